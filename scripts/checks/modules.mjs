@@ -38,24 +38,14 @@ export const ROOMS = [
       '@orpc/contract': 'the contract is written in its terms',
     },
   },
-  {
-    folder: 'src/plan',
-    rooms: [],
-    node: false,
-    packages: {},
-  },
+  { folder: 'src/plan', rooms: [], node: false, packages: {} },
   {
     folder: 'src/batch',
     rooms: ['src/protocol'],
     node: false,
     packages: {},
   },
-  {
-    folder: 'src/tuning',
-    rooms: ['src/contract', 'src/protocol'],
-    node: false,
-    packages: {},
-  },
+  { folder: 'src/tuning', rooms: ['src/contract', 'src/protocol'], node: false, packages: {} },
   {
     folder: 'src/lance-format',
     rooms: ['src/protocol'],

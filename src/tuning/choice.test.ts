@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TunedAxis } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
-import { choiceWords, chooseSetting, type Goal } from './choice.ts';
+import { choiceText, chooseSetting, type Goal } from './choice.ts';
 import { comparedPoints } from './front.ts';
 import { pointOf } from './testing/sweep-points.ts';
 import { sweepOf } from './testing/whole-sweep.ts';
@@ -17,7 +17,7 @@ const points = [
 function wordsFor(recall: number, latency: number | null) {
   const goal: Goal = { recall, latency, at: 'p95' };
   const choice = chooseSetting(points, goal);
-  return choice && { meets: choice.meets, ...choiceWords(sweepOf({ points, axes }), choice, goal, 10) };
+  return choice && { meets: choice.meets, ...choiceText(sweepOf({ points, axes }), choice, goal, 10) };
 }
 
 describe('the head of the page says what to take', () => {
@@ -26,7 +26,7 @@ describe('the head of the page says what to take', () => {
       meets: 'both',
       title: 'Take nprobes 20',
       found:
-        'Finds 0.960 of the 10 nearest rows, 95 % of 100 queries within 7.4 ms. The fastest of 3 settings that meets the goal.',
+        'Finds 0.960 of the 10 nearest rows, 95% of 100 queries within 7.4 ms. The fastest of 3 settings that meets the goal.',
       others: 'For more recall, nprobes 40: 0.990 in 30.0 ms.',
     });
   });

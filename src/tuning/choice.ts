@@ -34,19 +34,19 @@ export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice
   return { chosen, meets, more: front[place + 1], faster: front[place - 1] };
 }
 
-export interface ChoiceWords {
+export interface ChoiceText {
   readonly title: string;
   readonly found: string;
   readonly others: string;
 }
 
 /** `Take nprobes 40, refine 10`, what that finds, and what else there is. */
-export function choiceWords(
+export function choiceText(
   { params, points, set }: Pick<Sweep, 'params' | 'points' | 'set'>,
   { chosen, meets, more, faster }: Choice,
   goal: Goal,
   k: number,
-): ChoiceWords {
+): ChoiceText {
   const name = ({ point }: ComparedPoint) => settingText(point.setting, params.axes);
   const figures = ({ recall, latency }: ComparedPoint) => `${share(recall)} in ${milliseconds(latency)}`;
   const measured = comparedPoints(points, goal.at).length;
@@ -62,7 +62,7 @@ export function choiceWords(
   };
 }
 
-const SHARES: Readonly<Record<Latency, string>> = { p50: 'half', p95: '95 %', p99: '99 %' };
+const SHARES: Readonly<Record<Latency, string>> = { p50: 'half', p95: '95%', p99: '99%' };
 
 const REASONS: Readonly<Record<Choice['meets'], (measured: number, name: string) => string>> = {
   both: (measured) => `The fastest of ${measured} settings that meets the goal.`,

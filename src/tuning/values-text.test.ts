@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SettingValue } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
-import { parameterOf } from './parameters.ts';
+import { parameterOf } from './setting.ts';
 import { readValues, writeValues } from './values-text.ts';
 
 const NPROBES = parameterOf('nprobes');

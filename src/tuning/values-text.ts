@@ -1,5 +1,5 @@
 import type { SettingValue } from '#contract/index.ts';
-import type { Parameter } from './parameters.ts';
+import type { Parameter } from './setting.ts';
 
 /** The largest that the interface has for any of them. */
 const LARGEST = 2 ** 31 - 1;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { TableStateResult } from '#contract/index.ts';
 import { currentVersion, decode, emptyContents, encode } from '../storage/envelope.ts';
-import { withoutBigints } from '../storage/stored-bigints.ts';
+import { withoutBigints } from '../storage/stored-numbers.ts';
 import { draftFile } from './drafts.ts';
 import { type CommitRecord, recordFile } from './records.ts';
 

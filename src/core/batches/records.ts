@@ -11,7 +11,7 @@ import {
   type RecordLimits,
   recordsBeyond,
 } from '../storage/record-files.ts';
-import { withBigints, withoutBigints } from '../storage/stored-bigints.ts';
+import { withBigints, withoutBigints } from '../storage/stored-numbers.ts';
 
 export const RECORD_LIMITS: RecordLimits = { count: 200, bytes: 64 * 2 ** 20 };
 

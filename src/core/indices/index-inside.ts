@@ -1,9 +1,8 @@
-import type { IndexSegment, InsideOfIndex } from '#contract/index.ts';
-import { operations, type SentIndexSegment } from '#protocol/index.ts';
+import type { IndexInsideFacts, IndexSegment, InsideOfIndex } from '#contract/index.ts';
+import { type IndexFiles, operations, type SentIndexSegment } from '#protocol/index.ts';
 import { presentRaw } from '../catalog/present-raw.ts';
 import type { IndexStatsParams } from '../catalog/table-stats.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { joinedFacts } from './joined-facts.ts';
 
 interface IndexInsideOptions {
   readonly client: NamespaceClient;
@@ -53,4 +52,88 @@ function presentSegment(segment: SentIndexSegment): IndexSegment {
     formatVersion: files?.format_version ?? null,
     ...(problem == null ? {} : { problem }),
   };
+}
+
+type FactsOf<Kind extends IndexInsideFacts['kind']> = Extract<IndexInsideFacts, { readonly kind: Kind }>;
+
+/** What the segments of one index are together, the oldest first: how it was built, the first of them says. */
+function joinedFacts(files: readonly IndexFiles[]): IndexInsideFacts {
+  const [first] = files;
+  // One that differs is of something else than an index that this was written for.
+  if (first === undefined || files.some(({ kind }) => kind !== first.kind)) return { kind: 'unknown' };
+  switch (first.kind) {
+    case 'vector':
+      return vectorFacts(first, files);
+    case 'btree':
+      return btreeFacts(first, files);
+    case 'bitmap':
+      // A value may be in several of them.
+      return { kind: 'bitmap', values: files.length === 1 ? (first.num_values ?? null) : null };
+    case 'text':
+      return textFacts(first, files);
+    case 'unknown':
+      return { kind: 'unknown' };
+  }
+}
+
+function vectorFacts(first: IndexFiles, files: readonly IndexFiles[]): FactsOf<'vector'> {
+  return {
+    kind: 'vector',
+    type: first.index_type ?? null,
+    metric: first.distance_type ?? null,
+    dimension: first.dimension ?? null,
+    rows: sumOf(files, 'num_rows'),
+    partitionSizes: partitionSizesOf(files),
+    subVectors: first.num_sub_vectors ?? null,
+    bits: first.num_bits ?? null,
+    loss: first.loss ?? null,
+    neighbors: first.m ?? null,
+    efConstruction: first.ef_construction ?? null,
+  };
+}
+
+/** Rows that are added go to the centroids that are there, so that a query probes the same partitions in all segments. */
+function partitionSizesOf(files: readonly IndexFiles[]): number[] | null {
+  const lists: (readonly number[])[] = [];
+  for (const { partition_sizes: sizes } of files) {
+    if (sizes == null) return null;
+    lists.push(sizes);
+  }
+  const [first = []] = lists;
+  // With centroids of their own, each of their partitions is one more.
+  if (lists.some(({ length }) => length !== first.length)) return lists.flat();
+  return first.map((_, at) => lists.reduce((sum, sizes) => sum + (sizes[at] ?? 0), 0));
+}
+
+function btreeFacts(first: IndexFiles, files: readonly IndexFiles[]): FactsOf<'btree'> {
+  return {
+    kind: 'btree',
+    rows: sumOf(files, 'num_rows'),
+    pages: sumOf(files, 'num_pages'),
+    pageRows: first.page_rows ?? null,
+  };
+}
+
+function textFacts(first: IndexFiles, files: readonly IndexFiles[]): FactsOf<'text'> {
+  return {
+    kind: 'text',
+    documents: sumOf(files, 'num_documents'),
+    terms: sumOf(files, 'num_tokens'),
+    occurrences: sumOf(files, 'total_tokens'),
+    partitions: sumOf(files, 'num_partitions'),
+    hasPositions: first.with_position ?? null,
+  };
+}
+
+type Counted = 'num_rows' | 'num_pages' | 'num_documents' | 'num_tokens' | 'total_tokens' | 'num_partitions';
+
+/** Null where one of them doesn't say it. */
+function sumOf(files: readonly IndexFiles[], member: Counted): bigint | null {
+  let sum = 0n;
+  for (const file of files) {
+    const one = file[member];
+    if (one == null) return null;
+    sum += one;
+  }
+  return sum;
 }

@@ -12,9 +12,14 @@ import {
   type RecordLimits,
   recordsBeyond,
 } from '../storage/record-files.ts';
-import { withBigints, withoutBigints } from '../storage/stored-bigints.ts';
+import {
+  readBigUint64s,
+  readInt32s,
+  toBase64,
+  withBigints,
+  withoutBigints,
+} from '../storage/stored-numbers.ts';
 import type { ExactAnswer } from '../tries/exact-query.ts';
-import { readBigUint64s, readInt32s, toBase64 } from './typed-bytes.ts';
 
 /** Exact answers of all queries of a set, as far as they are there. */
 export class Truth {

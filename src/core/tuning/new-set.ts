@@ -3,10 +3,10 @@ import { MOST_QUERIES, type NewQuerySet, type QuerySet } from '#contract/index.t
 import { operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { readFloat32s } from '../storage/stored-numbers.ts';
 import { currentVersionOf } from '../tries/exact-search.ts';
 import { MOST_NUMBERS, type OpenSet } from './query-sets.ts';
 import { type SampledRow, sampleRows } from './sample-rows.ts';
-import { readFloat32s } from './typed-bytes.ts';
 
 interface NewSetOptions {
   readonly client: () => Promise<NamespaceClient>;

@@ -7,8 +7,7 @@ import type { StoredFormat } from '../storage/envelope.ts';
 import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createRecordFiles, namesByUuid, type RecordLimits } from '../storage/record-files.ts';
-import { withBigints, withoutBigints } from '../storage/stored-bigints.ts';
-import { readFloat32s, toBase64 } from './typed-bytes.ts';
+import { readFloat32s, toBase64, withBigints, withoutBigints } from '../storage/stored-numbers.ts';
 
 export const SET_LIMITS: RecordLimits = { count: 200, bytes: 256 * 2 ** 20 };
 /** Of one set: of 1,000 vectors, with 2,304 numbers each. */

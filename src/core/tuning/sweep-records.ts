@@ -6,7 +6,7 @@ import type { StoredFormat } from '../storage/envelope.ts';
 import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createRecordFiles, namesByUuid, type RecordLimits, recordsBeyond } from '../storage/record-files.ts';
-import { withBigints, withoutBigints } from '../storage/stored-bigints.ts';
+import { withBigints, withoutBigints } from '../storage/stored-numbers.ts';
 
 export const SWEEP_LIMITS: RecordLimits = { count: 300, bytes: 64 * 2 ** 20 };
 

@@ -8,7 +8,7 @@ import { createEngineHost } from '#engine/host/engine-host.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { startTestEngine } from '#server/testing/test-engine.ts';
 import { createHost, type Host } from '../host.ts';
-import { toBase64 } from './typed-bytes.ts';
+import { toBase64 } from '../storage/stored-numbers.ts';
 
 let workshop = '';
 let server: RunningServer;

@@ -4,9 +4,8 @@ import { manifestName } from '../../protocol/index.ts';
 import type { ChangedRows, EngineHandlers, RowUpdate, Tagging } from '../calls.ts';
 import { invalid } from '../engine-problem.ts';
 import type { OpenTables } from '../open-tables.ts';
-import { noColumn, noTag, noVersion, orRefusal, tagExists } from '../refusals.ts';
+import { noColumn, noIndex, noTag, noVersion, orRefusal, tagExists } from '../refusals.ts';
 import { createIndexHandlers } from './indices.ts';
-import { createMaintenanceHandlers } from './maintenance.ts';
 
 export type ChangingHandlers = Pick<
   EngineHandlers,
@@ -131,3 +130,24 @@ function expectTagName(tag: Tagging['tag']): void {
 const TAG_NAMES =
   'A tag is named with up to 200 of the characters A–Z, a–z, 0–9, `_`, `-` and, between others, single dots:';
 const MAX_SHOWN = 60;
+
+/** What changes how a table is read, and nothing of what is read. */
+function createMaintenanceHandlers(tables: OpenTables): Pick<EngineHandlers, 'prewarmIndex' | 'optimize'> {
+  return {
+    async prewarmIndex({ directory, name }) {
+      const table = await tables.open({ directory });
+      const indices = await orRefusal(() => table.listIndices());
+      if (!indices.some((index) => index.name === name)) throw noIndex(name);
+      await orRefusal(() => table.prewarmIndex(name));
+      return undefined;
+    },
+    async optimize({ directory }) {
+      const table = await tables.open({ directory });
+      // Left out, every version of before the last seven days would be deleted.
+      const cleanupOlderThan = new Date(0);
+      const { compaction } = await orRefusal(() => table.optimize({ cleanupOlderThan }));
+      const { fragmentsRemoved, fragmentsAdded } = compaction;
+      return { version: await table.version(), fragmentsRemoved, fragmentsAdded };
+    },
+  };
+}

@@ -3,9 +3,7 @@ import { expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { pointOf, timedPoint } from '../testing/sweep-points.ts';
 import { sweepOf } from '../testing/whole-sweep.ts';
-import { settingsTable, sweepCsv } from './settings-table.ts';
-import { sweepJson } from './sweep-json.ts';
-import { sweepPage } from './sweep-page.ts';
+import { settingsTable, sweepCsv, sweepJson, sweepPage } from './sweep-files.ts';
 
 const HOSTILE = '</td><script src="https://x.invalid/a.js">"\r\n,';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TunedAxis } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
 import { pointOf, timedPoint } from '../testing/sweep-points.ts';
-import { layoutPicture, type Picture } from './layout.ts';
+import { layoutPicture, type RecallPicture } from './layout.ts';
 
 const AXES: TunedAxis[] = [
   { parameter: 'nprobes', values: [1, 2, 3] },
@@ -19,14 +19,14 @@ function swept(figures: readonly (readonly [recall: number, latency: number])[],
   return { label, points, axes: AXES };
 }
 
-function pictureOf(options: Parameters<typeof layoutPicture>[0]): Picture {
+function pictureOf(options: Parameters<typeof layoutPicture>[0]): RecallPicture {
   const picture = layoutPicture(options);
   if (picture === undefined) throw new Error('nothing is drawn');
   return picture;
 }
 
 /** Every place that is drawn, of points, lines, ticks, and the goal. */
-function placesOf({ points, lines, goal, recallTicks, latencyTicks, frame }: Picture) {
+function placesOf({ points, lines, goal, recallTicks, latencyTicks, frame }: RecallPicture) {
   return [
     ...points.map(({ x, y }) => [x, y] as const),
     ...lines.flatMap(({ at }) => at),
@@ -36,7 +36,7 @@ function placesOf({ points, lines, goal, recallTicks, latencyTicks, frame }: Pic
   ];
 }
 
-function isInFrame({ frame }: Picture, [x, y]: readonly [number, number]): boolean {
+function isInFrame({ frame }: RecallPicture, [x, y]: readonly [number, number]): boolean {
   const rest = 1e-6;
   return (
     x >= frame.left - rest && x <= frame.right + rest && y >= frame.top - rest && y <= frame.bottom + rest

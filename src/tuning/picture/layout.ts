@@ -2,7 +2,7 @@ import type { Setting, SweepPoint, TunedAxis } from '#contract/index.ts';
 import { chooseSetting, type Goal } from '../choice.ts';
 import { milliseconds, share } from '../figures.ts';
 import { type ComparedPoint, comparedPoints, paretoFront } from '../front.ts';
-import { settingKey, settingText, variedParameters, wordsOf } from '../setting.ts';
+import { settingKey, settingText, settingValueText, variedParameters } from '../setting.ts';
 import { type Box, type Label, placeLabels, type WantedLabel } from './labels.ts';
 import { latencyScale, recallScale, type Scale, type Tick } from './scales.ts';
 
@@ -44,7 +44,7 @@ export interface DrawnLabel extends Label {
 }
 
 /** Everything that is drawn, in pixels. */
-export interface Picture {
+export interface RecallPicture {
   readonly width: number;
   readonly height: number;
   /** Where points can be. */
@@ -66,7 +66,7 @@ export interface Picture {
 const MARGIN = { left: 46, right: 16, top: 12, bottom: 30 };
 
 /** Undefined where no setting has both measures. */
-export function layoutPicture(options: PictureOptions): Picture | undefined {
+export function layoutPicture(options: PictureOptions): RecallPicture | undefined {
   const { sweep, overlay, goal, width, height } = options;
   const own = comparedPoints(sweep.points, goal.at);
   const others = overlay === undefined ? [] : comparedPoints(overlay.points, goal.at);
@@ -168,7 +168,9 @@ function rowsAlike({ points, axes }: DrawnSweep, goal: Goal): readonly RowAlike[
   if (first === undefined || others.length === 0) return [];
   const rows = new Map<string, ComparedPoint[]>();
   for (const compared of comparedPoints(points, goal.at)) {
-    const words = others.map((name) => wordsOf(name, compared.point.setting[name] ?? null)).join(', ');
+    const words = others
+      .map((name) => settingValueText(name, compared.point.setting[name] ?? null))
+      .join(', ');
     const row = rows.get(words);
     if (row === undefined) rows.set(words, [compared]);
     else row.push(compared);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pointOf } from '../testing/sweep-points.ts';
 import { layoutPicture } from './layout.ts';
-import { escapeXml, writeSvg } from './write-svg.ts';
+import { escapedMarkup, writeRecallSvg } from './write-svg.ts';
 
 const COLORS = {
   background: '#fff',
@@ -23,7 +23,7 @@ function svgOf(latency: number | null): string {
     width: 640,
     height: 320,
   });
-  return picture === undefined ? '' : writeSvg(picture, COLORS, WORDS);
+  return picture === undefined ? '' : writeRecallSvg(picture, COLORS, WORDS);
 }
 
 it('the file has every setting with its words, and no sign that ends its text early', () => {
@@ -50,5 +50,5 @@ it('is the same for a goal without a time, but for its line', () => {
 });
 
 it('escapes what XML takes for its own', () => {
-  expect(escapeXml(`<a href="x">'&`)).toBe('&#60;a href=&#34;x&#34;&#62;&#39;&#38;');
+  expect(escapedMarkup(`<a href="x">'&`)).toBe('&#60;a href=&#34;x&#34;&#62;&#39;&#38;');
 });

@@ -1,4 +1,4 @@
-import type { Picture } from './layout.ts';
+import type { RecallPicture } from './layout.ts';
 
 /** The colors of a theme. */
 export interface PictureColors {
@@ -10,18 +10,18 @@ export interface PictureColors {
   readonly goal: string;
 }
 
-export interface PictureWords {
+export interface PictureTexts {
   readonly title: string;
   readonly recall: string;
   readonly latency: string;
 }
 
 /** A file that any program shows: no style of the window, no font of its own. */
-export function writeSvg(picture: Picture, colors: PictureColors, words: PictureWords): string {
+export function writeRecallSvg(picture: RecallPicture, colors: PictureColors, words: PictureTexts): string {
   const { width, height } = picture;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(words.title)}" font-family="Inter, system-ui, sans-serif" font-size="12">`,
-    `<title>${escapeXml(words.title)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapedMarkup(words.title)}" font-family="Inter, system-ui, sans-serif" font-size="12">`,
+    `<title>${escapedMarkup(words.title)}</title>`,
     `<rect width="${width}" height="${height}" fill="${colors.background}"/>`,
     ...ticksOf(picture, colors),
     ...goalOf(picture, colors),
@@ -34,12 +34,12 @@ export function writeSvg(picture: Picture, colors: PictureColors, words: Picture
   ].join('\n');
 }
 
-export function escapeXml(words: string): string {
+export function escapedMarkup(words: string): string {
   return words.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 function text(x: number, y: number, words: string, color: string, anchor = 'start', weight = 400): string {
-  return `<text x="${at(x)}" y="${at(y)}" fill="${color}" text-anchor="${anchor}" font-weight="${weight}">${escapeXml(words)}</text>`;
+  return `<text x="${at(x)}" y="${at(y)}" fill="${color}" text-anchor="${anchor}" font-weight="${weight}">${escapedMarkup(words)}</text>`;
 }
 
 function at(value: number): string {
@@ -47,7 +47,7 @@ function at(value: number): string {
 }
 
 function ticksOf(
-  { frame, recallTicks, latencyTicks }: Picture,
+  { frame, recallTicks, latencyTicks }: RecallPicture,
   { line, soft }: PictureColors,
 ): readonly string[] {
   const rule = (x1: number, y1: number, x2: number, y2: number) =>
@@ -62,7 +62,7 @@ function ticksOf(
   ];
 }
 
-function goalOf({ frame, goal }: Picture, { accent, goal: fill }: PictureColors): readonly string[] {
+function goalOf({ frame, goal }: RecallPicture, { accent, goal: fill }: PictureColors): readonly string[] {
   const cross = (x1: number, y1: number, x2: number, y2: number) =>
     `<line x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}" stroke="${accent}" stroke-dasharray="4 3"/>`;
   const right = goal.x ?? frame.right;
@@ -79,7 +79,7 @@ function goalOf({ frame, goal }: Picture, { accent, goal: fill }: PictureColors)
   ];
 }
 
-function linesOf({ lines }: Picture, { text: dark, soft, line }: PictureColors): readonly string[] {
+function linesOf({ lines }: RecallPicture, { text: dark, soft, line }: PictureColors): readonly string[] {
   const colors = { front: dark, overlay: soft, alike: line } as const;
   return lines.map(
     ({ kind, at: places }) =>
@@ -88,18 +88,18 @@ function linesOf({ lines }: Picture, { text: dark, soft, line }: PictureColors):
 }
 
 function pointsOf(
-  { points }: Picture,
+  { points }: RecallPicture,
   { background, text: dark, soft, accent }: PictureColors,
 ): readonly string[] {
   return points.map(({ x, y, isFront, isChosen, isOverlay, words }) => {
     const color = isChosen ? accent : isOverlay ? soft : dark;
     const fill = isFront || isChosen ? color : background;
     const radius = isChosen ? 6 : isFront ? 4 : 3;
-    return `<circle cx="${at(x)}" cy="${at(y)}" r="${radius}" fill="${fill}" stroke="${color}"><title>${escapeXml(words)}</title></circle>`;
+    return `<circle cx="${at(x)}" cy="${at(y)}" r="${radius}" fill="${fill}" stroke="${color}"><title>${escapedMarkup(words)}</title></circle>`;
   });
 }
 
-function labelsOf({ labels }: Picture, { text: dark, soft, accent }: PictureColors): readonly string[] {
+function labelsOf({ labels }: RecallPicture, { text: dark, soft, accent }: PictureColors): readonly string[] {
   const colors = { chosen: accent, front: dark, line: soft, overlay: soft } as const;
   return labels.map(({ x, y, anchor, text: words, kind }) =>
     text(x, y, words, colors[kind], anchor, kind === 'chosen' ? 600 : 400),

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
-import type { PlanKind, PlanRun, Recall, RunAnswer } from '#contract/index.ts';
+import {
+  type Connection,
+  lacksOperation,
+  type PlanKind,
+  type PlanRun,
+  type Recall,
+  type RunAnswer,
+} from '#contract/index.ts';
+import { openChange, openIndexForm } from '#domain/open-change.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { type PlanFixes, PlanViewer } from '#features/plan/index.ts';
+import { showTableAs } from '#features/table/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { tabKey } from '#lib/workspace/workspace.ts';
-import { indexRemedy, type QueryContext, type QueryFix } from '#plan/index.ts';
+import { openTab, tabKey } from '#lib/workspace/workspace.ts';
+import { type IndexRemedy, indexRemedy, type QueryContext, type QueryFix } from '#plan/index.ts';
+import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
-import { IndexRemedyButton } from './IndexRemedyButton.tsx';
 import { readQueryText } from './model/query-text.ts';
 import { setQueryField } from './model/set-query-field.ts';
 import type { QueryPageProps } from './QueryPage.tsx';
@@ -163,4 +172,39 @@ export function withChanges(json: string, changes: QueryFix['changes']): string 
     (text, [member, value]) => setQueryField(text, [member], value),
     json,
   );
+}
+
+interface IndexRemedyButtonProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly remedy: IndexRemedy;
+}
+
+/** From what a plan lacks to the form that makes it. */
+function IndexRemedyButton({ connection, id, remedy }: IndexRemedyButtonProps) {
+  const place = { connectionId: connection.id, id: [...id] };
+  if (remedy.kind === 'create') {
+    return (
+      <Button size="small" onPress={() => openIndexForm({ ...place, index: { column: remedy.column } })}>
+        Create index…
+      </Button>
+    );
+  }
+  if (!lacksOperation(connection, 'optimizeTable')) {
+    return (
+      <Button size="small" onPress={() => openChange({ kind: 'optimizeTable', ...place })}>
+        Optimize…
+      </Button>
+    );
+  }
+  return (
+    <Button size="small" kind="quiet" onPress={() => showIndices(place)}>
+      Show indices
+    </Button>
+  );
+}
+
+function showIndices({ connectionId, id }: { readonly connectionId: string; readonly id: string[] }): void {
+  openTab({ kind: 'table', connectionId, id });
+  showTableAs(connectionId, id, { version: undefined, page: 'indices' });
 }

@@ -1,16 +1,18 @@
 import { useMemo } from 'react';
-import type { DraftOperation, OperationFields } from '#batch/index.ts';
+import { type DraftOperation, groupsOf, type OperationFields } from '#batch/index.ts';
 import { DeclareFields, VersionFields } from '#domain/fields/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
 import { changeTogether, sharedByAll } from './edit-together.ts';
 import { useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
-import { TableNames } from './TableNames.tsx';
+import { pathText } from './TableIdField.tsx';
 
 interface AlikeFormProps {
   readonly open: BatchState;
@@ -64,5 +66,32 @@ export function AlikeForm({ open, operations }: AlikeFormProps) {
         different={different}
       />
     </div>
+  );
+}
+
+/** More are counted: the list at the left has them all. */
+const MOST = 20;
+
+/** The tables of several operations: no field, since no two operations that are edited alike are about the same thing. */
+function TableNames({ operations }: { readonly operations: readonly DraftOperation[] }) {
+  const groups = groupsOf(operations);
+  const more = groups.length - MOST;
+  return (
+    <KeyValueList>
+      <KeyValue label={groups.length === 1 ? 'Table' : `${formatCount(groups.length)} tables`}>
+        <ul>
+          {groups.slice(0, MOST).map(({ key, id }) => (
+            <li key={key} className="mono break-anywhere">
+              {id === undefined || id.length === 0 ? (
+                'No table yet'
+              ) : (
+                <VisibleText text={pathText(id)} limit={200} />
+              )}
+            </li>
+          ))}
+          {more > 0 && <li className="soft">{`and ${formatQuantity(more, 'more', 'more')}`}</li>}
+        </ul>
+      </KeyValue>
+    </KeyValueList>
   );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Sweep } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { milliseconds, share } from '#tuning/figures.ts';
-import { type DrawnPoint, layoutPicture, type Picture } from '#tuning/picture/layout.ts';
+import { type DrawnPoint, layoutPicture, type RecallPicture } from '#tuning/picture/layout.ts';
 import { settingKey, settingText } from '#tuning/setting.ts';
 import { classNames } from '#ui/attributes.ts';
 import { useWidth } from '#ui/use-width.ts';
@@ -106,13 +106,13 @@ const STEPS: ReadonlyMap<string, (at: number, count: number) => number> = new Ma
 ]);
 
 /** From the fastest on. */
-function walkOrder(picture: Picture | undefined): readonly DrawnPoint[] {
+function walkOrder(picture: RecallPicture | undefined): readonly DrawnPoint[] {
   return (picture?.points ?? [])
     .filter(({ isOverlay }) => !isOverlay)
     .toSorted((one, other) => one.x - other.x);
 }
 
-function summaryOf(picture: Picture | undefined, k: number): string {
+function summaryOf(picture: RecallPicture | undefined, k: number): string {
   const points = picture?.points.filter(({ isOverlay }) => !isOverlay) ?? [];
   const chosen = points.find(({ isChosen }) => isChosen);
   const front = points.filter(({ isFront }) => isFront).length;
@@ -120,7 +120,7 @@ function summaryOf(picture: Picture | undefined, k: number): string {
 }
 
 interface DrawingProps {
-  readonly picture: Picture;
+  readonly picture: RecallPicture;
   readonly words: { readonly recall: string; readonly latency: string };
   readonly selected: string | undefined;
   readonly onHover: (key: string | undefined) => void;
@@ -247,7 +247,7 @@ function nearestTo(points: readonly DrawnPoint[], x: number, y: number): DrawnPo
 interface PointTipProps extends Pick<RecallChartProps, 'goal' | 'k'> {
   readonly drawn: DrawnPoint;
   readonly sweep: Sweep;
-  readonly picture: Picture;
+  readonly picture: RecallPicture;
 }
 
 const TIP_WIDTH = 220;

@@ -1,12 +1,10 @@
 import type { Sweep } from '#contract/index.ts';
 import { fileName, saveFile } from '#lib/file-name.ts';
 import { formatQuantity } from '#lib/format.ts';
-import { choiceWords, chooseSetting, type Goal } from '#tuning/choice.ts';
-import { sweepCsv } from '#tuning/export/settings-table.ts';
-import { sweepJson } from '#tuning/export/sweep-json.ts';
-import { sweepPage } from '#tuning/export/sweep-page.ts';
+import { choiceText, chooseSetting, type Goal } from '#tuning/choice.ts';
+import { sweepCsv, sweepJson, sweepPage } from '#tuning/export/sweep-files.ts';
 import { layoutPicture } from '#tuning/picture/layout.ts';
-import { type PictureColors, writeSvg } from '#tuning/picture/write-svg.ts';
+import { type PictureColors, writeRecallSvg } from '#tuning/picture/write-svg.ts';
 import { Button } from '#ui/Button.tsx';
 import { DownloadIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
@@ -68,7 +66,7 @@ function textOf(props: SaveSweepProps, extension: Exclude<Extension, 'png'>): st
       return sweepJson(sweep);
     case 'html': {
       const choice = chooseSetting(sweep.points, goal);
-      const words = choice && choiceWords(sweep, choice, goal, k);
+      const words = choice && choiceText(sweep, choice, goal, k);
       const sentences =
         words === undefined ? ['Nothing to compare'] : [words.title, words.found, words.others];
       return sweepPage({ sweep, svg: svgOf(props), sentences, facts: measuredFacts(sweep) });
@@ -87,7 +85,7 @@ function svgOf({ sweep, overlay, goal, k }: SaveSweepProps): string {
     height: HEIGHT,
   });
   if (picture === undefined) throw new RangeError('nothing is measured');
-  return writeSvg(picture, colors(), {
+  return writeRecallSvg(picture, colors(), {
     title: `${sweep.params.id.join(' / ')}, ${sweep.label}: recall@${k} against ${goal.at}, ${formatQuantity(sweep.points.length, 'setting')}`,
     recall: `Recall@${k}, log of what is missed`,
     latency: `Latency at ${goal.at}, log`,

@@ -3,8 +3,7 @@ import type { SweepPoint, TunedParameter } from '#contract/index.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { share } from '#tuning/figures.ts';
-import { parameterOf, valueText } from '#tuning/parameters.ts';
-import { settingKey, settingText, variedParameters } from '#tuning/setting.ts';
+import { parameterOf, settingKey, settingText, valueText, variedParameters } from '#tuning/setting.ts';
 import { DoneIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
@@ -133,7 +132,7 @@ function measuresFor(k: number): readonly Measure[] {
       header: 'Queries < 0.9',
       width: '104px',
       value: ({ measured }) => measured?.recall?.under,
-      words: (value) => `${Math.round(value * 100)} %`,
+      words: (value) => `${Math.round(value * 100)}%`,
     },
     {
       key: 'p50',

@@ -3,7 +3,7 @@ import { openIndexForm } from '#domain/open-change.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { type Choice, choiceWords, type Goal } from '#tuning/choice.ts';
+import { type Choice, choiceText, type Goal } from '#tuning/choice.ts';
 import { reportLine } from '#tuning/report-line.ts';
 import { settingKey } from '#tuning/setting.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { copyAs, notWritable } from '../CopyAsMenu.tsx';
 import { isUnderWay, startSweep } from './sweeps.ts';
-import { spanWords } from './TuneStart.tsx';
+import { spanText } from './TuneStart.tsx';
 import styles from './tune.module.css';
 import { changeTuneState } from './tune-state.ts';
 import { queryUnder, takeSetting } from './tuned-setting.ts';
@@ -69,7 +69,7 @@ function Progress({ sweep }: { readonly sweep: Sweep }) {
         </h1>
         <p role="status">
           {isPaused ? 'Paused. What was measured stands.' : leftWords(sweep)}
-          {timeLeft === null || isPaused ? '' : ` ${spanWords(timeLeft)} left.`}
+          {timeLeft === null || isPaused ? '' : ` ${spanText(timeLeft)} left.`}
         </p>
         <div
           className={styles.bar}
@@ -124,7 +124,7 @@ interface VerdictProps extends SweepHeaderProps {
 }
 
 function Verdict({ connection, id, sweep, overlay, chosen, goal, k, selected }: VerdictProps) {
-  const words = choiceWords(sweep, chosen, goal, k);
+  const words = choiceText(sweep, chosen, goal, k);
   const point = sweep.points.find(({ setting }) => settingKey(setting) === selected) ?? chosen.chosen.point;
   return (
     <header className={styles.header}>

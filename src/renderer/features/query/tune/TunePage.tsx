@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
 import type { Connection, Sweep } from '#contract/index.ts';
 import { parseJson } from '#protocol/index.ts';
-import type { Goal } from '#tuning/choice.ts';
-import { chooseSetting } from '#tuning/choice.ts';
-import { paretoFront } from '#tuning/front.ts';
+import { chooseSetting, type Goal } from '#tuning/choice.ts';
+import { LATENCIES, paretoFront } from '#tuning/front.ts';
 import { settingKey } from '#tuning/setting.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TuneIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
-import { GoalBar } from './GoalBar.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { RecallChart } from './RecallChart.tsx';
+import { SaveSweep } from './SaveSweep.tsx';
 import { SettingsGrid } from './SettingsGrid.tsx';
+import { ShownSweep } from './SweepChoice.tsx';
 import { SweepHeader } from './SweepHeader.tsx';
 import { isUnderWay, useKeptSweep, useLiveSweep, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
@@ -132,4 +134,50 @@ export function kOf({ params }: Pick<Sweep, 'params'>): number {
   const query = parseJson(params.query);
   const k = typeof query === 'object' && query !== null && 'k' in query ? Number(query.k) : Number.NaN;
   return Number.isFinite(k) ? k : 10;
+}
+
+interface GoalBarProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly sweep: Sweep;
+  readonly overlay: Sweep | undefined;
+  readonly goal: Goal;
+  readonly state: TuneState;
+  readonly k: number;
+  readonly onChange: (next: Partial<TuneState>) => void;
+}
+
+const AT = LATENCIES.map((value) => ({ value, label: value }));
+
+/** What is wanted: the setting to take follows from it. */
+function GoalBar({ connection, id, sweep, overlay, goal, state, k, onChange }: GoalBarProps) {
+  return (
+    <div className={styles.goal}>
+      <span className="soft">At least</span>
+      <TextField
+        small
+        mono
+        label="Least recall"
+        labelPlace="hidden"
+        value={state.wantedRecall}
+        onChange={(wantedRecall) => onChange({ wantedRecall })}
+      />
+      <span className="soft">{`recall@${k} within`}</span>
+      <TextField
+        small
+        mono
+        label="Longest latency in milliseconds"
+        labelPlace="hidden"
+        placeholder="any"
+        after="ms"
+        value={state.wantedLatency}
+        onChange={(wantedLatency) => onChange({ wantedLatency })}
+      />
+      <span className="soft">at</span>
+      <SegmentedControl label="Latency" options={AT} value={state.at} onChange={(at) => onChange({ at })} />
+      <span className="grow" />
+      <ShownSweep connection={connection} id={id} shown={sweep} />
+      <SaveSweep {...{ sweep, overlay, goal, k }} />
+    </div>
+  );
 }

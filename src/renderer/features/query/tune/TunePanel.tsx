@@ -3,9 +3,10 @@ import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
 import { useTableDescription } from '#domain/table-description.ts';
-import type { Parameter } from '#tuning/parameters.ts';
+import type { Parameter } from '#tuning/setting.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
@@ -14,10 +15,10 @@ import { literalsOf, memberText, withMemberText } from '../model/member-values.t
 import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import { changeQueryState, useQueryState } from '../query-state.ts';
-import { MeasuredOn } from './MeasuredOn.tsx';
+import { measuredFacts } from './measured-facts.ts';
 import { QuerySetField } from './QuerySetField.tsx';
 import { OverlayField } from './SweepChoice.tsx';
-import { useQuerySets } from './sweeps.ts';
+import { useKeptSweep, useQuerySets, useSweepHeads } from './sweeps.ts';
 import { TuneStart } from './TuneStart.tsx';
 import styles from './tune.module.css';
 import { planOf, shownParameters } from './tune-plan.ts';
@@ -224,5 +225,30 @@ function HowFields({ state, onChange }: HowFieldsProps) {
         Measure every combination
       </Checkbox>
     </>
+  );
+}
+
+interface MeasuredOnProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}
+
+/** How the sweep that is shown was measured: what its figures are worth. */
+function MeasuredOn({ connection, id }: MeasuredOnProps) {
+  const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
+  const { sweepId = sweeps[0]?.sweepId } = useTuneState(connection.id, id);
+  const sweep = useKeptSweep(sweepId);
+  if (sweep === undefined) return null;
+  return (
+    <section className={styles.facts} aria-label="Measured on">
+      <h3 className={styles.factsTitle}>Measured on</h3>
+      <KeyValueList labelWidth={96}>
+        {measuredFacts(sweep).map(([name, words]) => (
+          <KeyValue key={name} label={name} title={words}>
+            {words}
+          </KeyValue>
+        ))}
+      </KeyValueList>
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { useQueryState } from '../query-state.ts';
 import { isUnderWay, openSet, startSweep, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
-import { costWords, sweepParamsOf, type TunePlan } from './tune-plan.ts';
+import { costText, sweepParamsOf, type TunePlan } from './tune-plan.ts';
 import { useTuneState } from './tune-state.ts';
 
 interface TuneStartProps {
@@ -96,8 +96,8 @@ export function TuneStart({ connection, id, plan, column }: TuneStartProps) {
         {busy === 'estimate' ? 'Estimating…' : 'Estimate time'}
       </Button>
       <p id="tune-cost" className={styles.hint} role="status">
-        {obstacle ?? costWords(plan)}{' '}
-        {shown?.time != null && <strong>{`About ${spanWords(shown.time)}.`}</strong>}{' '}
+        {obstacle ?? costText(plan)}{' '}
+        {shown?.time != null && <strong>{`About ${spanText(shown.time)}.`}</strong>}{' '}
         {connection.production ? 'Reads only. Asks first on production.' : 'Reads only.'}
       </p>
       {isAsking && (
@@ -109,7 +109,7 @@ export function TuneStart({ connection, id, plan, column }: TuneStartProps) {
         >
           <p>
             Searches <VisibleText text={id.join(' / ')} limit={200} /> on{' '}
-            <VisibleText text={connection.name} />: {costWords(plan)} Each exact answer reads every vector.{' '}
+            <VisibleText text={connection.name} />: {costText(plan)} Each exact answer reads every vector.{' '}
             <VisibleText text={connection.name} /> {statePredicate('production')}.
           </p>
           <p>Nothing is changed. You can pause or cancel it at any time.</p>
@@ -120,7 +120,7 @@ export function TuneStart({ connection, id, plan, column }: TuneStartProps) {
 }
 
 /** `10 to 44 s`. */
-export function spanWords({ from, to }: NonNullable<SweepEstimate['time']>): string {
+export function spanText({ from, to }: NonNullable<SweepEstimate['time']>): string {
   const [least, most] = [Math.max(1, Math.round(from)), Math.max(1, Math.ceil(to))].map((seconds) =>
     formatDuration(seconds * 1000),
   );

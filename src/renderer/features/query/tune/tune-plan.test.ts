@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Sweep } from '#contract/index.ts';
 import { packed, seedOf, withEvent } from './sweeps.ts';
 import { goalOf, kOf } from './TunePage.tsx';
-import { spanWords } from './TuneStart.tsx';
-import { commonQuery, costWords, planOf } from './tune-plan.ts';
+import { spanText } from './TuneStart.tsx';
+import { commonQuery, costText, planOf } from './tune-plan.ts';
 import { tuneStateOf } from './tune-state.ts';
 import { withSetting } from './tuned-setting.ts';
 
@@ -13,7 +13,7 @@ const untouched = tuneStateOf('c', ['t']);
 it('says what a sweep takes, and what keeps it from beginning', () => {
   const plan = planOf(untouched, QUERY, undefined);
   expect(plan).toMatchObject({ coarse: 20, most: 40, queries: 100, obstacle: undefined });
-  expect(costWords(plan)).toBe('100 exact answers, then 20 to 40 settings: up to 12,000 requests.');
+  expect(costText(plan)).toBe('100 exact answers, then 20 to 40 settings: up to 12,000 requests.');
   const obstacle = (change: Partial<typeof untouched>, json = QUERY) =>
     planOf({ ...untouched, ...change }, json, undefined).obstacle;
   expect(obstacle({}, '{')).toBe('Fix the query JSON first.');
@@ -79,9 +79,9 @@ it('reads the goal, and takes nonsense for none', () => {
 });
 
 it('says a span of time once where both ends are one', () => {
-  expect(spanWords({ from: 10, to: 44 })).toBe('10 to 44 s');
-  expect(spanWords({ from: 34, to: 299 })).toBe('34 s to 4 min 59 s');
-  expect(spanWords({ from: 20, to: 20 })).toBe('20 s');
+  expect(spanText({ from: 10, to: 44 })).toBe('10 to 44 s');
+  expect(spanText({ from: 34, to: 299 })).toBe('34 s to 4 min 59 s');
+  expect(spanText({ from: 20, to: 20 })).toBe('20 s');
 });
 
 it('puts a setting that is measured again in the place of what was measured before', () => {

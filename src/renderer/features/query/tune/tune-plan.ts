@@ -8,8 +8,8 @@ import {
   type TunedParameter,
 } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { PARAMETERS, type Parameter } from '#tuning/parameters.ts';
 import { allSettings, coarseSettings } from '#tuning/search.ts';
+import { PARAMETERS, type Parameter } from '#tuning/setting.ts';
 import { readValues } from '#tuning/values-text.ts';
 import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
@@ -86,7 +86,7 @@ function obstacleOf({ state, json, total, problems, queries }: ObstacleFacts): s
 }
 
 /** What a sweep takes, before anything was sent. */
-export function costWords({ coarse, most, queries, requests }: TunePlan): string {
+export function costText({ coarse, most, queries, requests }: TunePlan): string {
   const settings =
     coarse === most
       ? formatQuantity(most, 'setting')

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { type IndexStats, type InsideOfIndex, lacksOperation, type TableIndex } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
+import { openIndexForm } from '#domain/open-change.ts';
 import { formatCount } from '#lib/format.ts';
+import { indexAdvice } from '#tuning/index-advice.ts';
+import { Button } from '#ui/Button.tsx';
+import { WarningIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ReturnedValue } from '../properties/FactList.tsx';
@@ -9,7 +13,6 @@ import { useIndexStats } from '../properties/use-section.ts';
 import { SectionPlaceholder } from '../request/SectionPlaceholder.tsx';
 import type { DescribedTableProps, TableProps } from '../table-state.ts';
 import { IndexActions } from './IndexActions.tsx';
-import { IndexAdviceNote } from './IndexAdviceNote.tsx';
 import styles from './IndexInside.module.css';
 import { coverageOf, coverageRowCount } from './index-list.ts';
 import { answersOf, bytesAVector, valuesEach } from './inside-texts.ts';
@@ -223,4 +226,48 @@ function Fact<Value>({ label, value, note, children }: FactProps<Value>) {
       {value != null && note !== undefined && <span className={styles.note}>{note}</span>}
     </KeyValue>
   );
+}
+
+interface IndexAdviceNoteProps extends TableProps {
+  readonly index: TableIndex;
+  readonly inside: InsideOfIndex | undefined;
+  /** Of the table: another build indexes all of them. */
+  readonly rows: bigint | undefined;
+}
+
+/** What another build of the index would do better, and the form for it. */
+function IndexAdviceNote({ connection, id, index, inside, rows }: IndexAdviceNoteProps) {
+  const [advice] = adviceOn(index, inside, rows);
+  if (advice === undefined) return null;
+  const { sentence, reason, settings } = advice;
+  return (
+    <div className={styles.advice}>
+      <WarningIcon size={14} className={styles.warn} />
+      <p className={styles.adviceText}>
+        <span className="strong">{sentence}</span> <span className="soft">{reason}</span>
+      </p>
+      <Button
+        size="small"
+        label={`Rebuild ${index.name}`}
+        onPress={() =>
+          openIndexForm({ connectionId: connection.id, id, index: { existing: index.name, settings } })
+        }
+      >
+        Rebuild…
+      </Button>
+    </div>
+  );
+}
+
+function adviceOn(index: TableIndex, inside: InsideOfIndex | undefined, rows: bigint | undefined) {
+  const facts = inside?.facts;
+  if (facts?.kind !== 'vector') return [];
+  const number = (count: bigint | null) => (count === null ? null : Number(count));
+  return indexAdvice({
+    type: facts.type ?? index.type ?? '',
+    rows: number(rows ?? facts.rows),
+    dimension: number(facts.dimension),
+    partitionSizes: facts.partitionSizes,
+    subVectors: number(facts.subVectors),
+  });
 }

@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import type { Change, Connection } from '#contract/index.ts';
+import { type Change, type Connection, isOwnServer, type TableIndex } from '#contract/index.ts';
 import { type VectorColumn, vectorColumns } from '#domain/fields/query-columns.ts';
 import { followIndexBuild } from '#domain/index-builds.ts';
-import type { WantedChange } from '#domain/open-change.ts';
-import { openIndexForm } from '#domain/open-change.ts';
+import { openIndexForm, type WantedChange } from '#domain/open-change.ts';
+import { formatBytes, formatDuration, formatQuantity } from '#lib/format.ts';
+import { indexCost } from '#tuning/index-cost.ts';
+import type { IndexParameterValue } from '#tuning/index-parameters.ts';
+import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { type ChangeFormProps, ChangeFrame } from '../../frame/ChangeFrame.tsx';
 import { visibleName } from '../typed-changes.ts';
 import { firstDraft } from './first-draft.ts';
 import { IndexFields } from './IndexFields.tsx';
+import styles from './IndexForm.module.css';
 import {
   changeOf,
   type FilledParameter,
@@ -22,7 +26,6 @@ import {
 import { createIndexPython } from './index-python.ts';
 import { CopyPython } from './TableIndexForms.tsx';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
-import { WhatItTakes } from './WhatItTakes.tsx';
 
 /** A new index, or one that is built anew with other parameters. */
 export function IndexForm(props: ChangeFormProps) {
@@ -147,4 +150,91 @@ function finish(
     });
   }
   wanted.onDone?.();
+}
+
+interface WhatItTakesProps {
+  readonly connection: Connection;
+  readonly draft: IndexDraft;
+  readonly settings: Readonly<Record<string, IndexParameterValue>>;
+  readonly former: FormerSettings;
+  readonly rows: number | null;
+  readonly vector: VectorColumn | undefined;
+  /** The one that is built anew. */
+  readonly existing: TableIndex | undefined;
+}
+
+/** What the change costs, and how it is undone: before anything is done. */
+function WhatItTakes(props: WhatItTakesProps) {
+  const { connection, draft, settings, rows, vector, existing } = props;
+  const cost =
+    rows === null || vector === undefined
+      ? undefined
+      : indexCost({
+          kind: draft.kind,
+          settings,
+          rows,
+          dimension: vector.width,
+          itemBytes: bytesOf(vector.item),
+        });
+  return (
+    <section className={styles.takes} aria-label="What it takes">
+      <h3 className="strong">What it takes</h3>
+      <KeyValueList labelWidth={96}>
+        <KeyValue label="Time" note={cost && timeNote(connection)} wrap>
+          {cost === undefined ? 'unknown before it is built' : spanText(cost.seconds)}
+        </KeyValue>
+        <KeyValue label="Reads" note={cost && 'all vectors'} wrap>
+          {cost === undefined ? readsText(rows) : formatBytes(cost.reads)}
+        </KeyValue>
+        <KeyValue label="Writes" note={sizeNow(existing)} wrap>
+          {cost === undefined
+            ? 'unknown before it is built'
+            : `about ${formatBytes(Math.round(cost.writes))}`}
+        </KeyValue>
+        <KeyValue label="Result" wrap>
+          a new version of the table
+        </KeyValue>
+        <KeyValue label="Undo" wrap>
+          {undoText(props)}
+        </KeyValue>
+      </KeyValueList>
+    </section>
+  );
+}
+
+/** What a number of the column takes; of those that are rare, as much as most do. */
+function bytesOf(item: string): number {
+  const [bits] = /\d+$/.exec(item) ?? ['32'];
+  return Math.max(1, Number(bits) / 8);
+}
+
+function timeNote(connection: Connection): string {
+  const measured = 'estimated from builds on two cores';
+  return isOwnServer(connection) ? measured : `${measured}; ${connection.name} may differ`;
+}
+
+function spanText({ from, to }: { readonly from: number; readonly to: number }): string {
+  const most = formatDuration(rounded(to) * 1000);
+  return from < 1 ? `up to ${most}` : `${formatDuration(rounded(from) * 1000)} to ${most}`;
+}
+
+/** No more digits than the reckoning is worth. */
+function rounded(seconds: number): number {
+  const step = seconds < 10 ? 1 : seconds < 120 ? 5 : 60;
+  return Math.max(step, Math.round(seconds / step) * step);
+}
+
+function readsText(rows: number | null): string {
+  return rows === null ? 'the whole column' : `the column, ${formatQuantity(rows, 'row')}`;
+}
+
+function sizeNow(existing: TableIndex | undefined): string | undefined {
+  return existing?.bytes == null ? undefined : `${formatBytes(existing.bytes)} now`;
+}
+
+function undoText({ existing, former }: WhatItTakesProps): string {
+  if (existing === undefined) return 'drop the index';
+  const { num_partitions: partitions } = former;
+  if (typeof partitions === 'number') return `rebuild with ${formatQuantity(partitions, 'partition')}`;
+  return 'rebuild with the parameters of before, or restore the version';
 }

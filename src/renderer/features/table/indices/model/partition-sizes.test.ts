@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partitionSizes } from '../partition-sizes.ts';
+import { partitionSizes } from '../PartitionHistogram.tsx';
 
 test('says how rows are spread over partitions', () => {
   const found = partitionSizes([715, 243, 1429, 355, 255, 1427, 359, 217]);
