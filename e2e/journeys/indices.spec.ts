@@ -31,7 +31,8 @@ test('an index is created, is seen inside, is built anew and put back, and is dr
   await change.button('Create index').click();
   await expect(change.dialog).toBeHidden();
 
-  await sidebar.choose('live', 'reviews');
+  await window.goToTable('reviews');
+  await table.show('Indices');
   await expect(table.indexCount).toHaveText('1 index, complete');
   await expect(table.index('vector_idx')).toContainText('8 partitions, l2');
   await expect(table.insideFact('Kind')).toHaveText('IVF_PQ');
