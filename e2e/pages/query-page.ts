@@ -11,7 +11,7 @@ export class QueryPage {
   readonly running: Locator;
   readonly runs: Locator;
   readonly compareButton: Locator;
-  readonly whatIfButton: Locator;
+  readonly tuneButton: Locator;
   readonly savedButton: Locator;
   readonly saveAs: Locator;
   readonly row: Locator;
@@ -32,7 +32,7 @@ export class QueryPage {
     this.running = result.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
     this.runs = result.getByText(/^Run \d+: /);
     this.compareButton = result.getByRole('button', { name: 'Compare with' });
-    this.whatIfButton = result.getByRole('button', { name: 'Parameter sweep' });
+    this.tuneButton = result.getByRole('button', { name: 'Tune', exact: true });
     this.savedButton = this.panel.getByRole('button', { name: 'Saved and recent queries' });
     this.saveAs = page.getByRole('textbox', { name: 'Save the query as' });
     this.row = this.panel.getByRole('textbox', { name: 'Row number or SQL filter' });

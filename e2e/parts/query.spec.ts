@@ -115,38 +115,6 @@ test.describe('a query on a table of the sample', () => {
     await expect(query.json).toContainText('"offset": 2');
   });
 
-  test('parameters are varied in a grid, and each row of it is a plan', async () => {
-    const { query, plan, page, tabs } = parts.window;
-    await query.takeRow('12');
-    await query.analyzeButton.click();
-    await query.whatIfButton.click();
-    await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 4');
-    await page.getByRole('textbox', { name: 'refine_factor' }).fill('2');
-    await page.getByRole('button', { name: /^Start \d+ runs/ }).click();
-    const variants = page.getByRole('grid', { name: 'Variants' });
-    await expect(variants.getByRole('row')).toHaveCount(3);
-    await expect(page.getByText(/^Ran: 2 of 2 variants/)).toBeVisible();
-    await expect(page.getByRole('figure')).toBeVisible();
-    const [, ...varied] = queriesOf(parts, 'plans.analyze').map((asked) => [
-      Reflect.get(asked, 'nprobes'),
-      Reflect.get(asked, 'refine_factor'),
-    ]);
-    // Each three times, as it is offered: the middle one counts.
-    expect(varied).toEqual([...Array(3).fill([1, 2]), ...Array(3).fill([4, 2])]);
-    // As fast as each other, and one of the two looks into fewer partitions.
-    const less = variants.getByRole('row').nth(1);
-    await expect(less.getByText('may lose results')).toBeInViewport({ ratio: 1 });
-    const unknown = 'least time, recall unknown';
-    await expect(variants.getByRole('row').nth(2).getByText(unknown)).toBeInViewport({ ratio: 1 });
-    await expect(variants.getByText('may lose results')).toHaveCount(1);
-    expect(await findObstacles(page)).toEqual([]);
-    await variants.focus();
-    await parts.window.press('End', 'Enter');
-    await expect(tabs.shown).toHaveText('items query');
-    await plan.find('ANNSubIndex');
-    await expect(query.number('nprobes')).toHaveValue('4');
-  });
-
   test('of two runs with other parameters none is called better for its time alone', async () => {
     const { query, page } = parts.window;
     await query.takeRow('12');

@@ -6,13 +6,21 @@ import type {
   TableStatistics,
   VectorQuery,
 } from '@lancedb/lancedb';
-import type { EngineHandlers, IndexCoverage, IndexFacts, Queried, SizeStats, TableAt } from '../calls.ts';
+import { tableFromIPC } from 'apache-arrow';
+import type {
+  EngineHandlers,
+  IndexCoverage,
+  IndexFacts,
+  Queried,
+  SizeStats,
+  TableAt,
+  TextsByColumn,
+} from '../calls.ts';
 import { EngineProblem, invalid } from '../engine-problem.ts';
 import type { OpenTables } from '../open-tables.ts';
 import { noIndex, toEngineProblem } from '../refusals.ts';
 import { type BuiltQuery, buildQuery } from './build-query.ts';
 import { joinFiles } from './join-files.ts';
-import { readTexts } from './read-texts.ts';
 
 export type ReadingHandlers = Pick<
   EngineHandlers,
@@ -181,4 +189,19 @@ function sizeStats({ totalBytes, numRows, numIndices, fragmentStats }: TableStat
     smallFragments: fragmentStats.numSmallFragments,
     lengths: { min, max, mean, p25, p50, p75, p99 },
   };
+}
+
+/** What is no text is none: whoever wrote the table chose the types of its columns. */
+function readTexts(file: Uint8Array, columns: readonly string[]): TextsByColumn {
+  const rows = tableFromIPC(file);
+  const entries = columns.map((name) => {
+    const column = rows.getChild(name);
+    const texts = Array.from({ length: rows.numRows }, (_, row) => textOf(column?.get(row)));
+    return [name, texts] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

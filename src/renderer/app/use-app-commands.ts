@@ -59,7 +59,8 @@ export function useAppCommands(): void {
     'sample.open': () => void openSample(),
     'table.addById': () => shownConnection() !== undefined && openDialog('add-table'),
     'plan.open': () => openTab({ kind: 'plans' }),
-    'query.open': queryTable,
+    'query.open': () => openShownTable('query'),
+    'query.tune': () => openShownTable('tune'),
     'table.compare': compareShownTable,
     'tab.close': () => onActiveTab(askToClose),
     'tab.keep': () => onActiveTab(keepTab),
@@ -152,10 +153,10 @@ function createTable(): void {
   });
 }
 
-/** From the page of a table to the query on it. */
-function queryTable(): void {
+/** From one page of a table to another: the query on it, or its tuning. */
+function openShownTable(kind: 'query' | 'tune'): void {
   const table = shownTable();
-  if (table !== undefined) openTab({ ...table, kind: 'query' });
+  if (table !== undefined) openTab({ ...table, kind });
 }
 
 function toggleDrawer(): void {

@@ -63,7 +63,7 @@ export interface RecallPicture {
   readonly labels: readonly DrawnLabel[];
 }
 
-const MARGIN = { left: 46, right: 16, top: 12, bottom: 30 };
+const MARGIN = { left: 46, right: 16, top: 26, bottom: 30 };
 
 /** Undefined where no setting has both measures. */
 export function layoutPicture(options: PictureOptions): RecallPicture | undefined {

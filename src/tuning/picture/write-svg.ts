@@ -28,7 +28,7 @@ export function writeRecallSvg(picture: RecallPicture, colors: PictureColors, wo
     ...linesOf(picture, colors),
     ...pointsOf(picture, colors),
     ...labelsOf(picture, colors),
-    text(picture.frame.left + 6, picture.frame.top + 10, words.recall, colors.soft),
+    text(picture.frame.left, picture.frame.top - 10, words.recall, colors.soft),
     text(picture.frame.right - 4, picture.frame.bottom - 6, words.latency, colors.soft, 'end'),
     '</svg>',
   ].join('\n');

@@ -2,8 +2,6 @@ import { useMemo, useRef } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
-import { useCommands } from '#lib/commands.ts';
-import { openTab } from '#lib/workspace/workspace.ts';
 import { IconButton } from '#ui/Button.tsx';
 import type { JsonFieldHandle } from '#ui/editor/JsonField.tsx';
 import { FoldIcon } from '#ui/icons.ts';
@@ -36,7 +34,6 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
   const mistake = useMistake(read.problems[0]?.from ?? 0);
   const change = (next: Partial<QueryState>) => changeQueryState(connection.id, id, next);
   const write = (json: string) => change({ json, isTouched: true });
-  useCommands({ 'query.tune': () => openTab({ kind: 'tune', connectionId: connection.id, id }) });
   return (
     <section className={styles.panel} aria-label="Query">
       <ColumnHead color={stripeOf(connection)}>

@@ -20,6 +20,7 @@ import {
   ManagedVersionsIcon,
   MoreIcon,
   PlanIcon,
+  TuneIcon,
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { PageHeader } from '#ui/PageLayout.tsx';
@@ -38,7 +39,7 @@ interface TableHeaderProps extends TableProps {
 }
 
 /** In pixels: with less than the second the actions go into the menu, with less than the first the request is a mark. */
-const ROOM_FOR_REQUEST_AND_ACTIONS = [480, 620];
+const ROOM_FOR_REQUEST_AND_ACTIONS = [480, 700];
 
 export function TableHeader({ connection, id, table, tools }: TableHeaderProps) {
   const [ref, room] = useRoom(ROOM_FOR_REQUEST_AND_ACTIONS);
@@ -55,6 +56,7 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
         <>
           {tools}
           <QueryButton {...thing} />
+          {hasActions && <TuneButton {...thing} />}
           <RequestOptions {...thing} isSmall={room < 1} />
           {hasActions && <ChangeMenu {...thing} />}
           <CopyButton label="Copy ID" text={formatId(id, connection.delimiter)} />
@@ -83,6 +85,20 @@ function QueryButton({ connection, id }: OfTable) {
       onPress={() => openTab({ kind: 'query', connectionId: connection.id, id })}
     >
       Query
+    </Button>
+  );
+}
+
+function TuneButton({ connection, id }: OfTable) {
+  const keys = useShownKeys('query.tune');
+  return (
+    <Button
+      size="small"
+      icon={TuneIcon}
+      tip={{ text: 'Recall against latency of vector searches', keys }}
+      onPress={() => openTab({ kind: 'tune', connectionId: connection.id, id })}
+    >
+      Tune
     </Button>
   );
 }
@@ -145,6 +161,11 @@ function MoreMenu({ connection, id, hasActions }: MoreMenuProps) {
         >
           Open to the side
         </MenuItem>
+        {hasActions && (
+          <MenuItem icon={TuneIcon} onAction={() => openTab({ ...table, kind: 'tune' })}>
+            Tune
+          </MenuItem>
+        )}
         <CompareTableItem {...table} version={question.version} />
         <MenuItem
           icon={CopyIcon}

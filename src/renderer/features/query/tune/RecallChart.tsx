@@ -221,7 +221,7 @@ function Drawing({ picture, words, selected, onHover, onSelect, onOpen }: Drawin
           {text}
         </text>
       ))}
-      <text className={styles.tick} x={frame.left + 6} y={frame.top + 10}>
+      <text className={styles.tick} x={frame.left} y={frame.top - 10}>
         {words.recall}
       </text>
       <text className={styles.tick} x={frame.right - 4} y={frame.bottom - 8} textAnchor="end">

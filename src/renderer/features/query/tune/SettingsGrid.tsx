@@ -199,7 +199,7 @@ function columnsOf(
     {
       key: 'meets',
       header: '',
-      width: '36px',
+      width: '44px',
       render: ({ point }) =>
         meets(point, goal) && (
           <span className={styles.meets}>

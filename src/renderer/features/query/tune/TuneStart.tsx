@@ -11,7 +11,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { useQueryState } from '../query-state.ts';
 import { isUnderWay, openSet, startSweep, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
-import { costText, sweepParamsOf, type TunePlan } from './tune-plan.ts';
+import { sweepCostText, sweepParamsOf, type TunePlan } from './tune-plan.ts';
 import { useTuneState } from './tune-state.ts';
 
 interface TuneStartProps {
@@ -96,7 +96,7 @@ export function TuneStart({ connection, id, plan, column }: TuneStartProps) {
         {busy === 'estimate' ? 'Estimating…' : 'Estimate time'}
       </Button>
       <p id="tune-cost" className={styles.hint} role="status">
-        {obstacle ?? costText(plan)}{' '}
+        {obstacle ?? sweepCostText(plan)}{' '}
         {shown?.time != null && <strong>{`About ${spanText(shown.time)}.`}</strong>}{' '}
         {connection.production ? 'Reads only. Asks first on production.' : 'Reads only.'}
       </p>
@@ -109,8 +109,8 @@ export function TuneStart({ connection, id, plan, column }: TuneStartProps) {
         >
           <p>
             Searches <VisibleText text={id.join(' / ')} limit={200} /> on{' '}
-            <VisibleText text={connection.name} />: {costText(plan)} Each exact answer reads every vector.{' '}
-            <VisibleText text={connection.name} /> {statePredicate('production')}.
+            <VisibleText text={connection.name} />: {sweepCostText(plan)} Each exact answer reads every
+            vector. <VisibleText text={connection.name} /> {statePredicate('production')}.
           </p>
           <p>Nothing is changed. You can pause or cancel it at any time.</p>
         </ConfirmDialog>

@@ -3,7 +3,7 @@ import type { Sweep } from '#contract/index.ts';
 import { packed, seedOf, withEvent } from './sweeps.ts';
 import { goalOf, kOf } from './TunePage.tsx';
 import { spanText } from './TuneStart.tsx';
-import { commonQuery, costText, planOf } from './tune-plan.ts';
+import { commonQuery, planOf, sweepCostText } from './tune-plan.ts';
 import { tuneStateOf } from './tune-state.ts';
 import { withSetting } from './tuned-setting.ts';
 
@@ -13,7 +13,7 @@ const untouched = tuneStateOf('c', ['t']);
 it('says what a sweep takes, and what keeps it from beginning', () => {
   const plan = planOf(untouched, QUERY, undefined);
   expect(plan).toMatchObject({ coarse: 20, most: 40, queries: 100, obstacle: undefined });
-  expect(costText(plan)).toBe('100 exact answers, then 20 to 40 settings: up to 12,000 requests.');
+  expect(sweepCostText(plan)).toBe('100 exact answers, then 20 to 40 settings: up to 12,000 requests.');
   const obstacle = (change: Partial<typeof untouched>, json = QUERY) =>
     planOf({ ...untouched, ...change }, json, undefined).obstacle;
   expect(obstacle({}, '{')).toBe('Fix the query JSON first.');

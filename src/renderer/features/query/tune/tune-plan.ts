@@ -86,7 +86,7 @@ function obstacleOf({ state, json, total, problems, queries }: ObstacleFacts): s
 }
 
 /** What a sweep takes, before anything was sent. */
-export function costText({ coarse, most, queries, requests }: TunePlan): string {
+export function sweepCostText({ coarse, most, queries, requests }: TunePlan): string {
   const settings =
     coarse === most
       ? formatQuantity(most, 'setting')

@@ -1,0 +1,205 @@
+import type { QuerySet, Sweep, SweepPoint } from '#contract/index.ts';
+import { findObstacles } from '../fixtures/axe.ts';
+import { findCutOff } from '../fixtures/layout.ts';
+import { answeredRun } from '../fixtures/parts/answered-run.ts';
+import type { Answers } from '../fixtures/parts/answers.ts';
+import { expect, type Parts, test, type WantedParts } from '../fixtures/parts/parts.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import { planText } from '../fixtures/plan-texts.ts';
+
+const TEXTS = { explained: planText('ivfpq-explain'), analyzed: planText('ivfpq-analyze') };
+const ID = ['prod', 'ml', 'items'];
+
+/** Invented: no two machines measure the same, and what a host measures is tested there. */
+function pointOf(nprobes: number, refine: number | null, mean: number, p95: number): SweepPoint {
+  const worstQueries = mean < 1 ? [{ query: 3, recall: mean - 0.2, row: '292632' }] : [];
+  return {
+    setting: { nprobes, refine_factor: refine },
+    measured: {
+      recall: { mean, worst: mean - 0.2, under: 0.1, deviation: 0.016, worstQueries },
+      latency: { p50: p95 * 0.6, p95, p99: p95 * 1.4, count: 200 },
+      short: 0,
+      bytesRead: 311_000,
+      comparisons: 56_600,
+    },
+    retried: 0,
+  };
+}
+
+const SET: QuerySet = {
+  setId: 'set',
+  connectionId: 'sample',
+  id: ID,
+  column: 'embedding',
+  name: '100 rows, seed 7',
+  count: 100,
+  dimension: 768,
+  source: { kind: 'rows', seed: 7 },
+  version: 42n,
+  at: 0,
+};
+
+function sweepOf(connectionId: string, change: Partial<Sweep> = {}): Sweep {
+  return {
+    sweepId: 'sweep',
+    label: 'v42, 1,414 partitions',
+    params: {
+      ...{ connectionId, id: ID, setId: 'set', query: '{"k": 10, "vector": {}}' },
+      axes: [
+        { parameter: 'nprobes', values: [5, 40, 80] },
+        { parameter: 'refine_factor', values: [null, 10] },
+      ],
+      ...{ search: 'front', concurrency: 1, repeats: 2, analyzes: true },
+    },
+    set: { ...SET, connectionId },
+    at: 0,
+    state: 'done',
+    ...{ done: 6, planned: 6, part: 'finer', step: null, timeLeft: null },
+    version: 42n,
+    rowCount: 2_000_000,
+    index: { name: 'vector_idx', type: 'IVF_PQ', partitions: 1414, size: 205_000_000 },
+    exact: { asked: 100, kept: 0, time: 312_000 },
+    ...{ firstQuery: 212, requests: 1_800, retried: 0, duration: 69_000 },
+    points: [
+      pointOf(5, null, 0.5, 3.4),
+      pointOf(40, null, 0.6, 5),
+      pointOf(80, null, 0.65, 9),
+      pointOf(5, 10, 0.7, 5.2),
+      pointOf(40, 10, 0.955, 7.4),
+      pointOf(80, 10, 0.981, 10.3),
+    ],
+    ...change,
+  };
+}
+
+function answeredSweep(change: Partial<Sweep> = {}): Answers {
+  let started = false;
+  const sweep = (connectionId: string) => sweepOf(connectionId, change);
+  let connection = 'sample';
+  const head = ({ points: _, step: _step, timeLeft: _left, ...facts }: Sweep) => facts;
+  return {
+    tuning: {
+      sets: ({ connectionId }) => (started ? [{ ...SET, connectionId }] : []),
+      sweeps: ({ connectionId }) => {
+        connection = connectionId;
+        return started ? [head(sweep(connectionId))] : [];
+      },
+      createSet: ({ connectionId }) => ({ ...SET, connectionId }),
+      start: ({ connectionId }) => {
+        started = true;
+        connection = connectionId;
+        return sweep(connectionId);
+      },
+      sweep: () => sweep(connection),
+      watch: async function* () {
+        yield { kind: 'sweep', sweep: sweep(connection) } as const;
+      },
+      pause: () => undefined,
+      cancel: () => undefined,
+      query: () => ({ query: '{"k": 10, "nprobes": 80, "vector": {"single_vector": [1]}}' }),
+    },
+  };
+}
+
+interface WantedTune {
+  readonly open: (wanted: WantedParts) => Promise<Parts>;
+  readonly production?: boolean;
+  readonly sweep?: Partial<Sweep>;
+}
+
+async function openTune({ open, production = false, sweep = {} }: WantedTune) {
+  const { connections = [], ...situation } = sampleSituation();
+  const parts = await open({
+    ...situation,
+    connections: connections.map((connection) => ({ ...connection, production })),
+    answers: [sampleAnswers(), answeredRun(TEXTS, () => ({ count: 10 })), answeredSweep(sweep)],
+  });
+  const { window } = parts;
+  await window.sidebar.choose(...ID);
+  await window.press('Alt+U');
+  await expect(window.tabs.shown).toContainText('items tune');
+  const { page } = window;
+  const start = page.getByRole('button', { name: 'Tune', exact: true }).last();
+  const chart = page.getByRole('application');
+  const grid = page.getByRole('grid', { name: 'Settings' });
+  return { parts, window, page, start, chart, grid };
+}
+
+test('a sweep says which setting to take, and the setting is taken over into the query', async ({ open }) => {
+  const { window, page, start, chart, grid } = await openTune({ open });
+  await expect(
+    page.getByText('100 exact answers, then 20 to 40 settings: up to 12,000 requests.'),
+  ).toBeVisible();
+  await start.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
+  await expect(
+    page.getByText(/^Finds 0\.955 of the 10 nearest rows, 95% of 100 queries within 7\.4 ms/),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('42, throughout');
+  await expect(grid.getByRole('row')).toHaveCount(6);
+  await page.getByText('All 6', { exact: true }).click();
+  await expect(grid.getByRole('row')).toHaveCount(7);
+
+  await test.step('another goal, another setting', async () => {
+    await page.getByRole('textbox', { name: 'Least recall' }).fill('0.98');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 80, refine 10');
+    await page.getByRole('textbox', { name: 'Longest latency in milliseconds' }).fill('6');
+    await expect(page.getByText('none is fast enough, too', { exact: false })).toBeVisible();
+  });
+  await test.step('the arrows walk along the picture, and the grid goes with them', async () => {
+    await chart.focus();
+    await window.press('Home');
+    await expect(chart).toHaveAccessibleName(/^nprobes 5, no refine: recall 0\.500/);
+    await window.press('ArrowRight');
+    await expect(grid.getByRole('row', { selected: true })).toContainText('0.600');
+  });
+  await page.getByRole('button', { name: 'Use in query' }).click();
+  await expect(window.tabs.shown).toHaveText('items query');
+  await window.query.showAs('JSON');
+  await expect(window.query.json).toContainText('"nprobes": 40');
+});
+
+test('on production it asks first, and says what it takes', async ({ open }) => {
+  const { parts, page, start } = await openTune({ open, production: true });
+  await start.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('100 exact answers, then 20 to 40 settings');
+  await question.getByRole('button', { name: /^Start, up to/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
+  expect(parts.asked('tuning.start')).toHaveLength(1);
+});
+
+test('while it runs it says how far it is, and can be paused and cancelled by keys', async ({ open }) => {
+  const { parts, window, page, start } = await openTune({
+    open,
+    sweep: {
+      ...{ state: 'coarse', part: 'coarse', done: 3, planned: 20, timeLeft: { from: 10, to: 44 } },
+      points: [pointOf(5, null, 0.5, 3.4)],
+    },
+  });
+  await start.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 of 20 settings');
+  await expect(page.getByText('10 to 44 s left.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).focus();
+  await window.press('Enter', 'Escape');
+  await expect.poll(() => parts.asked('tuning.pause').length).toBe(1);
+  await expect.poll(() => parts.asked('tuning.cancel').length).toBe(1);
+});
+
+test('the page is whole and open to everyone in both themes, at any width', async ({ open }) => {
+  const { page, start } = await openTune({ open });
+  await start.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
+  for (const [width, height, colorScheme] of [
+    [1280, 800, 'light'],
+    [1280, 800, 'dark'],
+    [900, 600, 'dark'],
+    [900, 600, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await expect(page.getByRole('application')).toBeVisible();
+    expect(await findObstacles(page)).toEqual([]);
+    expect(await findCutOff(page)).toEqual([]);
+  }
+});
