@@ -66,14 +66,14 @@ test('a batch on production: put together, mended, signed, and undone', async ({
     await walk(window, 'Alt+3', 'Mod+Shift+E');
     await expect(batch.operations).toBeFocused();
     await expect(batch.rows).toHaveCount(2);
-    await walk(window, 'End');
+    await walk(window, 'Home');
     await window.press('Mod+Shift+Enter');
     const fix = page.getByRole('button', { name: /^Use \d+/ }).first();
     await expect(fix).toBeVisible();
     await tabTo(window, fix, 'Tab', 60);
     await window.press('Enter');
     await expect(batch.version).toHaveValue(/^\d+$/);
-    await walk(window, 'Mod+Shift+E', 'Home', 'Mod+D');
+    await walk(window, 'Mod+Shift+E', 'End', 'Mod+D');
     await expect(batch.rows).toHaveCount(3);
     await walk(window, 'Delete');
     await expect(batch.rows).toHaveCount(2);
@@ -90,7 +90,7 @@ test('a batch on production: put together, mended, signed, and undone', async ({
   await test.step('what can be undone is undone', async () => {
     await tabTo(window, batch.undoCommitButton, 'Tab', 60);
     await window.press('Enter');
-    await expect(batch.review).toContainText('items_eval');
+    await expect(batch.review).toContainText('Undo Batch 1');
     await expectVisibleFocus(page, 'in the review of the undo');
     await window.type('sample');
     await window.press('Mod+Enter');

@@ -1,12 +1,27 @@
 import { BUCKET_LAYERS, type TestRow } from '#contract/index.ts';
+import type { Id } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import type { ListedPage } from '../object-storage/object-store.ts';
+import type { NamesWanted } from '../storage-gateway/places.ts';
+import { bucketPlaces, namesOfPage } from '../storage-places/bucket-places.ts';
 import { type BucketSubject, lookAtBucketAddress } from './storage/bucket-address.ts';
-import { listBucket, meetBucket, tryKeys } from './storage/bucket-steps.ts';
-import { measureFirstByte, openFirstTable } from './storage/bucket-table.ts';
+import { listBucket, meetBucket, tryKeys, type UnlockedBucket } from './storage/bucket-steps.ts';
 import { createStorageMeter, type StorageMeter, withSpending } from './storage/metered-http.ts';
+import { openTable, readFirstByte, type TableForTest } from './storage/open-table.ts';
+import { faultRow } from './storage/storage-faults.ts';
 import { connectToStorage, lookUpStorage } from './storage/storage-way.ts';
 import type { TestTools } from './subject.ts';
 import { createTestContext, type TestContext } from './test-context.ts';
-import { atLayer, type LayerRows, runLayers, skipped } from './test-step-result.ts';
+import {
+  atLayer,
+  fact,
+  type LayerRows,
+  passed,
+  runLayers,
+  type StepResult,
+  skipped,
+  toResult,
+} from './test-step-result.ts';
 
 /**
  * As a connection to a server is tested: from layer to layer, up to the one that fails. Nothing is kept, and no key goes
@@ -42,4 +57,76 @@ async function* rows(subject: BucketSubject, meter: StorageMeter, trial: TestCon
   yield* atLayer('firstByte', () =>
     table === 'none' ? { found: skipped('no table to read from') } : measureFirstByte(unlocked, table, trial),
   );
+}
+
+interface Reading {
+  readonly meter: StorageMeter;
+  readonly trial: TestContext;
+}
+
+type Places = ReturnType<typeof bucketPlaces>;
+
+/** The first table that is named, opened; `none` where there is none to open, which is no fault. */
+async function openFirstTable(
+  unlocked: UnlockedBucket,
+  page: ListedPage,
+  { meter, trial: { signal } }: Reading,
+): Promise<StepResult<TableForTest | 'none'>> {
+  const { access, location, prefix, name, bucket, open } = unlocked;
+  const places = bucketPlaces({ location, openStore: async (tableId) => ({ store: open(access, tableId) }) });
+  const outcome = await toResult(
+    (async () => {
+      const id = await firstTable(page, { prefix, places, signal });
+      if (id === undefined) return 'none';
+      const table = await openTable(places, id, signal);
+      meter.countTable();
+      return { id, table };
+    })(),
+  );
+  if (outcome instanceof Failure)
+    return faultRow(outcome, { layer: 'table', bucket: name, keys: bucket.keys.kind });
+  if (outcome === 'none') return { found: skipped(NO_TABLE), next: 'none' };
+  const { id, table } = outcome;
+  const facts = [fact('Address', table.table.location)];
+  return { found: passed(`${id.join(' / ')}, v${table.version}`, { facts }), next: table };
+}
+
+const NO_TABLE = 'no folder here ends in .lance';
+
+/** So many namespaces are looked into for one. */
+const MOST_LOOKS = 5;
+
+interface Search {
+  readonly prefix: string;
+  readonly places: Places;
+  readonly signal: AbortSignal;
+}
+
+/** On the page of the list, or in the first namespaces on it. */
+async function firstTable(page: ListedPage, { prefix, places, signal }: Search): Promise<Id | undefined> {
+  const [table] = namesOfPage(page, prefix, 'tables');
+  if (table !== undefined) return [table];
+  const below = (id: Id, kind: NamesWanted['kind']) =>
+    places.names?.(id, { kind, limit: 1000, signal }).then(({ names }) => names) ?? [];
+  const inside: Id[] = namesOfPage(page, prefix, 'namespaces').map((name) => [name]);
+  for (const id of inside) {
+    if (inside.indexOf(id) >= MOST_LOOKS) return undefined;
+    const [found] = await below(id, 'tables');
+    if (found !== undefined) return [...id, found];
+    inside.push(...(await below(id, 'namespaces')).map((name) => [...id, name]));
+  }
+  return undefined;
+}
+
+/** How long the storage takes for a byte of a file. */
+async function measureFirstByte(
+  { name, bucket }: UnlockedBucket,
+  table: TableForTest,
+  { signal }: TestContext,
+): Promise<StepResult<true>> {
+  const outcome = await toResult(readFirstByte(table, signal));
+  if (outcome instanceof Failure) {
+    return faultRow(outcome, { layer: 'firstByte', bucket: name, keys: bucket.keys.kind });
+  }
+  return { found: passed(table.file.words, { facts: [fact('File', table.file.key)] }), next: true };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NoResponseError } from './exchange.ts';
 import { DEFAULT_TIMEOUTS } from './limits.ts';
+import { transportFailure } from './send-request.ts';
 import { LostRequest } from './status-failure.ts';
-import { transportFailure } from './transport-failure.ts';
 
 const attempted = { origin: 'https://host', requestId: 7, limits: DEFAULT_TIMEOUTS };
 const failed = (code: string) => transportFailure(Object.assign(new Error('x'), { code }), attempted);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { S3Access } from '#protocol/index.ts';
-import { s3Place } from './s3-place.ts';
+import { s3Place } from './s3-store.ts';
 
 it.each<[string, Omit<S3Access, 'kind'>, string]>([
   ['lake', {}, 'https://lake.s3.us-east-1.amazonaws.com/'],

@@ -6,9 +6,8 @@ import { readStorageError } from './failure.ts';
 import { readS3Listing, s3ListQuery } from './listings.ts';
 import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
 import { encodeKey, encodeQuery } from './percent-encode.ts';
-import { type S3Place, s3Place } from './s3-place.ts';
 import { signAwsRequest } from './sign-aws.ts';
-import { type Ask, rangeHeaders, type StorageGet, sendThrough } from './storage-get.ts';
+import { type Ask, rangeHeaders, type StorageGet, sendThrough, splitEndpoint } from './storage-get.ts';
 
 /** A bucket of AWS, or of anything else that speaks S3. */
 export function openS3Store(
@@ -88,4 +87,50 @@ function regionIn(response: HttpResponse): string | undefined {
   if (!MAY_MEAN_MOVED.has(response.status)) return undefined;
   const { region = '' } = readStorageError(response, []);
   return /^[a-z\d-]{1,50}$/.test(region) ? region : undefined;
+}
+
+/** Where a bucket is asked for. */
+export interface S3Place {
+  readonly region: string;
+  readonly origin: string;
+  /** Before the keys, without a slash at its end: the bucket, unless it stands in the host. */
+  readonly path: string;
+  /** Of the bucket itself, behind `path`. */
+  readonly bucketPath: '' | '/';
+}
+
+const DEFAULT_REGION = 'us-east-1';
+
+/** AWS's own hosts are made from the region, also where one is named: it may be the wrong one. */
+const AWS_HOST = /^https?:\/\/s3(?:[.-]([a-z\d-]+))?\.amazonaws\.com(?:\.cn)?$/;
+
+/** A dot would be one too many for the certificate of the host. */
+const FITS_HOST = /^[a-z\d][a-z\d-]{1,61}[a-z\d]$/;
+
+export function s3Place(bucket: string, { region: named, endpoint, pathStyle }: S3Access): S3Place {
+  const aws = endpoint === undefined ? [] : AWS_HOST.exec(endpoint);
+  if (endpoint === undefined || aws !== null) {
+    const region = named ?? aws?.[1] ?? DEFAULT_REGION;
+    const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+    return inHostOrPath(bucket, {
+      region,
+      origin: `https://${host}`,
+      path: '',
+      isInPath: pathStyle === true || !FITS_HOST.test(bucket),
+    });
+  }
+  const isInPath = pathStyle !== false || !FITS_HOST.test(bucket);
+  return inHostOrPath(bucket, { region: named ?? DEFAULT_REGION, ...splitEndpoint(endpoint), isInPath });
+}
+
+interface Endpoint extends Pick<S3Place, 'region' | 'origin' | 'path'> {
+  readonly isInPath: boolean;
+}
+
+function inHostOrPath(bucket: string, { region, origin, path, isInPath }: Endpoint): S3Place {
+  if (isInPath) return { region, origin, path: `${path}/${encodeURIComponent(bucket)}`, bucketPath: '' };
+  const { protocol, host } = new URL(origin);
+  // Some servers name the endpoint of the bucket, some that of the storage.
+  const whole = host.startsWith(`${bucket}.`) ? host : `${bucket}.${host}`;
+  return { region, origin: `${protocol}//${whole}`, path, bucketPath: '/' };
 }
