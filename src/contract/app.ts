@@ -62,7 +62,13 @@ const placeTab = z.object({
   id: z.array(z.string()),
   ...ofEveryTab,
   /** Which page about the table; its own, where nothing is said. Of a connection’s page `id` is empty. */
-  page: z.enum(['query', 'tune', 'connection', 'namespace']).exactOptional(),
+  page: z
+    // What tunes a query today was called what-if.
+    .preprocess(
+      (page) => (page === 'what-if' ? 'tune' : page),
+      z.enum(['query', 'tune', 'connection', 'namespace']),
+    )
+    .exactOptional(),
 });
 const comparedTable = z.object({
   connectionId: z.string(),

@@ -81,7 +81,7 @@ export const commands = {
     menu: 'view',
     inPalette: true,
   },
-  'query.tune': { title: 'Tune', keys: ['Alt+u'], menu: 'view', inPalette: true },
+  'query.tune': { title: 'Tune', keys: ['Alt+U'], menu: 'view', inPalette: true },
   'rows.findSimilar': { title: 'Find similar', keys: ['Alt+S'], inPalette: true },
   'rows.find': {
     title: 'Find in rows',

@@ -45,12 +45,13 @@ export function choiceText(
   { params, points, set }: Pick<Sweep, 'params' | 'points' | 'set'>,
   { chosen, meets, more, faster }: Choice,
   goal: Goal,
-  k: number,
+  k: number | 'k',
 ): ChoiceText {
   const name = ({ point }: ComparedPoint) => settingText(point.setting, params.axes);
   const figures = ({ recall, latency }: ComparedPoint) => `${share(recall)} in ${milliseconds(latency)}`;
+  const ownK = chosen.point.setting.k ?? k;
   const measured = comparedPoints(points, goal.at).length;
-  const found = `Finds ${share(chosen.recall)} of the ${k} nearest rows, ${SHARES[goal.at]} of ${set.count} queries within ${milliseconds(chosen.latency)}.`;
+  const found = `Finds ${share(chosen.recall)} of the ${ownK} nearest rows, ${SHARES[goal.at]} of ${set.count} queries within ${milliseconds(chosen.latency)}.`;
   const others = [
     more === undefined ? '' : `For more recall, ${name(more)}: ${figures(more)}.`,
     meets === 'both' || faster === undefined ? '' : `Faster: ${name(faster)}, ${figures(faster)}.`,

@@ -6,7 +6,7 @@ import { settingText } from './setting.ts';
 export function reportLine(
   sweep: Pick<Sweep, 'params' | 'set' | 'version' | 'rowCount' | 'index'>,
   point: SweepPoint,
-  k: number,
+  k: number | 'k',
 ): string {
   const { measured } = point;
   const where = [

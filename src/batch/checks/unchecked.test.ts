@@ -74,6 +74,11 @@ describe('what a server can’t be asked', () => {
   it('matters only to what rests on it', () => {
     const bare = table({ versions: undefined, tags: undefined, managedVersioning: undefined });
     expect(linesOf([TABLE], knownTables(bare)).filter((one) => one.startsWith('unchecked'))).toEqual([]);
+    // Without a number there is no version that could be there already.
+    const numberless = { ...VERSION, members: { id: VERSION.members.id } };
+    expect(linesOf([numberless], knownTables(bare)).some((one) => one.includes('versions of items'))).toBe(
+      false,
+    );
     expect(linesOf([declare(), create(1), remove([[1, 2]])], ABSENT)).toEqual([
       'unchecked 2: manifest files of items not checked',
       'warning 3: no versions of items remain',

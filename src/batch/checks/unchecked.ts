@@ -46,7 +46,10 @@ function isKnown(step: OperationContext, fact: ServerFact): boolean {
   const isOld = step.found.presence === 'there' && step.found.declaredBy === undefined;
   if (!isOld || step.kind === 'deregister_table') return true;
   if (fact === 'versioning') return step.table.facts?.managedVersioning !== undefined;
-  if (step.kind === 'create_table_version') return fact !== 'versions' || step.state !== 'unknown';
+  if (step.kind === 'create_table_version') {
+    // Without a number there is nothing to look for: that is a mistake of its own.
+    return fact !== 'versions' || step.entry.version === undefined || step.state !== 'unknown';
+  }
   if (fact === 'versions') return step.ranges.every(({ isWhole }) => isWhole);
   const mayDelete = step.ranges.some(({ versions, isWhole }) => versions.length > 0 || !isWhole);
   return fact !== 'tags' || !mayDelete || step.table.facts?.tags !== undefined;

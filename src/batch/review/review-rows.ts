@@ -206,11 +206,22 @@ function detailsOfDeletion({ ranges, table }: DeleteStep, { isWhole, lost }: Los
   const untagged = tags.length === 0 ? [] : [`${tagged(tags)} would point to nothing.`];
   if (!isWhole) return ['Which of them exist isn’t known.', ...untagged];
   if (table.end.isReplaced) return untagged;
+  const tagsOnThem = tags.length > 0 ? untagged : [untaggedWords(table.facts)];
   const after = table.end.versions.latest();
-  if (after === undefined) return [...untagged, 'No version is left.'];
+  if (after === undefined) return [...tagsOnThem, 'No version is left.'];
   const before = latestOf(table.facts);
   const isOlder = before !== undefined && after < before;
-  return [...untagged, ...staying(table, lost), ...(isOlder ? [`v${after} becomes the latest.`] : [])];
+  return [
+    ...tagsOnThem,
+    ...staying(table, lost),
+    `${counted(table.end.versions.there().length, 'version')} left.`,
+    ...(isOlder ? [`v${after} becomes the latest.`] : []),
+  ];
+}
+
+/** Whoever signs for versions wants to hear of their tags also where there are none. */
+function untaggedWords(facts: TableState | undefined): string {
+  return facts?.tags === undefined ? 'Whether they are tagged isn’t known.' : 'No tags on them.';
 }
 
 /** Tags among the versions that go: what they point to is what somebody would miss. */

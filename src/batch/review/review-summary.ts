@@ -141,7 +141,11 @@ function addedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | un
 function unseenWords(rows: readonly ReviewRow[]): readonly string[] {
   const created = rows.filter(({ kind }) => kind === 'create_table_version').length;
   if (created === 0) return [];
-  return [created === 1 ? 'Its manifest file isn’t checked.' : 'Manifest files aren’t checked.'];
+  return [
+    created === 1
+      ? 'Its manifest file isn’t checked; without it, the version can’t be read.'
+      : 'Manifest files aren’t checked; without them, the versions can’t be read.',
+  ];
 }
 
 function additions(rows: readonly ReviewRow[]): readonly string[] {

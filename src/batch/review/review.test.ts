@@ -71,7 +71,7 @@ describe('an operation in words', () => {
       deleted: 18,
       which: 'v1 to v7 and v9 to v19',
       period: { from: 1, to: 19 },
-      details: ['Tag gone would point to nothing.', 'Tag paper v8 stays.'],
+      details: ['Tag gone would point to nothing.', 'Tag paper v8 stays.', '24 versions left.'],
     });
     const strip = row?.strip?.() ?? [];
     expect(strip.flatMap(({ goes }, place) => (goes ? [] : [place + 1]))).toEqual([8, ...range(20, 42)]);
@@ -79,8 +79,24 @@ describe('an operation in words', () => {
   });
 
   it('that deletes the latest version says which one is the latest then, or that none is', () => {
-    expect(said(remove([[7, 10]], EVAL))).toEqual(['deleted', '3 of 9 versions', 'v6 becomes the latest.']);
-    expect(said(remove([[0, -1]], EVAL))).toEqual(['deleted', '9 of 9 versions', 'No version is left.']);
+    expect(said(remove([[7, 10]], EVAL))).toEqual([
+      'deleted',
+      '3 of 9 versions',
+      'No tags on them.',
+      '6 versions left.',
+      'v6 becomes the latest.',
+    ]);
+    expect(said(remove([[0, -1]], EVAL))).toEqual([
+      'deleted',
+      '9 of 9 versions',
+      'No tags on them.',
+      'No version is left.',
+    ]);
+  });
+
+  it('says that nobody knows of tags on deleted versions, where the server doesn’t list any', () => {
+    const untold = knownTables(table({ id: EVAL, versions: dated(1, 9), tags: undefined }));
+    expect(said(remove([[1, 3]], EVAL), untold)).toContain('Whether they are tagged isn’t known.');
   });
 
   it('claims no number where the versions are not known', () => {
@@ -179,7 +195,7 @@ describe('a batch as a whole', () => {
       '5 versions of 2 tables will be deleted for good',
       'item_clicks will leave the catalog; its files stay.',
       '1 table and 2 versions will be added.',
-      'Manifest files aren’t checked.',
+      'Manifest files aren’t checked; without them, the versions can’t be read.',
     ]);
     expect(summary(BATCH, 'after')).toEqual([
       '5 versions of 2 tables were deleted',

@@ -1,6 +1,6 @@
 import type { PlanRun } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
-import { TUNE } from '#lib/links/copy-link.ts';
+import { isTune } from '#lib/links/copy-link.ts';
 import type { ShownPage } from '#lib/links/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { parseJson, sameId } from '#protocol/index.ts';
@@ -28,7 +28,7 @@ export async function openLinkedQuery({ query, runId, page, ...table }: QueryToO
   if (run !== undefined) changeQueryState(connectionId, id, { shownRunId: run.runId });
   const text = query === undefined ? run?.query : writtenJson(parseJson(query));
   if (text !== undefined) fillIn(table, text);
-  openTab({ kind: page === TUNE ? 'tune' : 'query', connectionId, id });
+  openTab({ kind: isTune(page) ? 'tune' : 'query', connectionId, id });
 }
 
 const PLAN_ELSEWHERE = 'The linked plan isn’t on this computer. Explain or analyze the query to create one.';

@@ -46,7 +46,12 @@ export interface ShownPage {
 type Connections = readonly Connection[];
 
 /** The page beside a query where its parameters are varied. */
-export const TUNE = 'tune';
+const TUNE = 'tune';
+
+/** Links that were copied before it was called so still lead to it. */
+export function isTune(page: string | undefined): boolean {
+  return page === TUNE || page === 'what-if';
+}
 
 const NO_LINK = { problem: 'This page can’t be linked to.' };
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { TabContent } from './page-kinds.ts';
+import { workspaceTab } from '#contract/index.ts';
+import { contentOfKept, type TabContent } from './page-kinds.ts';
 import { NOTHING_OPEN, opened } from './tab-groups.ts';
 import { leftAndEntered } from './testing/left-and-entered.ts';
 import { useWorkspace } from './workspace.ts';
@@ -32,4 +33,10 @@ it.each<TabContent>([
 it('a page of a namespace that was only looked at is still one that the next one replaces', () => {
   const { left } = restored({ kind: 'namespace', connectionId: 'c', id: ['prod'] }, true);
   expect(left.tabs).toMatchObject([{ preview: true }]);
+});
+
+it('a tab that was kept when tuning was called what-if is one of tuning now', () => {
+  const tab = { connectionId: 'c', id: ['t'], preview: false, page: 'what-if' };
+  const kept = workspaceTab.parse(tab);
+  expect(contentOfKept(kept)).toEqual({ kind: 'tune', connectionId: 'c', id: ['t'] });
 });

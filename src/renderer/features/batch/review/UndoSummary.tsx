@@ -43,7 +43,7 @@ export function UndoSummary({ title, plan, children }: UndoSummaryProps) {
           <UndoIcon size={14} className="ok" />
           <div>
             <p className="strong">
-              {numberList(can)} can be undone{losses.length > 0 && ', but not all comes back'}
+              {operationsNumbered(can)} can be undone{losses.length > 0 && ', but not all comes back'}
             </p>
             {ways !== '' && <p className="soft">{ways}</p>}
             <Losses losses={losses} />
@@ -55,13 +55,18 @@ export function UndoSummary({ title, plan, children }: UndoSummaryProps) {
         <div className={styles.line}>
           <FailedIcon size={14} className="danger" />
           <div>
-            <p className="strong">{numberList(cannot)} can’t</p>
+            <p className="strong">{operationsNumbered(cannot)} can’t be undone</p>
             <p className="soft">{lossReasons(steps)}</p>
           </div>
         </div>
       )}
     </section>
   );
+}
+
+/** `Operation 1`, `Operations 2 to 4`: a bare number would be taken for a count. */
+function operationsNumbered(numbers: readonly number[]): string {
+  return `${numbers.length === 1 ? 'Operation' : 'Operations'} ${numberList(numbers)}`;
 }
 
 /** What an undo leaves behind, a sentence each: before it is signed, and in its own review. */

@@ -11,7 +11,7 @@ import styles from './RecallChart.module.css';
 export interface PickedSetting {
   readonly sweep: Sweep;
   readonly goal: Goal;
-  readonly k: number;
+  readonly k: number | 'k';
   /** By its key. */
   readonly selected: string | undefined;
   readonly onSelect: (key: string) => void;
@@ -112,7 +112,7 @@ function walkOrder(picture: RecallPicture | undefined): readonly DrawnPoint[] {
     .toSorted((one, other) => one.x - other.x);
 }
 
-function summaryOf(picture: RecallPicture | undefined, k: number): string {
+function summaryOf(picture: RecallPicture | undefined, k: number | 'k'): string {
   const points = picture?.points.filter(({ isOverlay }) => !isOverlay) ?? [];
   const chosen = points.find(({ isChosen }) => isChosen);
   const front = points.filter(({ isFront }) => isFront).length;

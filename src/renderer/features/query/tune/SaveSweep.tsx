@@ -15,7 +15,7 @@ interface SaveSweepProps {
   readonly sweep: Sweep;
   readonly overlay: Sweep | undefined;
   readonly goal: Goal;
-  readonly k: number;
+  readonly k: number | 'k';
 }
 
 const KINDS = [

@@ -111,7 +111,7 @@ interface Measure {
 
 const time = (value: number) => (value < 99.95 ? value.toFixed(1) : value.toFixed(0));
 
-function measuresFor(k: number): readonly Measure[] {
+function measuresFor(k: number | 'k'): readonly Measure[] {
   return [
     {
       key: 'recall',
@@ -182,7 +182,7 @@ function measuresFor(k: number): readonly Measure[] {
 
 function columnsOf(
   names: readonly TunedParameter[],
-  k: number,
+  k: number | 'k',
   goal: Goal,
   sorting: Sorting,
   onSort: (sorting: Sorting) => void,

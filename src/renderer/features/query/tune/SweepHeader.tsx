@@ -3,9 +3,10 @@ import { openIndexForm } from '#domain/open-change.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { copyLink } from '#lib/links/index.ts';
 import { type Choice, choiceText, type Goal } from '#tuning/choice.ts';
 import { reportLine } from '#tuning/report-line.ts';
-import { settingKey } from '#tuning/setting.ts';
+import { settingKey, settingText } from '#tuning/setting.ts';
 import { Button } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CopyIcon, PauseIcon, RunIcon, StopIcon } from '#ui/icons.ts';
@@ -25,7 +26,7 @@ interface SweepHeaderProps {
   readonly overlay: Sweep | undefined;
   readonly chosen: Choice | undefined;
   readonly goal: Goal;
-  readonly k: number;
+  readonly k: number | 'k';
   /** By its key, the setting that is looked at. */
   readonly selected: string | undefined;
 }
@@ -55,12 +56,7 @@ function Progress({ sweep }: { readonly sweep: Sweep }) {
   const act = (call: Promise<void>) => void call.catch(showFailure);
   const share = planned === 0 ? 0 : done / planned;
   return (
-    <header
-      className={styles.header}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') act(host.tuning.cancel({ sweepId }));
-      }}
-    >
+    <header className={styles.header}>
       <div className="grow can-shrink">
         <h1 className={styles.title}>
           {part === 'exact'
@@ -137,7 +133,9 @@ function Verdict({ connection, id, sweep, overlay, chosen, goal, k, selected }: 
       </div>
       <div className={styles.actions}>
         <Button kind="primary" onPress={() => takeSetting(sweep, point.setting)}>
-          Use in query
+          {point === chosen.chosen.point
+            ? 'Use in query'
+            : `Use ${settingText(point.setting, sweep.params.axes)}`}
         </Button>
         <CopySetting {...{ connection, id, sweep, point, k }} />
         <Button onPress={() => changeIndex(connection, id, sweep)}>Change the index…</Button>
@@ -164,7 +162,8 @@ function changeIndex(connection: Connection, id: readonly string[], sweep: Sweep
     index: { existing: index?.name, column: set.column, type: index?.type ?? undefined },
     onDone: () => {
       changeTuneState(connection.id, id, { overlayId: sweep.sweepId });
-      void startSweep(params).catch(showFailure);
+      if (connection.production) showToast({ text: 'The index was changed. Tune again to compare.' });
+      else void startSweep(params).catch(showFailure);
     },
   });
 }
@@ -189,6 +188,14 @@ function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
       showToast({ tone: 'danger', text: `Couldn’t copy the setting. ${text}` });
     }
   };
+  const copyLinkTo = async () => {
+    try {
+      const query = await queryUnder(sweep, point.setting, 0);
+      copyLink({ kind: 'query', connectionId: connection.id, id }, { query });
+    } catch (problem) {
+      showFailure(problem);
+    }
+  };
   return (
     <MenuTrigger>
       <Button icon={CopyIcon}>Copy as</Button>
@@ -196,6 +203,7 @@ function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
         <MenuItem onAction={() => void copy('python', 'Python')}>Python</MenuItem>
         <MenuItem onAction={() => void copy('typescript', 'TypeScript')}>TypeScript</MenuItem>
         <MenuItem onAction={() => void copy('curl', 'curl')}>curl</MenuItem>
+        <MenuItem onAction={() => void copyLinkTo()}>Link</MenuItem>
         <MenuItem onAction={() => void copyWithToast(reportLine(sweep, point, k), 'Line copied')}>
           Line for a report
         </MenuItem>

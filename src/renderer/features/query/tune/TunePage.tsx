@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
 import type { Connection, Sweep } from '#contract/index.ts';
+import { useTableDescription } from '#domain/table-description.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
 import { parseJson } from '#protocol/index.ts';
 import { chooseSetting, type Goal } from '#tuning/choice.ts';
 import { LATENCIES, paretoFront } from '#tuning/front.ts';
@@ -18,7 +21,7 @@ import { SweepHeader } from './SweepHeader.tsx';
 import { isUnderWay, useKeptSweep, useLiveSweep, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
 import { changeTuneState, type TuneState, useTuneState } from './tune-state.ts';
-import { runQueryOf } from './tuned-setting.ts';
+import { openQueryOf } from './tuned-setting.ts';
 
 export interface TunePageProps {
   readonly connection: Connection;
@@ -43,7 +46,15 @@ export function TunePage({ connection, id }: TunePageProps) {
       </Note>
     );
   return (
-    <section className={styles.page} aria-label="Recall and latency">
+    <section
+      className={styles.page}
+      aria-label="Recall and latency"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || sweep === undefined || !isUnderWay(sweep))
+          return;
+        void host.tuning.cancel({ sweepId: sweep.sweepId }).catch(showFailure);
+      }}
+    >
       {sweep !== undefined ? (
         <ShownSweepPage {...{ connection, id, state, sweep, overlay }} />
       ) : sweeps === undefined || shownId !== undefined ? (
@@ -87,7 +98,7 @@ function ShownSweepPage({ connection, id, state, sweep, overlay }: ShownSweepPag
   const open = (key: string) => {
     const point = sweep.points.find(({ setting }) => settingKey(setting) === key);
     const worst = point?.measured?.recall?.worstQueries[0]?.query ?? 0;
-    if (point !== undefined) void runQueryOf(sweep, point.setting, worst);
+    if (point !== undefined) void openQueryOf(sweep, point.setting, worst, connection.production);
   };
   const shared = {
     sweep,
@@ -107,10 +118,23 @@ function ShownSweepPage({ connection, id, state, sweep, overlay }: ShownSweepPag
           </Note>
         </div>
       )}
+      <OtherVersion connection={connection} id={id} sweep={sweep} />
       <GoalBar {...{ connection, id, sweep, overlay, goal, state, k }} onChange={change} />
       <RecallChart {...shared} overlay={overlay} />
       <SettingsGrid {...shared} front={front} shown={state.shown} onShown={(shown) => change({ shown })} />
     </>
+  );
+}
+
+/** What was measured on another version than there is now says little of this one. */
+function OtherVersion({ connection, id, sweep }: TunePageProps & { readonly sweep: Sweep }) {
+  const version = useTableDescription(connection.id, id)?.version;
+  if (version == null || sweep.version === null || version === sweep.version || isUnderWay(sweep))
+    return null;
+  return (
+    <div className={styles.note}>
+      <Note tone="info">{`Measured on version ${sweep.version}; the table is at version ${version} now.`}</Note>
+    </div>
   );
 }
 
@@ -129,8 +153,10 @@ export function goalOf({
   };
 }
 
-/** How many rows a query of the sweep asks for. */
-export function kOf({ params }: Pick<Sweep, 'params'>): number {
+/** How many rows a query of the sweep asks for: of several, its letter. */
+export function kOf({ params }: Pick<Sweep, 'params'>): number | 'k' {
+  const varied = params.axes.find(({ parameter }) => parameter === 'k')?.values;
+  if (varied !== undefined) return varied.length === 1 && typeof varied[0] === 'number' ? varied[0] : 'k';
   const query = parseJson(params.query);
   const k = typeof query === 'object' && query !== null && 'k' in query ? Number(query.k) : Number.NaN;
   return Number.isFinite(k) ? k : 10;
@@ -143,7 +169,7 @@ interface GoalBarProps {
   readonly overlay: Sweep | undefined;
   readonly goal: Goal;
   readonly state: TuneState;
-  readonly k: number;
+  readonly k: number | 'k';
   readonly onChange: (next: Partial<TuneState>) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
-import type { Connection } from '#contract/index.ts';
+import type { Connection, QuerySet } from '#contract/index.ts';
 import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import type { Parameter } from '#tuning/setting.ts';
@@ -18,7 +18,7 @@ import { changeQueryState, useQueryState } from '../query-state.ts';
 import { measuredFacts } from './measured-facts.ts';
 import { QuerySetField } from './QuerySetField.tsx';
 import { OverlayField } from './SweepChoice.tsx';
-import { useKeptSweep, useQuerySets, useSweepHeads } from './sweeps.ts';
+import { useLiveSweep, useQuerySets, useSweepHeads } from './sweeps.ts';
 import { TuneStart } from './TuneStart.tsx';
 import styles from './tune.module.css';
 import { planOf, shownParameters } from './tune-plan.ts';
@@ -36,7 +36,8 @@ export function TunePanel({ connection, id }: TuneProps) {
   const table = { connectionId: connection.id, id };
   const { data: sets = [] } = useQuerySets(table);
   const column = useTunedColumn(connection, id, state, json);
-  const plan = planOf(state, json, sets.find(({ setId }) => setId === state.setId)?.count);
+  const kept = sets.find(({ setId }) => setId === state.setId);
+  const plan = planOf(state, json, kept?.count);
   const change = (next: Partial<TuneState>) => changeTuneState(connection.id, id, next);
   const parameters = shownParameters(connection.capabilities, state.texts);
   const others = parameters.filter((one) => !isUsual(one) && (state.texts[one.name] ?? '') !== '').length;
@@ -79,9 +80,25 @@ export function TunePanel({ connection, id }: TuneProps) {
         <OverlayField connection={connection} id={id} />
         <MeasuredOn connection={connection} id={id} />
       </div>
-      <TuneStart {...{ connection, id, plan }} column={column.chosen?.path} />
+      <TuneStart
+        {...{ connection, id, plan }}
+        column={column.chosen?.path}
+        problem={columnProblem(column, kept)}
+      />
     </section>
   );
+}
+
+/** Why searches of the column can’t be tuned, or not with these queries. */
+function columnProblem(
+  { chosen, columns, isLoaded }: ReturnType<typeof useTunedColumn>,
+  kept: QuerySet | undefined,
+): string | undefined {
+  if (chosen === undefined)
+    return isLoaded && columns.length === 0 ? 'There is no vector column.' : 'Loading the columns…';
+  if (chosen.isMulti) return `${chosen.path} has several vectors in a row. Tune a column with one.`;
+  if (kept !== undefined && kept.dimension !== chosen.width) return 'These queries don’t fit the column.';
+  return undefined;
 }
 
 /** What is varied most, whatever the index. */
@@ -237,7 +254,7 @@ interface MeasuredOnProps {
 function MeasuredOn({ connection, id }: MeasuredOnProps) {
   const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
   const { sweepId = sweeps[0]?.sweepId } = useTuneState(connection.id, id);
-  const sweep = useKeptSweep(sweepId);
+  const sweep = useLiveSweep(sweepId);
   if (sweep === undefined) return null;
   return (
     <section className={styles.facts} aria-label="Measured on">

@@ -20,10 +20,12 @@ interface TuneStartProps {
   readonly plan: TunePlan;
   /** The vector column. */
   readonly column: string | undefined;
+  /** Why the column can’t be searched with these queries. */
+  readonly problem: string | undefined;
 }
 
 /** What it would take, and the way to begin. */
-export function TuneStart({ connection, id, plan, column }: TuneStartProps) {
+export function TuneStart({ connection, id, plan, column, problem }: TuneStartProps) {
   const { json } = useQueryState(connection.id, id);
   const state = useTuneState(connection.id, id);
   const [isAsking, setAsking] = useState(false);
@@ -32,7 +34,7 @@ export function TuneStart({ connection, id, plan, column }: TuneStartProps) {
   const table = { connectionId: connection.id, id: [...id] };
   const { data: sweeps = [] } = useSweepHeads(table);
   const isRunning = sweeps.some(isUnderWay);
-  const obstacle = column === undefined ? 'There is no vector column.' : plan.obstacle;
+  const obstacle = problem ?? plan.obstacle;
   const isOff = obstacle !== undefined || isRunning || busy !== undefined;
   const signature = JSON.stringify([
     plan.axes,

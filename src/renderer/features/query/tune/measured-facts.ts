@@ -4,29 +4,33 @@ import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/f
 /** What a sweep was measured on, and how: a name and its words each. */
 export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, words: string])[] {
   const { version, index, rowCount, firstQuery, exact, set, params } = sweep;
-  const facts: readonly (readonly [string, string | undefined])[] = [
+  // The label comes with the state of the table: before that, nothing is known of it.
+  const ofTable: readonly (readonly [string, string | undefined])[] = [
     ['Version', version === null ? 'not returned' : `${version}, throughout`],
-    ['Index', indexWords(index)],
+    ['Index', indexText(index)],
     ['Index size', index?.size == null ? undefined : formatBytes(index.size)],
     ['Rows', rowCount === null ? 'not returned' : formatCount(rowCount)],
+  ];
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ...(sweep.label === '' ? [] : ofTable),
     ['Queries', formatCount(set.count)],
     ['First query', firstQuery === null ? undefined : `${formatDuration(firstQuery)}, kept apart`],
     ['Timings', `${formatCount(set.count * (params.repeats ?? 1))} per setting`],
     ['At once', formatQuantity(params.concurrency ?? 1, 'query', 'queries')],
     ['Retried', `${formatCount(sweep.retried)} of ${formatCount(sweep.requests)}`],
-    ['Exact answers', exactWords(exact)],
+    ['Exact answers', exactText(exact)],
     ['Sweep', formatDuration(sweep.duration)],
   ];
   return facts.flatMap(([name, words]) => (words === undefined ? [] : [[name, words] as const]));
 }
 
-function indexWords(index: Sweep['index']): string {
+function indexText(index: Sweep['index']): string {
   if (index === null) return 'none: every search is exact';
   const partitions = index.partitions === null ? '' : `, ${formatQuantity(index.partitions, 'partition')}`;
   return `${index.type ?? index.name}${partitions}`;
 }
 
-function exactWords({ asked, kept, time }: Sweep['exact']): string {
+function exactText({ asked, kept, time }: Sweep['exact']): string {
   if (asked === 0) return `${formatCount(kept)} from before`;
   return kept === 0 ? formatDuration(time) : `${formatDuration(time)}, ${formatCount(kept)} from before`;
 }

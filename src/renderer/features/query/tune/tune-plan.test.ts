@@ -3,7 +3,7 @@ import type { Sweep } from '#contract/index.ts';
 import { packed, seedOf, withEvent } from './sweeps.ts';
 import { goalOf, kOf } from './TunePage.tsx';
 import { spanText } from './TuneStart.tsx';
-import { commonQuery, planOf, sweepCostText } from './tune-plan.ts';
+import { commonQuery, planOf, sweepCostText, sweepParamsOf } from './tune-plan.ts';
 import { tuneStateOf } from './tune-state.ts';
 import { withSetting } from './tuned-setting.ts';
 
@@ -46,6 +46,18 @@ it('takes a setting over into a query: what is none is left out', () => {
     prefilter: true,
     columns: { column_names: ['id'] },
   });
+});
+
+it('takes bounds of probes out of a query where nprobes is varied alone: servers would ignore it', () => {
+  const bounded = '{"k": 10, "minimum_nprobes": 5, "maximum_nprobes": 9}';
+  expect(JSON.parse(withSetting(bounded, { nprobes: 40 }))).toEqual({ k: 10, nprobes: 40 });
+  const varied = withSetting(bounded, { nprobes: 40, minimum_nprobes: 2 });
+  expect(JSON.parse(varied)).toEqual({ k: 10, minimum_nprobes: 2, maximum_nprobes: 9, nprobes: 40 });
+  const axes = [{ parameter: 'nprobes' as const, values: [1, 5] }];
+  const plan = { ...planOf(untouched, bounded, 100), axes };
+  const table = { connectionId: 'c', id: ['t'] };
+  const { query } = sweepParamsOf(table, { state: untouched, plan, json: bounded, setId: 's', column: 'v' });
+  expect(JSON.parse(query)).toEqual({ k: 10, vector: {}, vector_column: 'v' });
 });
 
 it('packs vectors as the host unpacks them', () => {
@@ -93,6 +105,10 @@ it('puts a setting that is measured again in the place of what was measured befo
 });
 
 it('finds k in the query, and else what servers take for it', () => {
-  const sweep = (query: string) => ({ params: { query } }) as Sweep;
-  expect([kOf(sweep('{"k": 7}')), kOf(sweep('{}'))]).toEqual([7, 10]);
+  const sweep = (query: string, ...values: number[]) => {
+    const axes = values.length === 0 ? [] : [{ parameter: 'k' as const, values }];
+    return { params: { query, axes } } as unknown as Sweep;
+  };
+  const all = [sweep('{"k": 7}'), sweep('{}'), sweep('{"k": 7}', 20), sweep('{"k": 7}', 10, 20)];
+  expect(all.map(kOf)).toEqual([7, 10, 20, 'k']);
 });

@@ -14,6 +14,7 @@ import { readValues } from '#tuning/values-text.ts';
 import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import type { TuneState } from './tune-state.ts';
+import { withoutBounds } from './tuned-setting.ts';
 
 /** What the form comes to: a sweep that can begin, or why not. */
 export interface TunePlan {
@@ -118,7 +119,10 @@ export function sweepParamsOf(
   return {
     ...table,
     setId,
-    query: commonQuery(json, column),
+    query: withoutBounds(
+      commonQuery(json, column),
+      plan.axes.map(({ parameter }) => parameter),
+    ),
     axes: [...plan.axes],
     search: state.measuresAll ? 'all' : 'front',
     concurrency: state.concurrency,

@@ -2,18 +2,30 @@ import type { Setting, Sweep } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
+import { showToast } from '#ui/Toasts.tsx';
 import { setQueryField } from '../model/set-query-field.ts';
 import { changeQueryState, queryStateOf } from '../query-state.ts';
 import { run } from '../run/run-store.ts';
 
 /** A query with the members of a setting; everything else stays to the letter. */
 export function withSetting(json: string, setting: Setting): string {
-  return Object.entries(setting).reduce((text, [name, value]) => {
-    if (name === 'columns') {
-      return setQueryField(text, ['columns'], value === null ? undefined : { column_names: value });
-    }
-    return setQueryField(text, [name], value ?? undefined);
-  }, json);
+  return Object.entries(setting).reduce(
+    (text, [name, value]) => {
+      if (name === 'columns') {
+        return setQueryField(text, ['columns'], value === null ? undefined : { column_names: value });
+      }
+      return setQueryField(text, [name], value ?? undefined);
+    },
+    withoutBounds(json, Object.keys(setting)),
+  );
+}
+
+const BOUNDS = ['minimum_nprobes', 'maximum_nprobes'];
+
+/** Beside a range, servers ignore nprobes: where that is varied alone, the range goes. */
+export function withoutBounds(json: string, names: readonly string[]): string {
+  if (!names.includes('nprobes') || BOUNDS.some((name) => names.includes(name))) return json;
+  return BOUNDS.reduce((text, name) => setQueryField(text, [name], undefined), json);
 }
 
 /** Takes it over into the query of the table, whose vector stays. */
@@ -21,6 +33,14 @@ export function takeSetting({ params: { connectionId, id } }: Pick<Sweep, 'param
   const { json } = queryStateOf(connectionId, id);
   changeQueryState(connectionId, id, { json: withSetting(json, setting), isTouched: true });
   openTab({ kind: 'query', connectionId, id });
+}
+
+/** What somebody has written is one press away. */
+function offerBefore(connectionId: string, id: readonly string[]): void {
+  const { json, isTouched } = queryStateOf(connectionId, id);
+  if (!isTouched) return;
+  const onPress = () => changeQueryState(connectionId, id, { json, isTouched: true });
+  showToast({ text: 'The query of the table was replaced.', action: { label: 'Undo', onPress } });
 }
 
 /** One query of the set under a setting, as the sweep sent it. */
@@ -32,14 +52,20 @@ export async function queryUnder(
   return (await host.tuning.query({ sweepId: sweep.sweepId, setting, query })).query;
 }
 
-/** Opens the query of a table with one query of the set, and runs it: rows and plan. */
-export async function runQueryOf(sweep: Sweep, setting: Setting, query: number): Promise<void> {
+/** Opens the query of a table with one query of the set, and runs it: rows and plan. On production, whoever looks runs it. */
+export async function openQueryOf(
+  sweep: Sweep,
+  setting: Setting,
+  query: number,
+  isProduction: boolean,
+): Promise<void> {
   const { connectionId, id } = sweep.params;
   try {
     const json = await queryUnder(sweep, setting, query);
+    offerBefore(connectionId, id);
     changeQueryState(connectionId, id, { json, isTouched: true });
     openTab({ kind: 'query', connectionId, id });
-    await run(connectionId, id, 'run');
+    if (!isProduction) await run(connectionId, id, 'run');
   } catch (problem) {
     showFailure(problem);
   }
