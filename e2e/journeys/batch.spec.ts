@@ -98,6 +98,19 @@ test('operations of all four kinds are gathered, checked once more, corrected, a
   });
 });
 
+test('a version entry is not offered for a table that manages its own, once that was seen', async ({
+  sample: window,
+}) => {
+  const { sidebar, table, page } = window;
+  await sidebar.choose('prod', 'ml', 'items_eval');
+  await expect(table.fact('Version')).toBeVisible();
+  await sidebar.openMenuOf('items_eval');
+  await page.getByRole('menuitem', { name: 'Add to batch' }).hover();
+  const item = page.getByRole('menuitem', { name: 'Create version (versions not managed by the server)' });
+  await expect(item).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: 'Deregister' }).last()).toBeEnabled();
+});
+
 /** What the page shows of each answer. */
 async function answersOf({ batch, page }: MainWindow): Promise<readonly unknown[]> {
   const answers: unknown[] = [];

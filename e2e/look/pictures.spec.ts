@@ -45,6 +45,17 @@ test.describe('with the sample', () => {
     await takePicture(page, 'namespace');
   });
 
+  test('recall against latency', async ({ sample: window }) => {
+    await window.sidebar.choose('live', 'products');
+    await window.press('Alt+U');
+    await window.page
+      .getByRole('button', { name: /^Tune( again)?$/ })
+      .last()
+      .click();
+    await expect(window.page.getByRole('button', { name: 'Use in query' })).toBeVisible({ timeout: 240_000 });
+    await takePicture(window.page, 'tune');
+  });
+
   test('rows, and a vector of one', async ({ sample: { sidebar, page } }) => {
     const rows = new RowsPage(page);
     await sidebar.choose('live', 'products');

@@ -1,6 +1,7 @@
 import type { Sweep } from '#contract/index.ts';
 import { type AnswerOf, type Id, operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
+import { fetchIndexInside } from '../indices/index-inside.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { currentVersionOf } from '../tries/exact-search.ts';
 
@@ -38,9 +39,21 @@ async function describeIndex(
   return {
     name,
     type: type ?? stats?.index_type ?? null,
-    partitions: wholeIn(stats, 'num_partitions') ?? wholeIn(others, 'num_partitions') ?? null,
+    partitions:
+      wholeIn(stats, 'num_partitions') ??
+      wholeIn(others, 'num_partitions') ??
+      (await partitionsInside({ client, id, signal }, name)),
     size: size === undefined || size === null ? null : Number(size),
   };
+}
+
+/** Where the statistics don’t tell, the files of the index may: a server of our own reads them. */
+async function partitionsInside(
+  { client, id, signal }: Omit<StateParams, 'column'>,
+  name: string,
+): Promise<number | null> {
+  const inside = await orNull(fetchIndexInside({ client }, { id, name, signal }), signal);
+  return inside?.facts.kind === 'vector' ? (inside.facts.partitionSizes?.length ?? null) : null;
 }
 
 /** A member that only some servers have. */

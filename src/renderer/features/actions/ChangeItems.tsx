@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ChangeKind, Connection } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
+import { useKnownTable } from '#domain/table-description.ts';
 import { chooseDeletedVersions, openRename, stage, stageDeletedVersions } from '#features/batch/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
@@ -87,9 +88,12 @@ export function StageItems({ connection, ids }: StageItemsProps) {
 function StageEntries({ connection, ids }: StageItemsProps) {
   const [only, ...others] = ids;
   const add = (kind: BatchOperationKind) => () => stage(connection.id, kind, ids);
+  const isUnmanaged = useIsUnmanaged(connection.id, others.length === 0 ? only : undefined);
   return (
     <>
-      <MenuItem onAction={add('create_table_version')}>Create version</MenuItem>
+      <MenuItem disabled={isUnmanaged} onAction={add('create_table_version')}>
+        {isUnmanaged ? 'Create version (versions not managed by the server)' : 'Create version'}
+      </MenuItem>
       {only !== undefined && others.length === 0 && (
         <MenuItem onAction={() => openRename({ connectionId: connection.id, id: only })}>
           Rename or move…
@@ -99,6 +103,11 @@ function StageEntries({ connection, ids }: StageItemsProps) {
       <MenuItem onAction={add('deregister_table')}>Deregister</MenuItem>
     </>
   );
+}
+
+/** Of one table, where it was looked at: the server would refuse an entry. The checks of a batch find out of all others. */
+function useIsUnmanaged(connectionId: string, id: readonly string[] | undefined): boolean {
+  return useKnownTable(connectionId, id ?? [])?.managedVersioning === false;
 }
 
 /** What can be made below a namespace, and last what destroys it. */

@@ -1,0 +1,47 @@
+import { expect, test } from '../fixtures/journey.ts';
+
+test.use({ place: 'sampleWithRows' });
+
+test('a table of the sample is tuned: which setting to take, what it costs, and what was measured, as a file', async ({
+  sample: window,
+}) => {
+  const { page, sidebar, tabs, query } = window;
+  const start = page.getByRole('button', { name: /^Tune( again)?$/ }).last();
+  const title = page.getByRole('heading', { level: 1 });
+  const grid = page.getByRole('grid', { name: 'Settings' });
+  await sidebar.choose('live', 'products');
+  await window.press('Alt+U');
+  await expect(tabs.shown).toContainText('products tune');
+  await page.getByRole('textbox', { name: 'Rows' }).fill('20');
+  await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 8');
+  await page.getByRole('textbox', { name: 'refine_factor' }).fill('none, 10');
+  await expect(
+    page.getByText('20 exact answers, then 4 settings: up to 240 requests.', { exact: false }),
+  ).toBeVisible();
+  await start.click();
+  await expect(title).toHaveText(/^(Take nprobes \d+, (no )?refine|No setting meets the goal)/);
+  await page.getByText('All 4', { exact: true }).click();
+  await expect(grid.getByRole('row')).toHaveCount(5);
+  await expect(grid).not.toContainText('failed');
+
+  await test.step('what was measured is saved whole', async () => {
+    await page.getByRole('button', { name: 'Save as' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  });
+  await test.step('the same queries again, over the ones before', async () => {
+    await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 4, 8');
+    await start.click();
+    await expect(page.getByText('All 6', { exact: true })).toBeVisible();
+    await expect(title).toHaveText(/^(Take|No setting)/);
+    await page.getByRole('button', { name: /Overlay/ }).click();
+    await page.getByRole('option').nth(1).click();
+    await expect(page.getByText(/(took [\d.]+ ms for as much|never reached this recall)\.$/)).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Use in query' }).click();
+  await expect(tabs.shown).toContainText('products query');
+  await query.showAs('JSON');
+  await expect(query.json).toContainText('"nprobes"');
+});
