@@ -8,6 +8,7 @@ import { CloseIcon, ReplayIcon, RunIcon, ServerIcon, StopIcon } from '#ui/icons.
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
+import connectionStyles from './connections.module.css';
 import { useEdits, useOpenForm, useTestRun } from './open-forms.ts';
 import styles from './test/TestRowItem.module.css';
 import { TestRowItem, useRowKeys } from './test/TestRowItem.tsx';
@@ -39,9 +40,11 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
   if (form === undefined) return null;
   if (form.isOwn) {
     return (
-      <EmptyState icon={ServerIcon} title="No test needed">
-        Vitrine runs this server and starts it when needed.
-      </EmptyState>
+      <div className={connectionStyles.side}>
+        <EmptyState icon={ServerIcon} title="No test needed">
+          Vitrine runs this server and starts it when needed.
+        </EmptyState>
+      </div>
     );
   }
   const test = (signal: AbortSignal) => {

@@ -36,7 +36,7 @@ function BesideHistory({ draftId }: BatchListProps) {
   return (
     <section className={styles.list} aria-label="Operations">
       <div className={styles.beside}>
-        <p>The operations of a commit are listed below the commit history.</p>
+        <p>Select a commit to see its operations below the history.</p>
         <Button size="small" onPress={() => changePageState(draftId, { showing: 'draft' })}>
           Show batch
         </Button>
