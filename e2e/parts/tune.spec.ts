@@ -79,7 +79,7 @@ function answeredSweep(change: Partial<Sweep> = {}): Answers {
   const head = ({ points: _, step: _step, timeLeft: _left, ...facts }: Sweep) => facts;
   return {
     tuning: {
-      sets: ({ connectionId }) => (started ? [{ ...SET, connectionId }] : []),
+      sets: ({ connectionId }) => (started ? [{ ...SET, ...change.set, connectionId }] : []),
       sweeps: ({ connectionId }) => {
         connection = connectionId;
         return started ? [head(sweep(connectionId))] : [];
@@ -95,6 +95,7 @@ function answeredSweep(change: Partial<Sweep> = {}): Answers {
         yield { kind: 'sweep', sweep: sweep(connection) } as const;
       },
       pause: () => undefined,
+      resume: () => undefined,
       cancel: () => undefined,
       query: () => ({ query: '{"k": 10, "nprobes": 80, "vector": {"single_vector": [1]}}' }),
     },
@@ -153,7 +154,7 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await window.press('ArrowRight');
     await expect(grid.getByRole('row', { selected: true })).toContainText('0.600');
   });
-  await page.getByRole('button', { name: 'Use in query' }).click();
+  await page.getByRole('button', { name: 'Use nprobes 40, no refine' }).click();
   await expect(window.tabs.shown).toHaveText('items query');
   await window.query.showAs('JSON');
   await expect(window.query.json).toContainText('"nprobes": 40');
@@ -202,4 +203,37 @@ test('the page is whole and open to everyone in both themes, at any width', asyn
     expect(await findObstacles(page)).toEqual([]);
     expect(await findCutOff(page)).toEqual([]);
   }
+});
+
+test('what ended early says why, and what was measured stands', async ({ open }) => {
+  const problem = { message: 'The table changed from v42 to v43 during the sweep.' };
+  const { page, start } = await openTune({ open, sweep: { state: 'failed', problem } });
+  await start.click();
+  await expect(page.getByText(problem.message)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
+});
+
+test('what is paused goes on', async ({ open }) => {
+  const { parts, page, start } = await openTune({
+    open,
+    sweep: { state: 'paused', part: 'coarse', done: 3 },
+  });
+  await start.click();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect.poll(() => parts.asked('tuning.resume')).toEqual([{ sweepId: 'sweep' }]);
+});
+
+test('figures of another version are said to be of that', async ({ open }) => {
+  const { page, start } = await openTune({ open, sweep: { version: 41n } });
+  await start.click();
+  await expect(page.getByText('Measured on version 41; the table is at version 42 now.')).toBeVisible();
+});
+
+test('queries that don’t fit the column can’t be measured again', async ({ open }) => {
+  const { page, start } = await openTune({ open, sweep: { set: { ...SET, dimension: 64 } } });
+  await start.click();
+  await expect(
+    page.getByText('These queries have 64 numbers, the column has 768.', { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tune again' })).toBeDisabled();
 });
