@@ -38,11 +38,11 @@ interface TableHeaderProps extends TableProps {
   readonly tools: ReactNode;
 }
 
-/** In pixels: with less than the second the actions go into the menu, with less than the first the request is a mark. */
-const ROOM_FOR_REQUEST_AND_ACTIONS = [480, 700];
+/** In pixels: with less than the third Tune goes into the menu, with the second the actions, with the first the request is a mark. */
+const ROOM_FOR_REQUEST_ACTIONS_AND_TUNE = [480, 620, 700];
 
 export function TableHeader({ connection, id, table, tools }: TableHeaderProps) {
-  const [ref, room] = useRoom(ROOM_FOR_REQUEST_AND_ACTIONS);
+  const [ref, room] = useRoom(ROOM_FOR_REQUEST_ACTIONS_AND_TUNE);
   const name = id.at(-1) ?? '';
   const thing = { connection, id };
   const hasActions = room >= 2;
@@ -56,11 +56,11 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
         <>
           {tools}
           <QueryButton {...thing} />
-          {hasActions && <TuneButton {...thing} />}
+          {room >= 3 && <TuneButton {...thing} />}
           <RequestOptions {...thing} isSmall={room < 1} />
           {hasActions && <ChangeMenu {...thing} />}
           <CopyButton label="Copy ID" text={formatId(id, connection.delimiter)} />
-          <MoreMenu {...thing} hasActions={!hasActions} />
+          <MoreMenu {...thing} hasActions={!hasActions} hasTune={room < 3} />
         </>
       }
     >
@@ -143,10 +143,11 @@ function Badges({ connection, id, table }: TableProps & { readonly table: Table 
 interface MoreMenuProps extends TableProps {
   /** The header has no room for them. */
   readonly hasActions: boolean;
+  readonly hasTune: boolean;
 }
 
 /** What is wanted now and then, and what the header has no room for. */
-function MoreMenu({ connection, id, hasActions }: MoreMenuProps) {
+function MoreMenu({ connection, id, hasActions, hasTune }: MoreMenuProps) {
   const besideKeys = useShownKeys('tab.beside');
   const { question } = useTableState(connection.id, id);
   const table = { connectionId: connection.id, id };
@@ -161,7 +162,7 @@ function MoreMenu({ connection, id, hasActions }: MoreMenuProps) {
         >
           Open to the side
         </MenuItem>
-        {hasActions && (
+        {hasTune && (
           <MenuItem icon={TuneIcon} onAction={() => openTab({ ...table, kind: 'tune' })}>
             Tune
           </MenuItem>

@@ -86,7 +86,7 @@ function columnsFor(props: IndexGridProps, width: number | undefined): readonly 
       )),
       align: 'end',
     },
-    deltas: { ...column('Deltas', '60px', (index) => <Deltas {...of(props, index)} />), align: 'end' },
+    deltas: { ...column('Deltas', '72px', (index) => <Deltas {...of(props, index)} />), align: 'end' },
   };
   return indexColumns(width ?? Number.POSITIVE_INFINITY).map((key) => ({ key, ...all[key] }));
 }
