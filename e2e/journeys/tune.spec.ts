@@ -23,6 +23,7 @@ test('a table of the sample is tuned: which setting to take, what it costs, and 
   await page.getByText('All 4', { exact: true }).click();
   await expect(grid.getByRole('row')).toHaveCount(5);
   await expect(grid).not.toContainText('failed');
+  await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('IVF_PQ, 32 partitions');
 
   await test.step('what was measured is saved whole', async () => {
     await page.getByRole('button', { name: 'Save as' }).click();
