@@ -5,7 +5,7 @@ import { useTimeZone } from '#lib/host/host-state.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { DeleteIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
-import { isUnderWay, removeSweep, useSweepHeads } from './sweeps.ts';
+import { isUnderWay, removeSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
 import { changeTuneState, useTuneState } from './tune-state.ts';
 
@@ -19,7 +19,8 @@ const NONE = 'none';
 /** Another sweep below the one that is shown. */
 export function OverlayField({ connection, id }: OfTable) {
   const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
-  const { sweepId = sweeps[0]?.sweepId, overlayId } = useTuneState(connection.id, id);
+  const { overlayId } = useTuneState(connection.id, id);
+  const sweepId = useShownSweepId({ connectionId: connection.id, id });
   const timeZone = useTimeZone();
   const others = sweeps.filter((sweep) => sweep.sweepId !== sweepId && sweep.done > 0);
   if (others.length === 0) return null;

@@ -18,7 +18,7 @@ import { SaveSweep } from './SaveSweep.tsx';
 import { SettingsGrid } from './SettingsGrid.tsx';
 import { ShownSweep } from './SweepChoice.tsx';
 import { SweepHeader } from './SweepHeader.tsx';
-import { isUnderWay, useKeptSweep, useLiveSweep, useSweepHeads } from './sweeps.ts';
+import { isUnderWay, useKeptSweep, useLiveSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
 import { changeTuneState, type TuneState, useTuneState } from './tune-state.ts';
 import { openQueryOf } from './tuned-setting.ts';
@@ -33,10 +33,7 @@ export function TunePage({ connection, id }: TunePageProps) {
   const table = { connectionId: connection.id, id };
   const state = useTuneState(connection.id, id);
   const { data: sweeps, error } = useSweepHeads(table);
-  const shownId =
-    sweeps?.find(({ sweepId }) => sweepId === state.sweepId)?.sweepId ??
-    state.sweepId ??
-    sweeps?.[0]?.sweepId;
+  const shownId = useShownSweepId(table);
   const sweep = useLiveSweep(shownId);
   const overlay = useKeptSweep(state.overlayId === shownId ? undefined : state.overlayId);
   if (error !== null)

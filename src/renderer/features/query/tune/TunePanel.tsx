@@ -18,7 +18,7 @@ import { changeQueryState, useQueryState } from '../query-state.ts';
 import { measuredFacts } from './measured-facts.ts';
 import { QuerySetField } from './QuerySetField.tsx';
 import { OverlayField } from './SweepChoice.tsx';
-import { useLiveSweep, useQuerySets, useSweepHeads } from './sweeps.ts';
+import { useLiveSweep, useQuerySets, useShownSweepId } from './sweeps.ts';
 import { TuneStart } from './TuneStart.tsx';
 import styles from './tune.module.css';
 import { planOf, shownParameters } from './tune-plan.ts';
@@ -252,9 +252,7 @@ interface MeasuredOnProps {
 
 /** How the sweep that is shown was measured: what its figures are worth. */
 function MeasuredOn({ connection, id }: MeasuredOnProps) {
-  const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
-  const { sweepId = sweeps[0]?.sweepId } = useTuneState(connection.id, id);
-  const sweep = useLiveSweep(sweepId);
+  const sweep = useLiveSweep(useShownSweepId({ connectionId: connection.id, id }));
   if (sweep === undefined) return null;
   return (
     <section className={styles.facts} aria-label="Measured on">

@@ -5,7 +5,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { settingKey } from '#tuning/setting.ts';
-import { changeTuneState, type GivenVectors, type TuneState } from './tune-state.ts';
+import { changeTuneState, type GivenVectors, type TuneState, useTuneState } from './tune-state.ts';
 
 export interface TunedTable {
   readonly connectionId: string;
@@ -20,6 +20,13 @@ export function useQuerySets(table: TunedTable) {
 
 export function useSweepHeads(table: TunedTable) {
   return useQuery(hostQueries.tuning.sweeps.queryOptions({ input: inputOf(table) }));
+}
+
+/** The sweep that was chosen, or the latest: also where the chosen one was removed, in whichever window. */
+export function useShownSweepId(table: TunedTable): string | undefined {
+  const { data: sweeps = [] } = useSweepHeads(table);
+  const { sweepId } = useTuneState(table.connectionId, table.id);
+  return (sweeps.find((sweep) => sweep.sweepId === sweepId) ?? sweeps[0])?.sweepId;
 }
 
 /** A sweep that was measured before: what it found does not change. */
