@@ -50,7 +50,9 @@ test('a double click opens the page of a namespace, and Enter only the namespace
   sample: window,
 }) => {
   const { sidebar, tabs } = window;
-  await window.press('Mod+Shift+E', 'Home', 'Enter');
+  await window.press('Mod+Shift+E');
+  await expect(sidebar.tree).toBeFocused();
+  await window.press('Home', 'Enter');
   await expect(sidebar.row('archive')).toHaveAttribute('aria-expanded', 'true');
   await expect(tabs.all).toHaveCount(0);
   // Its names move the rows below it.

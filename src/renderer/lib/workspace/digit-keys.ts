@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isTyping } from '../commands.ts';
 import { isDialogOpen } from './dialogs.ts';
 
@@ -10,7 +10,8 @@ interface DigitChoice {
 
 /** The digits make the choices of a page from wherever the focus is, except out of a dialog, a menu, or a field. */
 export function useDigitKeys(choices: readonly DigitChoice[]): void {
-  useEffect(() => {
+  // With the page that shows the digits, not after it: a key may come at once.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const choice = choices.find(({ digit }) => digit === event.key);
       if (choice === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { isDialogOpen } from '#lib/workspace/dialogs.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { stepOfKey } from '#ui/drag-order.ts';
@@ -168,10 +168,10 @@ function plainAction({ key, shiftKey }: ListKey): ListAction | undefined {
 /** Undo and redo from everywhere on the page of a batch but where a text is typed: that has an undo of its own. */
 export function useUndoKeys(draftId: string, onTell: (words: string | undefined) => void): void {
   const tell = useRef(onTell);
-  useEffect(() => {
+  useLayoutEffect(() => {
     tell.current = onTell;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || isDialogOpen() || isTyping(event.target)) return;
       const deed = undoOrRedo(event);
