@@ -35,7 +35,7 @@ test('all that are marked are dragged into the batch together', async ({ sample:
       'Deregister table',
     ]);
     await menu.getByRole('menuitem', { name: 'Delete versions' }).click();
-    await expect(window.toasts).toContainText('1 operation added');
+    await expect(window.toasts).toContainText(/ added to Batch/);
     await window.press('Alt+3');
     await expect(batch.rows).toHaveCount(5);
     await expect(batch.row(/^5, delete_table_versions, prod \/ ml \/ items_768,/)).toBeVisible();

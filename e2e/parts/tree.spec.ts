@@ -1,5 +1,6 @@
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
+import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
 test('names of a local server that is not up yet are on their way, and asked for once it starts', async ({
   open,
@@ -46,9 +47,10 @@ test('the keys open, enter, leave and close, and typing goes to the next name th
   await expect(sidebar.row('warehouse')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a double click opens the page of a namespace, and Enter only the namespace', async ({
-  sample: window,
-}) => {
+test('a double click opens the page of a namespace, and Enter only the namespace', async ({ open }) => {
+  // The page reads of its tables what they are, as soon as it has a moment.
+  const quiet = { catalog: { table: silent } };
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), quiet] });
   const { sidebar, tabs } = window;
   await window.press('Mod+Shift+E');
   await expect(sidebar.tree).toBeFocused();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INT64_MAX, manifestName, UINT64_MAX } from '#protocol/index.ts';
-import type { OperationFields } from './draft.ts';
+import type { OperationFields, TableState } from './draft.ts';
 import { operationSummary } from './operation-summary.ts';
 import { madeUpOperation } from './testing/made-up.ts';
 
@@ -113,4 +113,28 @@ it('says where a declared table will be, and that the files of a table that leav
 
 it('has words for members of any shape', () => {
   fc.assert(fc.property(madeUpOperation, (operation) => typeof operationSummary(operation) === 'string'));
+});
+
+describe('the versions that a deletion reaches', () => {
+  const deletion = {
+    kind: 'delete_table_versions' as const,
+    members: { id: ['t'], ranges: [{ start_version: 1, end_version: 30 }] },
+  };
+  const table = (allVersions: boolean, ...versions: readonly bigint[]): TableState => ({
+    id: ['t'],
+    state: 'stored',
+    versions: versions.map((version) => ({ version })),
+    allVersions,
+    at: 0,
+  });
+
+  it('are counted once the server told which there are', () => {
+    expect(operationSummary(deletion, table(true, 28n, 29n, 30n))).toBe('1 to 29, 2 versions');
+    expect(operationSummary(deletion, table(true, 29n, 30n))).toBe('1 to 29, 1 version');
+    expect(operationSummary(deletion, table(true, 30n))).toBe('1 to 29, no versions');
+  });
+
+  it('are as many as the numbers allow where it told of some', () => {
+    expect(operationSummary(deletion, table(false, 28n, 30n))).toBe('1 to 29, up to 29 versions');
+  });
 });

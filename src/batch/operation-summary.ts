@@ -1,16 +1,21 @@
 import { type NamingScheme, readManifestName } from '#protocol/index.ts';
-import type { NewOperation, OperationFields } from './draft.ts';
+import { versionHistory } from './deletion/deletion-rule.ts';
+import { versionsInRanges } from './deletion/version-ranges.ts';
+import type { NewOperation, OperationFields, TableState } from './draft.ts';
 import { parseWholeNumber } from './simulation/read-change.ts';
 
-/** What stands below the kind of an operation in a list: `v42, manifest V2`. Empty where nothing can be said. */
-export function operationSummary({ kind, members }: NewOperation): string {
+/**
+ * What stands below the kind of an operation in a list: `v42, manifest V2`. Empty where nothing can be said. `known`: what
+ * the server said of its table.
+ */
+export function operationSummary({ kind, members }: NewOperation, known?: TableState): string {
   switch (kind) {
     case 'declare_table':
       return textOf(members, 'location') ?? 'location chosen by the server';
     case 'create_table_version':
       return [versionWords(members), manifestText(members)].filter((words) => words !== undefined).join(', ');
     case 'delete_table_versions':
-      return formatRanges(members.ranges);
+      return formatRanges(members.ranges, known);
     case 'deregister_table':
       return 'files stay';
   }
@@ -50,18 +55,27 @@ interface Range {
 const THROUGH_LATEST = -1n;
 const MAX_RANGES = 3;
 
-/** The ranges of a deletion as people say them: `1 to 29, up to 29 versions`, `from 30 on`. */
-function formatRanges(ranges: unknown): string {
+/** The ranges of a deletion as people say them: `1 to 29, up to 29 versions`, `1 to 29, 12 versions`, `from 30 on`. */
+function formatRanges(ranges: unknown, table: TableState | undefined): string {
   if (!Array.isArray(ranges) || ranges.length === 0) return '';
   const read = ranges.map(readRange);
   const known = read.filter((range) => range !== undefined);
   const parts = known.slice(0, MAX_RANGES).map(rangeWords);
   const more = counted(known.length - parts.length, 'more range');
   const unreadable = counted(read.length - known.length, 'unreadable range');
-  const count = unreadable === undefined ? countWords(known) : undefined;
   const named = listed([...parts, more, unreadable].filter((words) => words !== undefined));
+  const there = unreadable === undefined ? countOfThose(ranges, table) : undefined;
+  if (there !== undefined) return `${named}, ${there}`;
+  const count = unreadable === undefined ? countWords(known) : undefined;
   // Nobody has looked which of the numbers there are.
   return count === undefined ? named : `${named}, up to ${count}`;
+}
+
+/** How many of them the server has, where it told of all. */
+function countOfThose(ranges: unknown, table: TableState | undefined): string | undefined {
+  const history = table?.allVersions === true ? versionHistory(table) : undefined;
+  if (history === undefined) return undefined;
+  return counted(versionsInRanges(ranges, history).size, 'version') ?? 'no versions';
 }
 
 function readRange(value: unknown): Range | undefined {

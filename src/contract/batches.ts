@@ -148,6 +148,8 @@ export const batchRecord = z.object({
   connectionId,
   name: z.string(),
   undoes,
+  /** How many tables it was about, and some of them; absent in records of before. */
+  tables: z.object({ count: z.number().int(), some: z.array(idParts) }).exactOptional(),
   outcome: commitOutcome,
   /** What was found out later, where no answer came. */
   evidence: evidence.exactOptional(),

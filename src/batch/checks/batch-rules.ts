@@ -7,6 +7,7 @@ import {
 } from '#protocol/index.ts';
 import type { BatchContent, DraftOperation, OperationFields } from '../draft.ts';
 import { counted } from './check-format.ts';
+import { firstNumberFix } from './created-version-rules.ts';
 import type { BatchRule, RuleIssue } from './rule.ts';
 
 export const noOperations: BatchRule = {
@@ -29,7 +30,14 @@ export const tooManyOperations: BatchRule = {
 /** Everything that the interface says of the members, in the words of its schemas. */
 export const shape: BatchRule = {
   name: 'shape',
-  find: ({ draft }) => [...problemsOfBatch(draft), ...asOne(draft.operations.flatMap(problemsOfOperation))],
+  find: ({ draft, steps }) => {
+    const versions = new Map(steps.map((step) => [step.operation.key, firstNumberFix(step)]));
+    const found = draft.operations.flatMap(problemsOfOperation).map((issue) => {
+      const isNumber = issue.isMissing === true && issue.member === 'version';
+      return { ...issue, ...(isNumber && issue.key !== undefined ? versions.get(issue.key) : undefined) };
+    });
+    return [...problemsOfBatch(draft), ...asOne(found)];
+  },
 };
 
 /** What is missing in many operations is one sentence: nobody has touched them yet. */
@@ -44,7 +52,8 @@ function asOne(issues: readonly RuleIssue[]): readonly RuleIssue[] {
   return issues.flatMap((issue) => {
     const keys = issue.isMissing === true ? (missing.get(issue.title) ?? []) : [];
     if (keys.length < 2) return [issue];
-    return keys[0] === issue.key ? [{ ...issue, keys }] : [];
+    const { fix, ...all } = issue;
+    return keys[0] === issue.key ? [{ ...all, keys }] : [];
   });
 }
 

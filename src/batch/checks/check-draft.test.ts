@@ -109,7 +109,8 @@ describe('a mistake in an operation', () => {
     ],
     ['a bound', [create(-1)], FULL, ['error 1: the version must be between 0 and 9223372036854775807']],
     ['no table', [declare([])], new Map(), ['error 1: the table is missing']],
-    ['an empty part of a name', [declare(['prod', ''])], new Map(), ['error 1: part of the name is empty']],
+    ['an empty part of a name', [declare(['', 'prod'])], new Map(), ['error 1: part of the name is empty']],
+    ['a name to come', [declare(['prod', ''])], new Map(), ['error 1: the name of the table is missing']],
     [
       'half a character',
       [declare(['\ud800'])],

@@ -48,6 +48,19 @@ describe('a fix', () => {
     expect(fixed(again, declared)).toEqual([deregister(), declare(), create(1)]);
   });
 
+  it('gives a new version its number and the path of its manifest, named as the others are', () => {
+    const untouched = { kind: 'create_table_version' as const, members: { id: ITEMS, naming_scheme: 'V2' } };
+    const named = table({ versions: [{ version: 7n, manifestPath: '_versions/7.manifest' }] });
+    expect(fixed([untouched], knownTables(named))).toEqual([
+      {
+        kind: 'create_table_version',
+        members: { id: ITEMS, naming_scheme: 'V1', version: 8, manifest_path: '_versions/8.manifest' },
+      },
+    ]);
+    expect(fixed([untouched], new Map())).toBeUndefined();
+    expect(fixed([untouched], ABSENT)).not.toMatchObject([{ members: { version: expect.anything() } }]);
+  });
+
   it('removes what is there already', () => {
     expect(fixed([declare(), create(43)], FULL)).toEqual([create(43)]);
   });

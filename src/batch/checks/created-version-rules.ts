@@ -1,6 +1,7 @@
 import { type ManifestName, manifestName, type NamingScheme, readManifestName } from '#protocol/index.ts';
 import type { KnownVersion } from '../draft.ts';
-import type { CreateStep } from '../simulation/operation-context.ts';
+import { namingOf } from '../simulation/batch-model.ts';
+import type { CreateStep, OperationContext } from '../simulation/operation-context.ts';
 import {
   formatTimestamp,
   formatVersionRange,
@@ -130,6 +131,20 @@ function nextVersionFix({ operation, entry, next }: CreateStep): Pick<Issue, 'fi
   return {
     fix: { label: `Use ${next}`, operation: { kind, members: { ...named, version: jsonNumber(next) } } },
   };
+}
+
+/** For a version that has no number yet: with the path of its manifest, where that is missing too. */
+export function firstNumberFix(step: OperationContext): Pick<Issue, 'fix'> {
+  if (step.kind !== 'create_table_version' || step.entry.version !== undefined) return {};
+  const { found, entry, next, operation, table } = step;
+  if (found.presence !== 'there' || next === undefined) return {};
+  const { kind, members } = operation;
+  const numbered = { ...members, version: jsonNumber(next) };
+  // Named as the others of its table are.
+  const naming_scheme = namingOf(table.facts) ?? entry.scheme ?? 'V2';
+  const manifest_path = manifestName({ scheme: naming_scheme, version: next });
+  const whole = entry.manifestPath === undefined ? { ...numbered, naming_scheme, manifest_path } : numbered;
+  return { fix: { label: `Use ${next}`, operation: { kind, members: whole } } };
 }
 
 function nextPath({ manifestPath, scheme }: CreateStep['entry'], version: bigint): string | undefined {

@@ -15,14 +15,15 @@ import {
 
 /** No table can have such a name: neither a path nor a file can hold it. */
 export const emptyName = onEachStep('empty-name', ({ table: { id } }) => {
+  // A namespace was given, and the name in it is still to come.
+  if (id.indexOf('') === id.length - 1 && id.length > 0)
+    return { level: 'error', member: 'id', title: 'the name of the table is missing', isMissing: true };
   if (id.includes('')) {
     return {
       level: 'error',
       member: 'id',
       title: 'part of the name is empty',
       text: `Part ${id.indexOf('') + 1} of ${id.length}.`,
-      // A namespace was given, and the name in it is still to come.
-      ...(id.indexOf('') === id.length - 1 ? { isMissing: true } : {}),
     };
   }
   if (id.every((part) => part.isWellFormed())) return undefined;

@@ -44,6 +44,7 @@ export async function commitBatch(
     connectionId: connection.id,
     name,
     ...(undoes === undefined ? {} : { undoes }),
+    tables: namedTables(batch),
   };
   const body = bodyToKeep(input.body);
   const before = await factsBefore(options, { catalog, connection, batch, signal });
@@ -64,6 +65,14 @@ export async function commitBatch(
     catalog.forgetNames();
     fresh.clear();
   }
+}
+
+/** A list of commits says of a few which they are. */
+const NAMED_TABLES = 3;
+
+function namedTables(batch: Batch): NonNullable<BatchRecord['tables']> {
+  const ids = tablesOf(batch);
+  return { count: ids.length, some: ids.slice(0, NAMED_TABLES).map((id) => [...id]) };
 }
 
 /** What it takes to find out what became of a commit, or to undo it. Where only versions came, no list of them is needed. */

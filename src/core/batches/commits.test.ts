@@ -30,6 +30,7 @@ describe('a commit', () => {
     expect(record).toMatchObject({
       connectionId: 'c',
       name: 'Batch',
+      tables: { count: 1, some: [['t']] },
       outcome: {
         kind: 'applied',
         operationCount: 4,

@@ -24,6 +24,9 @@ interface CommitToSend {
 interface Progress {
   requestId?: number;
   answer?: HttpResponse;
+  /** By the clock that never goes back. */
+  sentAt?: number;
+  answeredAt?: number;
 }
 
 /**
@@ -36,9 +39,11 @@ export async function sendCommit(wanted: CommitToSend): Promise<CommitOutcome> {
   const watch: CallWatch = {
     sending: (requestId) => {
       progress.requestId = requestId;
+      progress.sentAt = performance.now();
     },
     answered: (answer) => {
       progress.answer = answer;
+      progress.answeredAt = performance.now();
     },
   };
   const [at, from] = [now(), performance.now()];
@@ -46,7 +51,8 @@ export async function sendCommit(wanted: CommitToSend): Promise<CommitOutcome> {
     ...(progress.requestId === undefined ? {} : { requestId: progress.requestId }),
     ...batchSize(batch),
     at,
-    duration: performance.now() - from,
+    // Of the request, as the list of requests says it: not of what is done before and after it.
+    duration: (progress.answeredAt ?? performance.now()) - (progress.sentAt ?? from),
   });
   try {
     const options = { body: batch.body, bodyText: batch.text, patience, watch, signal };

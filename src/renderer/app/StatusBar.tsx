@@ -68,6 +68,7 @@ function ConnectionStatus() {
           <VisibleText text={connection.name} />
         </span>
       </span>
+      {connection.production && <span className={styles.problem}>{CONNECTION_STATES.production.short}</span>}
       <ConnectionPlace connection={connection} />
       {answer !== undefined && (
         <span className={error === undefined ? undefined : styles.problem}>{responseText(answer)}</span>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
+import { useDraftOwners } from '#features/batch/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { draggedTables, hasTables } from '#lib/dragged-tables.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -43,6 +44,7 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
   const { tabs, activeKey } = useWorkspace((state) => groupOnSide(state, side));
   const isFocused = useWorkspace(({ focused }) => focused === side);
   const connections = useHostState((state) => state.connections);
+  const drafts = useDraftOwners();
   const [menu, setMenu] = useState<{ readonly key: string; readonly at: MenuPlace }>();
   const drop = useMemo(() => dropOnStrip(side), [side]);
   const tabOfMenu = tabs.find(({ key }) => key === menu?.key);
@@ -50,7 +52,7 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
     <>
       <TabStrip
         label="Open tabs"
-        tabs={stripItems(tabs, connections)}
+        tabs={stripItems(tabs, connections, drafts)}
         activeId={activeKey ?? undefined}
         panelId={PAGE_IDS[side]}
         isQuiet={!isFocused}
@@ -72,8 +74,16 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
 }
 
 /** Each names its connection where there are several, and production always. */
-function stripItems(tabs: readonly Tab[], connections: readonly Connection[]): readonly TabStripItem[] {
-  const owners = tabs.map(({ content }) => connectionOf(content, connections));
+function stripItems(
+  tabs: readonly Tab[],
+  connections: readonly Connection[],
+  drafts: ReadonlyMap<string, string>,
+): readonly TabStripItem[] {
+  const owners = tabs.map(({ content }) =>
+    content.kind === 'batch'
+      ? connections.find(({ id }) => id === drafts.get(content.draftId))
+      : connectionOf(content, connections),
+  );
   const isMixed = new Set(owners.filter((owner) => owner !== undefined)).size > 1;
   const titles = tabs.map(({ content }) => tabTitle(content, connections));
   return tabs.map(({ key, content, preview }, index) => {

@@ -35,9 +35,8 @@ export function RequestFacts({ request }: { readonly request: ActivityEntry }) {
           {formatDuration(milliseconds)}
         </KeyValue>
       ))}
-      <KeyValue label="Sizes" note={`sent, ${formatBytes(request.responseBytes)} received`}>
-        {formatBytes(request.requestBytes)}
-      </KeyValue>
+      <KeyValue label="Sent">{formatBytes(request.requestBytes)}</KeyValue>
+      <KeyValue label="Received">{formatBytes(request.responseBytes)}</KeyValue>
     </KeyValueList>
   );
 }

@@ -53,19 +53,19 @@ export function addToBatch(connectionId: string, operations: readonly NewOperati
     return;
   }
   const { draftId, name, takeBack } = gather(connectionId, operations);
-  const open = { label: 'Open the batch', onPress: () => openBatchTab(draftId) };
+  const open = { label: 'Open batch', onPress: () => openBatchTab(draftId) };
   showToast({
-    text: `${formatQuantity(operations.length, 'operation')} added to ${name}${onlyOf(operations)}`,
+    text: `${onlyOf(operations) ?? formatQuantity(operations.length, 'operation')} added to ${name}`,
     action: { label: 'Undo', onPress: takeBack },
     ...(shownDraft()?.draftId === draftId ? {} : { second: open }),
   });
 }
 
-/** `: deregister_table items`; several are counted. */
-function onlyOf([first, ...others]: readonly NewOperation[]): string {
-  if (first === undefined || others.length > 0) return '';
+/** `deregister_table items`; several are counted. */
+function onlyOf([first, ...others]: readonly NewOperation[]): string | undefined {
+  if (first === undefined || others.length > 0) return undefined;
   const { id } = first.members;
-  return `: ${first.kind} ${Array.isArray(id) ? String(id.at(-1) ?? '') : ''}`.trimEnd();
+  return `${first.kind} ${Array.isArray(id) ? String(id.at(-1) ?? '') : ''}`.trimEnd();
 }
 
 /** Asked for again, it is still once in the batch. */

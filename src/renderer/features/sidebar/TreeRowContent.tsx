@@ -2,8 +2,10 @@ import type { NameCount } from '#contract/index.ts';
 import { useKeptCount } from '#domain/names/known-counts.ts';
 import { nameCountOf } from '#domain/names/name-count.ts';
 import { useKnownTable } from '#domain/table-description.ts';
+import { useIsStaged } from '#features/batch/index.ts';
 import { formatCount } from '#lib/format.ts';
 import {
+  BatchIcon,
   DeclaredTableIcon,
   ManagedVersionsIcon,
   NamedTableIcon,
@@ -59,6 +61,7 @@ function Namespace({ row, connectionId }: { readonly row: NamespaceRow; readonly
 function Table({ row, connectionId }: { readonly row: TableNameRow; readonly connectionId: string }) {
   const { parent, name, marked, byHand } = row;
   const known = useKnownTable(connectionId, [...parent.id, name]);
+  const isStaged = useIsStaged(connectionId, row.key);
   const Glyph = tableGlyph(known);
   return (
     <span className={styles.row}>
@@ -70,6 +73,7 @@ function Table({ row, connectionId }: { readonly row: TableNameRow; readonly con
       <span className={styles.count}>
         {byHand && 'added manually '}
         {known?.onlyDeclared === true && 'declared'}
+        {isStaged && <BatchIcon size={12} label="in a batch" />}
         {known?.managedVersioning === true && <ManagedVersionsIcon size={12} label="managed versions" />}
       </span>
     </span>

@@ -51,7 +51,9 @@ export function CommitBar({ open, connection }: CommitBarProps) {
     if (found === undefined) openReview(open.draftId);
     else if (found.isErrors && error !== undefined) goToField(open.draftId, firstPlace(error));
   };
-  const canCheck = draft.operations.length > 0 && open.commit.state !== 'sending';
+  // What is done for good is checked and reviewed no more.
+  const isDone = open.commit.state === 'ended' && open.commit.record.outcome.kind === 'applied';
+  const canCheck = draft.operations.length > 0 && open.commit.state !== 'sending' && !isDone;
   useCommands({
     'batch.commit': review,
     'batch.check': () => canCheck && void checkAgainstServer(open.draftId),
@@ -72,16 +74,20 @@ export function CommitBar({ open, connection }: CommitBarProps) {
           error={why?.isErrors === true ? firstError(checks) : undefined}
           onError={(error) => goToField(open.draftId, error)}
         />
-        <LookButton open={open} canCheck={canCheck} />
-        <Button
-          kind={connection?.production === true ? 'careful' : 'primary'}
-          disabled={why !== undefined}
-          describedBy={reason}
-          tip={{ text: 'Review batch', keys }}
-          onPress={review}
-        >
-          Review {commitOperationsText(draft.operations.length)}
-        </Button>
+        {!isDone && (
+          <>
+            <LookButton open={open} canCheck={canCheck} />
+            <Button
+              kind={connection?.production === true ? 'careful' : 'primary'}
+              disabled={why !== undefined}
+              describedBy={reason}
+              tip={{ text: 'Review batch', keys }}
+              onPress={review}
+            >
+              Review {commitOperationsText(draft.operations.length)}
+            </Button>
+          </>
+        )}
       </div>
     </footer>
   );

@@ -2,6 +2,7 @@ import { type BatchContent, summaryText } from '#batch/index.ts';
 import type { BatchRecord, Connection } from '#contract/index.ts';
 import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { Moment } from '#domain/Moment.tsx';
+import { useRequest } from '#features/activity/index.ts';
 import { formatDuration } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
@@ -74,6 +75,8 @@ function AppliedPage({ open, sent, record }: AppliedPageProps) {
 function AppliedText({ record, rows }: Pick<AppliedPageProps, 'record'> & Pick<CommitDetails, 'rows'>) {
   const connection = useConnection(record.connectionId);
   const { outcome } = record;
+  // As the request beside it says it; in the list of requests no more, as it was measured around it.
+  const took = useRequest(outcome.requestId)?.duration ?? outcome.duration;
   return (
     <>
       <p>
@@ -82,7 +85,7 @@ function AppliedText({ record, rows }: Pick<AppliedPageProps, 'record'> & Pick<C
       <p className={styles.operation}>
         {connection !== undefined && <ConnectionName connection={connection} />}
         <span>
-          <Moment millis={outcome.at} />, in {formatDuration(outcome.duration)}
+          <Moment millis={outcome.at} />, in {formatDuration(took)}
         </span>
         {outcome.kind === 'applied' && outcome.transactionId !== undefined && (
           <>

@@ -107,7 +107,7 @@ function Events({ commit: { record, evidence = record.evidence } }: Pick<Request
   const zone = useTimeZone();
   return (
     <KeyValueList labelWidth={96}>
-      <KeyValue label={formatClockTime(outcome.at, zone)}>
+      <KeyValue label={formatClockTime(outcome.at, zone)} wrap>
         {commitOperationsText(outcome.operationCount)}, {formatBytes(outcome.size)} sent
       </KeyValue>
       <KeyValue label={formatClockTime(outcome.at + outcome.duration, zone)}>{ENDS[outcome.kind]}</KeyValue>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { type Issue, keysOf, type UndoPlan } from '#batch/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import type { Tab } from '#lib/workspace/workspace.ts';
@@ -81,7 +81,7 @@ const PATIENCE_MILLISECONDS = 2000;
 /** Puts the keys into the field that a check led to, as soon as it is there. */
 export function useWantedField(draftId: string, key: number, form: RefObject<HTMLElement | null>): void {
   const { wanted } = usePageState(draftId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = form.current;
     if (wanted?.key !== key || element === null) return;
     const done = () => changePageState(draftId, { wanted: undefined });

@@ -17,7 +17,7 @@ export function RecordSide({ draftId, onClose }: RecordSideProps) {
     return <RecordRequest key={shown.recordId} record={shown} {...{ draftId, onClose }} />;
   return (
     <InspectorFrame label="The request" head={<InspectorTitle>The request</InspectorTitle>} onClose={onClose}>
-      <p className={styles.nothing}>Select a commit to see its request.</p>
+      <p className={styles.nothing}>There is no commit to see the request of.</p>
     </InspectorFrame>
   );
 }

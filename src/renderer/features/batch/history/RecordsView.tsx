@@ -1,7 +1,9 @@
 import { type BatchRecord, CONNECTION_STATES, type Connection } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
+import { formatCount } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useHostState } from '#lib/host/host-state.ts';
+import { formatId } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -116,6 +118,17 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
     render: ({ record }) => <VisibleText text={record.name} />,
   },
   {
+    key: 'tables',
+    header: 'Tables',
+    width: 'minmax(0, 1.8fr)',
+    render: ({ record: { tables } }) =>
+      tables !== undefined && (
+        <span title={tables.some.map((id) => formatId(id)).join('\n')}>
+          <VisibleText text={tablesText(tables)} limit={200} />
+        </span>
+      ),
+  },
+  {
     key: 'outcome',
     header: 'Outcome',
     width: '112px',
@@ -141,6 +154,12 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
     render: ({ record }) => <Moment millis={record.outcome.at} />,
   },
 ];
+
+/** `items, eval, items_v2 and 4 more`. */
+export function tablesText({ count, some }: NonNullable<BatchRecord['tables']>): string {
+  const names = some.map((id) => id.at(-1) ?? '').join(', ');
+  return count > some.length ? `${names} and ${formatCount(count - some.length)} more` : names;
+}
 
 function Outcome({ record, isUndone }: Pick<RecordRow, 'record' | 'isUndone'>) {
   const { words, tone } = isUndone ? UNDONE : outcomeLabel(record);

@@ -6,7 +6,7 @@ import { listedRecords } from './selected-record.ts';
 const RECORDS = ['newest', 'older', 'oldest'].map((recordId) => ({ recordId }) as BatchRecord);
 
 test.each([
-  ['nothing before one is selected', undefined, undefined, undefined],
+  ['the latest before one is selected', undefined, undefined, 'newest'],
   ['the selected one', undefined, 'older', 'older'],
   ['the selected one while the search finds it', ['older', 'oldest'], 'oldest', 'oldest'],
   ['the first result where the search leaves the selected one out', ['older', 'oldest'], 'newest', 'older'],

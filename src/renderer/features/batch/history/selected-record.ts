@@ -21,11 +21,11 @@ interface Wanted {
   readonly recordId: string | undefined;
 }
 
-/** What a search leaves out is not shown below it either: then its first result is. */
+/** The latest, as long as none is selected; what a search leaves out is not shown below it either: then its first result is. */
 export function listedRecords(records: readonly BatchRecord[] = [], { found, recordId }: Wanted) {
   const listed = found === undefined ? records : records.filter((record) => found.has(record.recordId));
   const selected = listed.find((record) => record.recordId === recordId);
-  return { listed, shown: selected ?? (found === undefined ? undefined : listed[0]) };
+  return { listed, shown: selected ?? listed[0] };
 }
 
 /** Undefined while all are wanted, or it is not known yet which. */

@@ -33,7 +33,17 @@ export function AddMenu({ draftId, children, ...opened }: AddMenuProps) {
       {children}
       <Menu label="Add operation">
         {BATCH_KINDS.map((kind) => (
-          <MenuItem key={kind} icon={KIND_PICTURES[kind].icon} onAction={() => addOperation(draftId, kind)}>
+          <MenuItem
+            key={kind}
+            icon={KIND_PICTURES[kind].icon}
+            // As the list, the body, and the server call it.
+            after={
+              <code className="tiny dim" aria-hidden>
+                {kind}
+              </code>
+            }
+            onAction={() => addOperation(draftId, kind)}
+          >
             {KIND_PICTURES[kind].words}
           </MenuItem>
         ))}

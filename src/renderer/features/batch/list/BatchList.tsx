@@ -36,7 +36,7 @@ function BesideHistory({ draftId }: BatchListProps) {
   return (
     <section className={styles.list} aria-label="Operations">
       <div className={styles.beside}>
-        <p>Select a commit to see its operations below the history.</p>
+        <p>The operations of the selected commit are below the history.</p>
         <Button size="small" onPress={() => changePageState(draftId, { showing: 'draft' })}>
           Show batch
         </Button>

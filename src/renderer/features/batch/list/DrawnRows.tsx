@@ -1,5 +1,12 @@
 import { memo } from 'react';
-import { type DraftOperation, idKey, operationSummary, type TableStates, tableOf } from '#batch/index.ts';
+import {
+  type DraftOperation,
+  idKey,
+  operationSummary,
+  type TableState,
+  type TableStates,
+  tableOf,
+} from '#batch/index.ts';
 import { formatCount } from '#lib/format.ts';
 import {
   CheckIcon,
@@ -59,6 +66,7 @@ export function DrawnRows(props: DrawnRowsProps) {
         count={places.rowOf.length}
         top={top}
         state={props.states.get(key) ?? 'fine'}
+        known={props.facts.get(idKey(tableOf(row.operation) ?? []))}
         isSelected={isSelected}
         isCurrent={row.index === props.current}
         isDragged={props.isDragging && isSelected}
@@ -123,6 +131,8 @@ interface OperationItemProps {
   readonly count: number;
   readonly top: number;
   readonly state: OperationState;
+  /** What the server said of its table. */
+  readonly known: TableState | undefined;
   readonly isSelected: boolean;
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
@@ -131,7 +141,7 @@ interface OperationItemProps {
 /** One operation. Most keys change one row of many. */
 const OperationItem = memo(function OperationItem(props: OperationItemProps) {
   const { operation, index, number, state } = props;
-  const words = operationSummary(operation);
+  const words = operationSummary(operation, props.known);
   return (
     <div
       role="option"
@@ -196,8 +206,14 @@ const SIGNS: Readonly<Partial<Record<OperationState, Icon>>> = {
   unknown: UnknownIcon,
 };
 
-/** Before a commit the checks say so little that a sign is enough; what became of it is said in words. */
-const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set(['fine', 'unchecked', 'warning', 'error']);
+/** What checks say is so little that a sign is enough, and that all were applied stands above them; what went wrong is said in words. */
+const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set([
+  'fine',
+  'unchecked',
+  'warning',
+  'error',
+  'applied',
+]);
 
 /** Not for the ears: the row says it in its name. */
 const StateSign = memo(function StateSign({ state }: { readonly state: OperationState }) {

@@ -179,7 +179,7 @@ function ResultButton({ number, text, isOpen, onPress }: ResultButtonProps) {
       onClick={onPress}
     >
       <CheckIcon size={12} className="ok" />
-      <span className={styles.text}>
+      <span className={styles.text} title={text}>
         <VisibleText text={text} limit={200} />
       </span>
       <Sign size={12} className={styles.chevron} />

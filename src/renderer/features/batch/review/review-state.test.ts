@@ -19,12 +19,18 @@ function heard(
 }
 
 const open = {
+  changedAt: 0,
   editing: startEditing({ operations, members: {} }),
   facts: new Map([heard('fresh', NOW - 59_000), heard('old', NOW - 61_000), heard('unsure', NOW, 'unknown')]),
 };
 
 test('what is not known, or was heard too long ago, is asked before somebody signs', () => {
   expect(staleTables(open, NOW)).toEqual([['old'], ['unheard']]);
+});
+
+test('what was heard before the last change is asked again before somebody signs', () => {
+  const changed = { ...open, changedAt: NOW - 40_000 };
+  expect(staleTables(changed, NOW)).toEqual([['fresh'], ['old'], ['unheard']]);
 });
 
 test('a table of which nothing certain is known is told as not checked', () => {

@@ -1,4 +1,5 @@
 import { idKey } from '#batch/index.ts';
+import { RECENT_MILLISECONDS } from '../checks/check-freshness.ts';
 import { batchTableIds, checkAgainstServer } from '../checks/server-check.ts';
 import { changePageState, goToField } from '../form/page-state.ts';
 import { draftOf } from '../state/batch-sessions.ts';
@@ -22,11 +23,13 @@ export function leaveReview({ draftId, selected }: BatchState): void {
 }
 
 export function staleTables(
-  open: Pick<BatchState, 'editing' | 'facts'>,
+  open: Pick<BatchState, 'editing' | 'facts' | 'changedAt'>,
   now: number,
 ): readonly (readonly string[])[] {
   return batchTableIds(open.editing.draft).filter((id) => {
     const facts = open.facts.get(idKey(id));
-    return facts === undefined || now - facts.at > FRESH_MILLISECONDS;
+    if (facts === undefined || now - facts.at > FRESH_MILLISECONDS) return true;
+    // Nobody signs by what was said before the last change.
+    return open.changedAt - facts.at > RECENT_MILLISECONDS;
   });
 }

@@ -1,7 +1,9 @@
 import { useDeferredValue } from 'react';
 import { create } from 'zustand';
+import { tableOf } from '#batch/index.ts';
+import { tableKey } from '#domain/names/row-keys.ts';
 import { type BatchState, isOpen, type TypedBody } from './batch-state.ts';
-import { tellDrafts, tellStagedCount } from './known-drafts.ts';
+import { tellDrafts, tellStaged } from './known-drafts.ts';
 
 /**
  * A batch in this window: how things stand with it, and what is under way for it. Whatever asks a server for it holds the
@@ -134,11 +136,36 @@ export function takeOut(draftId: string): void {
 }
 
 useDrafts.subscribe(({ drafts }) => {
-  tellDrafts(drafts.map(({ draftId }) => draftId));
-  tellStagedCount(
-    drafts.reduce((sum, draft) => sum + (isOpen(draft) ? draft.editing.draft.operations.length : 0), 0),
-  );
+  tellDrafts(new Map(drafts.map(({ draftId, connectionId }) => [draftId, connectionId])));
+  const waiting = drafts.filter(isOpen);
+  tellStaged({ count: waiting.reduce((sum, { editing }) => sum + editing.draft.operations.length, 0) });
+  tellTablesSoon(waiting);
 });
+
+let tablesOf: readonly unknown[] = [];
+let telling: ReturnType<typeof setTimeout> | undefined;
+
+/** Of ten thousand operations not with every letter that is typed into one of them. */
+function tellTablesSoon(waiting: readonly BatchState[]): void {
+  const now = waiting.map(({ editing }) => editing.draft.operations);
+  if (now.length === tablesOf.length && now.every((one, place) => one === tablesOf[place])) return;
+  tablesOf = now;
+  clearTimeout(telling);
+  telling = setTimeout(() => tellStaged({ tables: stagedTables(waiting) }), 200);
+}
+
+function stagedTables(waiting: readonly BatchState[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const tables = new Map<string, Set<string>>();
+  for (const { connectionId, editing } of waiting) {
+    const own = tables.get(connectionId) ?? new Set();
+    tables.set(connectionId, own);
+    for (const operation of editing.draft.operations) {
+      const id = tableOf(operation);
+      if (id !== undefined) own.add(tableKey(id));
+    }
+  }
+  return tables;
+}
 
 function isSame(one: BatchSession, other: BatchSession): boolean {
   return one.state.draftId === other.state.draftId;
