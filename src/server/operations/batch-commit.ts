@@ -9,16 +9,18 @@ import {
 import { naming } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { ApiFailure, INVALID_INPUT } from '../http/api-failure.ts';
+import { ensureFiles } from '../rows/table-rows.ts';
 import { addVersion, declare, remove, removeVersions } from './batched-writes.ts';
-import type { CatalogOperation } from './operation-handler.ts';
+import type { RowOperation } from './operation-handler.ts';
 
 /** All of the operations in one transaction, each seeing what those before it did; or none. */
-export const batchCommit: CatalogOperation<'batchCommit'> = (catalog, { body: { operations } }) => {
+export const batchCommit: RowOperation<'batchCommit'> = async (rows, { body: { operations } }) => {
   if (operations.length > MAX_BATCH_OPERATIONS) {
     const message = `A batch can have at most ${MAX_BATCH_OPERATIONS} operations; this one has ${operations.length}.`;
     throw new ApiFailure(INVALID_INPUT, message);
   }
-  return catalog.commit((writer) => {
+  await ensureFiles(rows, deregisteredAlone(operations));
+  return rows.catalog.commit((writer) => {
     const transaction = writer.transactionId();
     const results = operations.map((operation, index) =>
       // Each operation's id is the batch's, with its place in the batch.
@@ -27,6 +29,20 @@ export const batchCommit: CatalogOperation<'batchCommit'> = (catalog, { body: { 
     return { results, transaction_id: transaction };
   });
 };
+
+/** Of a table to which the batch does more than that, what it says rests on what the catalog says of it now. */
+function deregisteredAlone(operations: readonly BatchOperation[]): readonly Id[] {
+  const named = operations.map(nameOf);
+  const times = new Map<string, number>();
+  for (const { id } of named) times.set(idKey(id), (times.get(idKey(id)) ?? 0) + 1);
+  return named
+    .filter(({ kind, id }) => kind === 'deregister_table' && times.get(idKey(id)) === 1)
+    .map(({ id }) => id);
+}
+
+function idKey(id: Id): string {
+  return JSON.stringify(id);
+}
 
 function applyNamed(
   writer: CatalogWriter,

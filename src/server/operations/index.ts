@@ -23,15 +23,8 @@ import * as versions from './versions.ts';
 export type { OperationHandlers, OperationRequest } from './operation-handler.ts';
 
 const { dropNamespace, ...namespaceEntries } = namespaces;
-const {
-  declareTable,
-  deregisterTable,
-  renameTable,
-  listTables,
-  listAllTables,
-  listDeploymentTables,
-  ...tablesWithRows
-} = tables;
+const { declareTable, renameTable, listTables, listAllTables, listDeploymentTables, ...tablesWithRows } =
+  tables;
 const { describeVersion, listVersions, ...versionEntries } = versions;
 
 /** What is in the catalog alone. */
@@ -39,10 +32,8 @@ const catalogOperations = {
   listTables,
   listAllTables,
   listDeploymentTables,
-  batchCommit,
   ...namespaceEntries,
   declareTable,
-  deregisterTable,
   renameTable,
   ...versionEntries,
 } satisfies { readonly [Name in OperationName]?: CatalogOperation<Name> };
@@ -51,6 +42,7 @@ const catalogOperations = {
 const rowOperations = {
   dropNamespace,
   ...tablesWithRows,
+  batchCommit,
   describeVersion,
   listVersions,
   ...tags,

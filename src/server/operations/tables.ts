@@ -6,7 +6,7 @@ import type { TableRecord } from '../catalog/records.ts';
 import { type DescribedVersion, describedVersion } from '../rows/described-version.ts';
 import { droppedTable } from '../rows/own-tables.ts';
 import { checkRegistration } from '../rows/readable-files.ts';
-import { ensureTableData } from '../rows/table-rows.ts';
+import { ensureFiles, ensureTableData } from '../rows/table-rows.ts';
 import { declare, remove, removedAnswer, storageOptions } from './batched-writes.ts';
 import type { CatalogOperation, RowOperation } from './operation-handler.ts';
 import { nextToken, pageRequest, readMode } from './read-parameters.ts';
@@ -87,7 +87,10 @@ export const registerTable: RowOperation<'registerTable'> = async (rows, { id, b
 };
 
 /** Its rows stay where they are. */
-export const deregisterTable: CatalogOperation<'deregisterTable'> = (catalog, { id }) => take(catalog, id);
+export const deregisterTable: RowOperation<'deregisterTable'> = async (rows, { id }) => {
+  await ensureFiles(rows, [id]);
+  return take(rows.catalog, id);
+};
 
 /** With its rows, where they are this server's own. */
 export const dropTable: RowOperation<'dropTable'> = async (rows, { id }) => {

@@ -78,6 +78,20 @@ async function ensureRows(rows: RowStorage, id: Id): Promise<FoundTable> {
   return table;
 }
 
+/**
+ * The files of tables that leave the catalog stay: a table of the sample may not have had any yet. One that can't be made
+ * leaves all the same.
+ */
+export async function ensureFiles(rows: RowStorage, ids: readonly Id[]): Promise<void> {
+  for (const id of ids) {
+    try {
+      if (rows.catalog.findTable(id) !== undefined) await ensureRows(rows, id);
+    } catch (problem) {
+      if (!(problem instanceof CatalogRejection)) throw problem;
+    }
+  }
+}
+
 /** The table's own directory, where its versions are not entries of the catalog; undefined where they are. */
 export async function ownDirectory(
   rows: RowStorage,
