@@ -149,7 +149,7 @@ function versionsFate({ facts, end, steps }: TableTimeline): TableOutcome {
 }
 
 function deletion({ versions, deletedBy }: TableTimeline['end'], created: readonly bigint[]): TableOutcome {
-  const added = created.length === 0 ? '' : `${span(created)} added, `;
+  const added = created.length === 0 ? '' : `+${span(created)}, `;
   const isChanged = created.length > 0 || deletedBy.size > 0 || !versions.isWhole();
   if (!versions.isWhole()) return { change: 'changed', words: `${added}some versions deleted` };
   const left = versions.there().length;

@@ -231,7 +231,7 @@ const CONFLICT_WORDS: ReadonlyMap<string, string> = new Map([
   ['table-not-there', 'not found'],
   ['after-deregistration', 'already removed'],
   ['location-clash', 'location in use'],
-  ['not-managed', 'manages its own versions'],
+  ['not-managed', 'versions not managed'],
   ['version-already-there', 'already there'],
   ['version-created-twice', 'created twice'],
   ['manifest-name', 'wrong manifest name'],

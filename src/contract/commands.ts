@@ -96,7 +96,7 @@ export const commands = {
   'batch.save': { title: 'Save batch as file…', keys: [], menu: 'file', inPalette: true },
   /** Shows the review, and commits from there. */
   'batch.commit': {
-    title: 'Commit batch',
+    title: 'Review or commit batch',
     keys: ['Mod+Enter'],
     before: 'tab.keep',
     menu: 'view',

@@ -171,7 +171,7 @@ describe('a mistake in an operation', () => {
       'a table with versions of its own',
       [create(43), remove([[1, 2]])],
       knownTables(table({ managedVersioning: false, versions: versions(1, 42) })),
-      ['error 1: items manages its own versions', 'error 2: items manages its own versions'],
+      ['error 1: versions of items aren’t managed', 'error 2: versions of items aren’t managed'],
     ],
     ['an empty range', [remove([[3, 3]])], FULL, ['warning 1: the range from 3 to 3 is empty.']],
     [

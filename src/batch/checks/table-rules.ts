@@ -219,8 +219,8 @@ export const notManaged = onEachStep(
     return {
       level: 'error',
       member: 'id',
-      title: `${tableName(table.id)} manages its own versions`,
-      text: `The server doesn’t manage them, so entries can’t be ${kind === 'create_table_version' ? 'created' : 'deleted'}.`,
+      title: `versions of ${tableName(table.id)} aren’t managed`,
+      text: `Writers of the table make them, so the server can’t ${kind === 'create_table_version' ? 'create' : 'delete'} their entries.`,
       fix: removal(step),
     };
   },

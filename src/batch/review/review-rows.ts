@@ -117,12 +117,21 @@ function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep, replace
   const isDeclared = facts?.state === 'declared';
   const tags = tagNames(facts?.tags);
   const what = isDeclared ? 'declared table' : versionCount(facts);
-  const files = facts?.location === undefined ? 'Files stay in place.' : `Files stay: ${facts.location}`;
+  const files = isDeclared ? saidOfDeclared(facts) : saidOfFiles(facts);
   const lost = tags.length === 0 ? [] : [`${tagged(tags)} ${tags.length === 1 ? 'goes' : 'go'} with it.`];
   const by = end.declaredBy;
   const endsWith = by === undefined ? undefined : end.versions.there().length;
   const details = [...newTable(by, { replacedBy, endsWith }), ...lost, files];
   return { effect: 'leaves', sign: 'removed', what, endsWith, replacedBy, details };
+}
+
+function saidOfFiles(facts: TableState | undefined): string {
+  return facts?.location === undefined ? 'Files stay in place.' : `Files stay: ${facts.location}`;
+}
+
+/** It has no version; whether somebody began to write one, no server tells. */
+function saidOfDeclared({ location }: TableState): string {
+  return `No version yet. ${location === undefined ? 'Any files stay in place.' : `Any files stay: ${location}`}`;
 }
 
 function newTable(

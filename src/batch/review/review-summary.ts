@@ -143,7 +143,7 @@ function unseenWords(rows: readonly ReviewRow[]): readonly string[] {
   if (created === 0) return [];
   return [
     created === 1
-      ? 'Its manifest file isn’t checked; without it, the version can’t be read.'
+      ? 'The manifest file of the version isn’t checked; without it, the version can’t be read.'
       : 'Manifest files aren’t checked; without them, the versions can’t be read.',
   ];
 }

@@ -160,7 +160,7 @@ describe('an operation in words', () => {
     expect(said(deregister(EVAL), knownTables(declared))).toEqual([
       'leaves',
       'declared table',
-      'Files stay: s3://lake/eval',
+      'No version yet. Any files stay: s3://lake/eval',
     ]);
   });
 

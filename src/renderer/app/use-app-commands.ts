@@ -123,8 +123,8 @@ function showPlans(): void {
 /** Back to the batch that is open, or to the one that was worked on last, or to a new one. */
 function showBatch(): void {
   const connection = shownConnection();
-  if (!showLast(({ content }) => content.kind === 'batch') && connection !== undefined)
-    openBatch(connection.id);
+  if (connection !== undefined) openBatch(connection.id);
+  else showLast(({ content }) => content.kind === 'batch');
 }
 
 function editConnection(): void {

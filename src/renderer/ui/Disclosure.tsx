@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
-import { Heading } from 'react-aria-components/Heading';
+import { type ReactNode, useId } from 'react';
+import { BaseButton } from './BaseButton.tsx';
 import styles from './Disclosure.module.css';
 import { ChevronRightIcon } from './icons.ts';
 
@@ -14,18 +12,27 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** Rare things, folded away under a heading that opens them. */
+/** Rare things, folded away under a heading that opens them. With another key held, Enter is a command, not a press. */
 export function Disclosure({ title, summary, open, onOpenChange, children }: DisclosureProps) {
+  const [button, panel] = [useId(), useId()];
   return (
-    <AriaDisclosure isExpanded={open} onExpandedChange={onOpenChange}>
-      <Heading level={3}>
-        <Button slot="trigger" className={styles.button ?? ''}>
+    <div>
+      <h3>
+        <BaseButton
+          id={button}
+          className={styles.button ?? ''}
+          aria-expanded={open}
+          aria-controls={panel}
+          onPress={() => onOpenChange(!open)}
+        >
           <ChevronRightIcon size={14} className={styles.chevron} />
           {title}
           {summary !== undefined && !open && <span className={styles.summary}>{summary}</span>}
-        </Button>
-      </Heading>
-      <DisclosurePanel>{open && children}</DisclosurePanel>
-    </AriaDisclosure>
+        </BaseButton>
+      </h3>
+      <div id={panel} role="group" aria-labelledby={button} hidden={!open}>
+        {open && children}
+      </div>
+    </div>
   );
 }

@@ -39,6 +39,11 @@ export function showToast(toast: Toast): void {
   queue.add(toast, { timeout: SHOWN_MILLISECONDS });
 }
 
+/** For a page that is to be read whole before anything is done. */
+export function clearToasts(): void {
+  for (const { key } of queue.visibleToasts) queue.close(key);
+}
+
 interface ShownToast {
   readonly key: string;
   readonly content: Toast;

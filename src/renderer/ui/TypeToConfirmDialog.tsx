@@ -56,7 +56,7 @@ export function TypeToConfirmDialog({
         }}
       >
         {children}
-        <TypeToConfirmField name={name} value={typed} onChange={setTyped} />
+        <TypeToConfirmField name={name} value={typed} onChange={setTyped} autoFocus />
       </form>
     </Dialog>
   );

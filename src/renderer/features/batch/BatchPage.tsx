@@ -29,7 +29,7 @@ import { dropFile, usePastedOperations } from './import/import-listeners.ts';
 import { saveBatchFile } from './import/save-batch-file.ts';
 import { DropHint, DropMenu, useBatchDrop } from './list/BatchDrop.tsx';
 import { ReviewPage } from './review/ReviewPage.tsx';
-import { useFollowingDraft } from './state/batch-sessions.ts';
+import { useFollowingDraft, workOn } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
 import { useIsBatchGone } from './state/known-drafts.ts';
 
@@ -58,6 +58,8 @@ function DroppedOn({ open }: { readonly open: BatchState }) {
 
 function Shown({ open }: { readonly open: BatchState }) {
   const { showing } = usePageState(open.draftId);
+  // What is shown is what one works on: operations from elsewhere go into it, and the command leads back to it.
+  useEffect(() => workOn(open.draftId), [open.draftId]);
   useCommands({ 'batch.save': () => saveBatchFile(open) });
   if (showing === 'records') return <RecordsView draftId={open.draftId} />;
   // Another window may have sent it meanwhile.
@@ -130,7 +132,8 @@ function Editing({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
   const { bodyHeight } = usePageState(draftId);
   const isUsual = bodyHeight === DEFAULT_BODY_HEIGHT;
-  const height = isUsual && needsHeight(open) ? BODY_BELOW_HIGH_FORM : bodyHeight;
+  const isSpare = isUsual && needsHeight(open);
+  const height = isSpare ? BODY_BELOW_HIGH_FORM : bodyHeight;
   const place = useRef<HTMLDivElement>(null);
   const most = () => Math.max(MIN_BODY, (place.current?.clientHeight ?? 1200) - MIN_FORM);
   return (
@@ -147,7 +150,7 @@ function Editing({ open }: { readonly open: BatchState }) {
         defaultSize={DEFAULT_BODY_HEIGHT}
         onResize={(height) => changePageState(draftId, { bodyHeight: Math.min(height, most()) })}
       />
-      <div className={styles.body} style={{ height }}>
+      <div className={styles.body} style={{ height }} data-spare={isSpare || undefined}>
         <BodyPane open={open} connection={connection} />
       </div>
     </div>

@@ -8,7 +8,7 @@ export interface TableMarks {
   readonly keys: ReadonlySet<string>;
   /** Those that are shown, top to bottom: nothing is done to what one does not see. */
   readonly tables: () => readonly TableNameRow[];
-  readonly mark: (row: TreeRow, how: 'one-more' | 'through' | 'beside') => void;
+  readonly mark: (row: TreeRow, how: 'one-more' | 'through' | 'beside', from?: TreeRow) => void;
   readonly chooseAlone: (row: TreeRow) => void;
   readonly clear: () => void;
 }
@@ -19,15 +19,20 @@ export function useMarks(rows: CatalogRows): TableMarks {
   return {
     keys: marks.keys,
     tables: () => shownTables(rows, marks.keys),
-    mark: (row, how) => {
+    mark: (row, how, from) => {
       if (how === 'beside') setMarks((now) => marked(now, tablesBeside(rows, row.key), row));
       else if (!isTable(row)) return;
-      else if (how === 'through') setMarks((now) => markedThrough(now, rows, row));
+      else if (how === 'through') setMarks((now) => markedThrough(begunAt(now, from?.key), rows, row));
       else setMarks((now) => withOneMore(now, row.key));
     },
     chooseAlone: (row) => setMarks(isTable(row) ? markedAlone(row.key) : NO_MARKS),
     clear: () => setMarks(NO_MARKS),
   };
+}
+
+/** By the keys: where nothing is marked yet, a range begins at the row that they are on, whatever was chosen before. */
+export function begunAt(now: Selection, key: string | undefined): Selection {
+  return now.keys.size === 0 && key !== undefined ? { ...now, anchor: key } : now;
 }
 
 /** All from the anchor through to a row, in the order in which they are shown; only the row where there is no anchor. */

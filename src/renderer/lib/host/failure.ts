@@ -28,5 +28,6 @@ function isOfContract(
 
 /** For a command that was carried out from anywhere and so has no place of its own to say that it failed. */
 export function showFailure(problem: unknown): void {
-  showToast({ tone: 'danger', text: failureOf(problem).details.message });
+  const { message, serverMessage } = failureOf(problem).details;
+  showToast({ tone: 'danger', text: serverMessage === undefined ? message : `${message} ${serverMessage}` });
 }

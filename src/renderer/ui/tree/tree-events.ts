@@ -21,16 +21,17 @@ export function useTreeEvents<Row extends TreePlace>(props: TreeProps<Row>, posi
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (isTextInput(event.target)) return;
     const { rows } = props;
+    const from = position.current;
     const action = treeAction(event, { rows, focused: position.current, page: position.page });
     if (action !== undefined) carryOut(action, event.currentTarget);
     else if (!markByKey(event) && !goToTyped(event)) return;
-    if (action?.type === 'focus' && event.shiftKey) mark(action.index, 'through');
+    if (action?.type === 'focus' && event.shiftKey) mark(action.index, 'through', rowAt(from));
     event.preventDefault();
   }
 
-  function mark(index: number, how: 'one-more' | 'through' | 'beside') {
+  function mark(index: number, how: 'one-more' | 'through' | 'beside', from?: Row) {
     const row = rowAt(index);
-    if (row !== undefined) props.onMark?.(row, how);
+    if (row !== undefined) props.onMark?.(row, how, from);
   }
 
   function markByKey(event: KeyboardEvent): boolean {

@@ -25,9 +25,9 @@ export interface TreeProps<Row extends TreePlace> {
   readonly onSelect?: (row: Row) => void;
   /**
    * Several rows at once: with Control or Command a click or Space marks one more, with Shift a click or an arrow all
-   * through to it, and Control or Command with A all beside it.
+   * through to it (`from`: where the keys were), and Control or Command with A all beside it.
    */
-  readonly onMark?: (row: Row, how: 'one-more' | 'through' | 'beside') => void;
+  readonly onMark?: (row: Row, how: 'one-more' | 'through' | 'beside', from?: Row) => void;
   /** Space alone marks one more, too, and Enter is the only key that opens. */
   readonly spaceMarks?: boolean;
   /** Enter opens; a double click opens to keep. */

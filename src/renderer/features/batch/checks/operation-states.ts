@@ -108,7 +108,10 @@ function statesNow(draft: BatchContent, checks: readonly Issue[], commit: Commit
     case 'idle':
       return statesByChecks(checks);
     case 'sending':
-      return statesWhileSending(draft);
+      // At first its tables are looked at once more.
+      return commit.isSent === true || commit.isElsewhere === true
+        ? statesWhileSending(draft)
+        : statesByChecks(checks);
     case 'ended': {
       const { record, sent, evidence = record.evidence } = commit;
       return statesByRecord(sent, record, evidence?.verdict);

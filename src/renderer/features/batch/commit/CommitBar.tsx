@@ -40,6 +40,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
   const why = commitBlocker({ ...question, errors: counts.errors });
   const status = barStatus({ open, counts, freshness: checkFreshness(open), why });
   const reason = useId();
+  const error = why?.isErrors === true ? firstError(checks) : undefined;
   const review = () => {
     // What is shown may be a moment old: what is reviewed is judged as it is.
     const now = draftOf(open.draftId) ?? open;
@@ -71,10 +72,11 @@ export function CommitBar({ open, connection }: CommitBarProps) {
           id={reason}
           commit={open.commit}
           status={status}
-          error={why?.isErrors === true ? firstError(checks) : undefined}
+          error={error}
+          number={draft.operations.findIndex(({ key }) => key === error?.key) + 1}
           onError={(error) => goToField(open.draftId, error)}
         />
-        {!isDone && (
+        {!isDone && open.commit.state !== 'sending' && (
           <>
             <LookButton open={open} canCheck={canCheck} />
             <Button
@@ -132,17 +134,20 @@ interface BarStateProps {
   readonly status: BarStatus | undefined;
   /** What has to be fixed first. */
   readonly error: Issue | undefined;
+  /** Its operation, as the list counts. */
+  readonly number: number;
   readonly onError: (error: Issue) => void;
 }
 
 /** One line that says how it stands; it also tells the ears why the button is disabled. */
-function BarState({ id, commit, status, error, onError }: BarStateProps) {
+function BarState({ id, commit, status, error, number, onError }: BarStateProps) {
   return (
     <p id={id} className={styles.state}>
       {commit.state === 'ended' && <SentAt at={commit.record.outcome.at} />}
       {error !== undefined && status !== undefined ? (
         <button type="button" className={styles.go} title={error.title} onClick={() => onError(error)}>
-          <Status status={status} />: <VisibleText text={error.title} limit={300} />
+          <Status status={status} />: {number > 0 && `${formatCount(number)}: `}
+          <VisibleText text={error.title} limit={300} />
         </button>
       ) : (
         status !== undefined && <Status status={status} />

@@ -13,7 +13,7 @@ import {
   takeOut,
   workOn,
 } from '../state/batch-sessions.ts';
-import { type BatchState, startDraft } from '../state/batch-state.ts';
+import { type BatchState, isOpen, startDraft } from '../state/batch-state.ts';
 import { committedNames } from './committed-names.ts';
 
 interface DraftToCreate {
@@ -125,7 +125,9 @@ export function removeDraft(draftId: string): void {
   dropDraft(draftId);
   showToast({
     tone: 'removed',
-    text: `${session.state.name} removed`,
+    text: isOpen(session.state)
+      ? `${session.state.name} removed`
+      : `${session.state.name} closed. It’s in the commit history.`,
     action: { label: 'Undo', onPress: () => putBack(session) },
   });
 }

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import {
   type DraftOperation,
-  deletionLoss,
   idKey,
   type OperationFields,
   rangesFor,
@@ -12,16 +11,13 @@ import {
 } from '#batch/index.ts';
 import { RangeFields } from '#domain/fields/index.ts';
 import { VersionTimeline } from '#domain/version-timeline/VersionTimeline.tsx';
-import { formatCount, formatQuantity, formatRelativeTime } from '#lib/format.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { DeleteIcon, DuplicateIcon, RefreshIcon } from '#ui/icons.ts';
-import { useElapsed } from '#ui/LoadingState.tsx';
-import { batchTableIds, checkAgainstServer } from '../checks/server-check.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { AskingFields } from './AskingFields.tsx';
 import { AskingTogether } from './AskingTogether.tsx';
+import { DeletionHead, LeaveOutEmpty } from './DeletionHead.tsx';
 import { type FieldProblems, OtherProblems, useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { useWantedField } from './page-state.ts';
@@ -33,7 +29,7 @@ export function isDeletion(operation: DraftOperation): operation is DeleteOperat
   return operation.kind === 'delete_table_versions';
 }
 
-interface DeletionFormProps {
+export interface DeletionFormProps {
   readonly open: BatchState;
   readonly delimiter: string;
   /** One, or several that are edited alike. */
@@ -64,7 +60,7 @@ export function DeletionForm({ open, delimiter, operations }: DeletionFormProps)
   return (
     <div ref={place} className={styles.deletion} {...listeners}>
       <div className={styles.deletionMain}>
-        <Head open={open} operations={operations} />
+        <DeletionHead open={open} operations={operations} />
         {only !== undefined && <Table {...{ open, delimiter, problems }} operation={only} />}
         <div data-member="ranges" className="column fill">
           <VersionTimeline
@@ -97,104 +93,6 @@ function withRanges(
       const members = { ...operation.members, ranges: rangesFor(chosen) };
       return [[operation.key, { ...operation, members }] as const];
     }),
-  );
-}
-
-function Head({ open, operations }: Pick<DeletionFormProps, 'open' | 'operations'>) {
-  const { draftId, editing } = open;
-  const keys = operations.map(({ key }) => key);
-  const number = editing.draft.operations.findIndex(({ key }) => key === keys[0]) + 1;
-  const isOne = operations.length === 1;
-  return (
-    <header className={styles.deletionHead}>
-      {isOne && <span className={styles.number}>{formatCount(number)}</span>}
-      <h1 className={styles.kind}>delete_table_versions</h1>
-      {!isOne && <span className={styles.count}>{formatQuantity(operations.length, 'operation')}</span>}
-      <Loss open={open} operations={operations} />
-      <span className={styles.tools}>
-        <FactsTime open={open} ids={batchTableIds({ operations })} />
-        <IconButton
-          icon={DuplicateIcon}
-          label="Duplicate"
-          onPress={() => changeDraft(draftId, { kind: 'duplicate', keys })}
-        />
-        <IconButton
-          icon={DeleteIcon}
-          label="Remove"
-          onPress={() => changeDraft(draftId, { kind: 'remove', keys })}
-        />
-      </span>
-    </header>
-  );
-}
-
-interface FactsTimeProps {
-  readonly open: BatchState;
-  /** The tables whose versions are shown. */
-  readonly ids: readonly (readonly string[])[];
-}
-
-/** How old the oldest of the lists is, and the way to new ones. */
-function FactsTime({ open: { draftId, facts, serverCheck }, ids }: FactsTimeProps) {
-  const times = ids.flatMap((id) => facts.get(idKey(id))?.at ?? []);
-  return (
-    <>
-      {times.length > 0 && <Loaded at={Math.min(...times)} />}
-      <IconButton
-        icon={RefreshIcon}
-        label="Reload versions"
-        disabled={ids.length === 0 || serverCheck?.isRunning === true}
-        onPress={() => void checkAgainstServer(draftId, ids)}
-      />
-    </>
-  );
-}
-
-function Loaded({ at }: { readonly at: number }) {
-  const elapsed = useElapsed(at);
-  return <span className="small dim">{formatRelativeTime(at, at + elapsed)}</span>;
-}
-
-/** An operation that deletes nothing can't be sent: all of them go by one press, once some do delete. */
-function LeaveOutEmpty({
-  open: { draftId, facts },
-  operations,
-}: Pick<DeletionFormProps, 'open' | 'operations'>) {
-  const empty = operations.filter(
-    (operation) => facts.has(idKey(tableOf(operation) ?? [])) && rangeCount(operation) === 0,
-  );
-  if (empty.length === 0 || empty.length === operations.length) return null;
-  return (
-    <Button
-      size="small"
-      tip={{ text: 'Nothing is deleted of them' }}
-      onPress={() => changeDraft(draftId, { kind: 'remove', keys: empty.map(({ key }) => key) })}
-    >
-      {`Leave out ${formatQuantity(empty.length, 'table')}`}
-    </Button>
-  );
-}
-
-function rangeCount({ members: { ranges } }: DeleteOperation): number {
-  return Array.isArray(ranges) ? ranges.length : 0;
-}
-
-/** What all of them come to. */
-function Loss({ open: { facts }, operations }: Pick<DeletionFormProps, 'open' | 'operations'>) {
-  const losses = operations.flatMap((operation) => {
-    const known = facts.get(idKey(tableOf(operation) ?? []));
-    const history = known && versionHistory(known);
-    if (history === undefined) return [];
-    return deletionLoss(history, versionsInRanges(operation.members.ranges, history));
-  });
-  const deleted = losses.reduce((sum, loss) => sum + loss.deleted, 0);
-  if (deleted === 0) return null;
-  const all = losses.reduce((sum, loss) => sum + loss.deleted + loss.left, 0);
-  return (
-    <span className="small soft one-line">
-      <b className="danger">{formatCount(deleted)}</b>
-      {` of ${formatQuantity(all, 'version')} deleted for good`}
-    </span>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { runCommand } from '#lib/commands.ts';
+import { useTreePlace } from '#lib/use-tree-place.ts';
 import { useDigitKeys } from '#lib/workspace/digit-keys.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
 import { AddIcon, BrowseIcon, DeleteIcon, UploadIcon } from '#ui/icons.ts';
@@ -45,8 +46,15 @@ export function EmptyBatch({ draftId, connectionId }: Pick<BatchState, 'draftId'
     },
   ];
   useDigitKeys(choices);
+  const first = useRef<HTMLButtonElement>(null);
+  useTreePlace(first);
   return (
-    <section aria-labelledby={title}>
+    <section
+      ref={(section) => {
+        first.current = section?.querySelector('button') ?? null;
+      }}
+      aria-labelledby={title}
+    >
       <h1 id={title} className={styles.title}>
         This batch is empty
       </h1>

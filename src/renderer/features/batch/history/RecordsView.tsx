@@ -192,7 +192,8 @@ interface OutcomeLabel {
   readonly tone: 'ok' | 'danger' | 'unknown';
 }
 
-const UNDONE: OutcomeLabel = { words: 'undone', tone: 'unknown' };
+/** Not all of a commit can be undone by one. */
+const UNDONE: OutcomeLabel = { words: 'undo applied', tone: 'unknown' };
 
 /** How a commit ended, with what was found out later. */
 function outcomeLabel({ outcome, evidence }: BatchRecord): OutcomeLabel {

@@ -108,25 +108,25 @@ interface TakeButtonsProps {
   readonly onTake: (operations?: readonly NewOperation[]) => void;
 }
 
-/** The one that leads, and that Enter presses, never takes what is known not to work. */
+/**
+ * The one that leads, and that Enter presses, never takes what is known not to work, and waits for the check: whoever
+ * presses it gets what it says. The other one takes all, in the same place before the check ended and after it.
+ */
 function TakeButtons({ possible, count, onTake }: TakeButtonsProps) {
-  const isAllPossible = possible === undefined || possible.length === count;
+  const isChecking = possible === undefined;
+  const leftOut = isChecking ? 0 : count - possible.length;
   const all = count === 1 ? 'Add operation' : `Add all ${formatCount(count)}`;
-  if (isAllPossible) {
-    return (
-      <Button kind="primary" autoFocus onPress={() => onTake()}>
-        {all}
-      </Button>
-    );
-  }
+  const some = `Leave out ${formatCount(leftOut)}, add ${formatCount(count - leftOut)}`;
   return (
     <>
-      <Button key="all" onPress={() => onTake()}>
-        {all}
-      </Button>
-      {possible.length > 0 && (
-        <Button kind="primary" autoFocus onPress={() => onTake(possible)}>
-          Leave out {formatCount(count - possible.length)}, add {formatCount(possible.length)}
+      {(isChecking || leftOut > 0) && (
+        <Button key="all" onPress={() => onTake()}>
+          {isChecking ? 'Skip check' : all}
+        </Button>
+      )}
+      {leftOut < count && (
+        <Button key="lead" kind="primary" autoFocus busy={isChecking} onPress={() => onTake(possible)}>
+          {isChecking ? 'Checking' : leftOut === 0 ? all : some}
         </Button>
       )}
     </>

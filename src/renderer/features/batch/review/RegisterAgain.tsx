@@ -57,7 +57,7 @@ function RegisterDialog({ connection, wanted, onClose }: RegisterDialogProps) {
     void sendRegistration(connection.id, wanted, confirmation);
   };
   const says = (
-    <p>
+    <p className="break-anywhere">
       <VisibleText text={wanted.id.join(' / ')} limit={300} /> is registered at{' '}
       <VisibleText text={wanted.location} limit={600} />. Its files aren’t changed.
     </p>

@@ -29,7 +29,7 @@ export function UndoButton({ record, sent, plan }: UndoButtonProps) {
   if (undo !== undefined) {
     return (
       <span className="small soft">
-        Undone by <VisibleText text={undo.name} limit={80} />, <Moment millis={undo.outcome.at} />
+        Undo applied: <VisibleText text={undo.name} limit={80} />, <Moment millis={undo.outcome.at} />
       </span>
     );
   }

@@ -1,4 +1,5 @@
 import { idKey } from '#batch/index.ts';
+import { clearToasts } from '#ui/Toasts.tsx';
 import { RECENT_MILLISECONDS } from '../checks/check-freshness.ts';
 import { batchTableIds, checkAgainstServer } from '../checks/server-check.ts';
 import { changePageState, goToField } from '../form/page-state.ts';
@@ -10,6 +11,7 @@ const FRESH_MILLISECONDS = 60_000;
 
 /** Shows what a batch would do, and asks the server about what is not known of its tables, or no longer. */
 export function openReview(draftId: string): void {
+  clearToasts();
   changePageState(draftId, { showing: 'review' });
   const open = draftOf(draftId);
   if (open === undefined || open.serverCheck?.isRunning === true) return;

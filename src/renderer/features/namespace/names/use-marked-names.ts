@@ -5,7 +5,7 @@ export interface MarkedNames {
   readonly keys: ReadonlySet<string>;
   /** Of the marked tables that are shown, top to bottom: nothing is done to what one does not see. */
   readonly names: readonly string[];
-  readonly mark: (row: NameRow, how: 'one-more' | 'through' | 'beside') => void;
+  readonly mark: (row: NameRow, how: 'one-more' | 'through' | 'beside', from?: NameRow) => void;
   readonly clear: () => void;
 }
 
@@ -27,12 +27,14 @@ export function useMarkedNames(rows: NameRows): MarkedNames {
   return {
     keys,
     names: keys.size === 0 ? [] : allTables(rows).flatMap(({ key, name }) => (keys.has(key) ? [name] : [])),
-    mark: (row, how) => {
+    mark: (row, how, from) => {
+      // By the keys, a range begins where they are, whatever was marked before.
+      const begin = keys.size === 0 && from !== undefined ? from.key : (anchor ?? row.key);
       if (how === 'beside') setKeys(keysOf(allTables(rows)));
       else if (row.kind !== 'table') return;
-      else if (how === 'through') setKeys(keysOf(tablesThrough(rows, anchor ?? row.key, row.key)));
+      else if (how === 'through') setKeys(keysOf(tablesThrough(rows, begin, row.key)));
       else setKeys((before) => toggled(before, row.key));
-      if (how !== 'through') setAnchor(row.key);
+      setAnchor(how === 'through' ? begin : row.key);
     },
     clear: () => setKeys(NOTHING),
   };
