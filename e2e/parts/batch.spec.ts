@@ -79,9 +79,11 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await batch.operations.focus();
     await window.press('Mod+Z');
     await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Select tables' })).toBeFocused();
     await window.press('1');
     await expect(window.sidebar.row('prod')).toBeVisible();
     await window.press('Alt+3');
+    await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
   });
   await test.step('what is pasted goes into it, wherever the focus is', async () => {
     await page.evaluate((text) => {
@@ -146,6 +148,8 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   });
   await window.press('Escape');
   await expect(batch.rows).toHaveCount(2);
+  // With another key held, Enter is no press of the button that has the keys.
+  await page.getByRole('button', { name: 'Identity' }).first().focus();
   await window.press('Mod+Enter');
   await expect(batch.review).toContainText('keys / three');
   await window.press('Mod+Enter');

@@ -21,6 +21,8 @@ test('all that are marked are dragged into the batch together', async ({ sample:
   await sidebar.row('items_eval').click({ modifiers: ['Shift'] });
   await sidebar.row('items_768').dragTo(page.getByRole('button', { name: /^Batch/ }));
   await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
+  await expect(sidebar.row('items_768').getByRole('img', { name: 'in a batch' })).toBeVisible();
+  await expect(sidebar.row('users').getByRole('img', { name: 'in a batch' })).toHaveCount(0);
   await window.press('Alt+3');
   await expect(batch.rows).toHaveCount(4);
 

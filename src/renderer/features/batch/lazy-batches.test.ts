@@ -1,12 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BatchRecord, CommitOutcome } from '#contract/index.ts';
+import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { committedNames, unusedName } from './drafts/committed-names.ts';
-import { createDraft, freeName } from './drafts/drafts.ts';
-import { chooseDeletedVersions, gather } from './lazy-batches.ts';
+import { createDraft, freeName, openBatchTab } from './drafts/drafts.ts';
+import { chooseDeletedVersions, gather, openBatch } from './lazy-batches.ts';
 import { draftOf, listOpenBatches, setDraft } from './state/batch-sessions.ts';
 import type { CommitState } from './state/batch-state.ts';
 import { changeDraft } from './state/change-draft.ts';
-import { batch, batchOf, operationsOn, selectedIn, tablesIn, withoutBatches } from './testing/batches.ts';
+import {
+  batch,
+  batchOf,
+  ended,
+  operationsOn,
+  selectedIn,
+  tablesIn,
+  withoutBatches,
+} from './testing/batches.ts';
 
 it.each([
   [[], 'Batch 1'],
@@ -50,23 +58,29 @@ describe('operations from anywhere', () => {
     expect([tablesIn(other), tablesIn(draftId), name]).toEqual(['a', 'b', 'Batch 2']);
   });
 
-  const sent = { operationCount: 1, size: 1, at: 0, duration: 0 };
-  const failure = { message: 'no' };
-  const ended = (outcome: CommitOutcome): CommitState => {
-    const record: BatchRecord = { recordId: 'r', connectionId: 'c', name: 'n', outcome };
-    return { state: 'ended', record, sent: { operations: [], members: {} }, isFindingOut: false };
-  };
-
   it.each<[string, CommitState, boolean]>([
     ['is on its way', { state: 'sending', since: 0 }, false],
-    ['was applied', ended({ kind: 'applied', ...sent, results: [] }), false],
-    ['may have been applied', ended({ kind: 'unknown', ...sent, failure }), false],
-    ['was refused', ended({ kind: 'refused', ...sent, failure }), true],
+    ['was applied', ended('applied'), false],
+    ['may have been applied', ended('unknown'), false],
+    ['was refused', ended('refused'), true],
   ])('and a batch that %s', (_, commit, isTaken) => {
     const draftId = batchOf('a');
     setDraft(draftId, { commit });
     expect(gather('c', operationsOn('b')).draftId === draftId).toBe(isTaken);
   });
+});
+
+it('the command leads to the batch that is shown, else to the one that was last worked on', () => {
+  const first = batchOf('a');
+  const second = batchOf('b');
+  gather('c', operationsOn('c'));
+  changeDraft(first, { kind: 'add', operations: operationsOn('d') });
+  const shown = () => activeTab(useWorkspace.getState())?.content;
+  openBatch('c');
+  expect(shown()).toMatchObject({ draftId: first });
+  openBatchTab(second);
+  openBatch('c');
+  expect(shown()).toMatchObject({ draftId: second });
 });
 
 describe('taking them back', () => {

@@ -3,6 +3,7 @@ import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
 import {
   batch,
   batchOf,
+  ended,
   keysOn,
   operationsIn,
   operationsOn,
@@ -30,6 +31,18 @@ describe('a change of a batch', () => {
     batchOf('b');
     changeDraft(first, { kind: 'add', operations: operationsOn('c') });
     expect(listOpenBatches()[0]?.draftId).toBe(first);
+  });
+
+  it('is not made once the batch was applied: its results stand beside its operations', () => {
+    const draftId = batchOf('a', 'b');
+    changeDraft(draftId, { kind: 'add', operations: operationsOn('c') });
+    setDraft(draftId, { commit: ended('applied') });
+    changeDraft(draftId, { kind: 'remove', keys: keysOn(draftId, 'a') });
+    undoDraft(draftId);
+    expect(tablesIn(draftId)).toBe('a b c');
+    setDraft(draftId, { commit: ended('refused') });
+    undoDraft(draftId);
+    expect(tablesIn(draftId)).toBe('a b');
   });
 
   it('is not made while the batch is on its way', () => {

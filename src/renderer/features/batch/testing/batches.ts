@@ -1,9 +1,10 @@
 import { type NewOperation, newOperation } from '#batch/index.ts';
+import type { BatchRecord, CommitOutcome } from '#contract/index.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
 import { committedNames } from '../drafts/committed-names.ts';
 import { beginDraft, dropDraft } from '../drafts/drafts.ts';
 import { type BatchSession, listOpenBatches, sessionOf } from '../state/batch-sessions.ts';
-import type { BatchState } from '../state/batch-state.ts';
+import type { BatchState, CommitState } from '../state/batch-state.ts';
 
 /** Batches live in one store for the window: a test begins without any. */
 export function withoutBatches(): void {
@@ -15,6 +16,16 @@ export function withoutBatches(): void {
 /** One operation for each table, so that the tables say which is where. */
 export function operationsOn(...tables: readonly string[]): readonly NewOperation[] {
   return tables.map((table) => newOperation('deregister_table', [table]));
+}
+
+/** A commit that ended so. */
+export function ended(kind: CommitOutcome['kind']): CommitState {
+  const sent = { operationCount: 1, size: 1, at: 0, duration: 0 };
+  const failure = { message: 'no' };
+  const outcome: CommitOutcome =
+    kind === 'applied' ? { kind, ...sent, results: [] } : { kind, ...sent, failure };
+  const record: BatchRecord = { recordId: 'r', connectionId: 'c', name: 'n', outcome };
+  return { state: 'ended', record, sent: { operations: [], members: {} }, isFindingOut: false };
 }
 
 export function batchOf(...tables: readonly string[]): string {
