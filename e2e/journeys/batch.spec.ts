@@ -22,7 +22,7 @@ async function stageFromTree({ sidebar, toasts }: MainWindow, table: string, ite
 test('operations of all four kinds are gathered, checked once more, corrected, and applied together', async ({
   sample: window,
 }) => {
-  const { sidebar, batch, tabs } = window;
+  const { sidebar, batch, tabs, page } = window;
   const deletion = new DeletionForm(window.page);
   const other = await connectOtherApp(window);
   await sidebar.choose('prod', 'ml');
@@ -73,6 +73,14 @@ test('operations of all four kinds are gathered, checked once more, corrected, a
     await expect(batch.outcome).toContainText('applied');
     await window.press('Alt+1');
     await expect(sidebar.row('items_rerank')).toHaveCount(0);
+  });
+
+  await test.step('the history says what was undone of it, and what is still to be done', async () => {
+    await window.press('Alt+3');
+    await page.getByRole('button', { name: 'Commit history' }).click();
+    await page.getByRole('row', { name: /^Batch 1/ }).click();
+    await expect(page.getByRole('region', { name: 'Undo' })).toContainText(/were undone\s*By Undo Batch 1/);
+    await page.getByRole('button', { name: 'Back to batch' }).click();
   });
 
   await test.step('the text of a batch, sent by another client, has the same answer', async () => {

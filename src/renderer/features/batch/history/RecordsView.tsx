@@ -114,13 +114,13 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
   {
     key: 'name',
     header: 'Batch',
-    width: 'minmax(0, 1fr)',
+    width: 'minmax(0, 1.3fr)',
     render: ({ record }) => <VisibleText text={record.name} />,
   },
   {
     key: 'tables',
     header: 'Tables',
-    width: 'minmax(0, 1.8fr)',
+    width: 'minmax(0, 1.6fr)',
     render: ({ record: { tables } }) =>
       tables !== undefined && (
         <span title={tables.some.map((id) => formatId(id)).join('\n')}>

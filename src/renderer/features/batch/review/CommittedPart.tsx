@@ -24,17 +24,19 @@ import pageStyles from './review.module.css';
 import { commitReport } from './review-text.ts';
 import styles from './rows.module.css';
 import { UndoSummary } from './UndoSummary.tsx';
+import { useUndo } from './undone-by.ts';
 
 /** Under the head of a commit: its operations with their results, how it is undone, and its request. */
 export function CommittedPart({ record, sent, rows, plan }: SentCommit & CommitDetails) {
   const connection = useConnection(record.connectionId);
   const text = useCommitText({ record, sent }, rows);
+  const undo = useUndo(record);
   return (
     <div className={pageStyles.committed}>
       <div className={pageStyles.scroller} tabIndex={0} role="group" aria-label="Operations and results">
         <CommittedRows {...{ record, sent, rows }} />
         {plan !== undefined && (
-          <UndoSummary title="Undo" plan={plan}>
+          <UndoSummary title="Undo" plan={plan} undoneBy={undo?.name}>
             <RegisterAgain connectionId={record.connectionId} plan={plan} />
           </UndoSummary>
         )}

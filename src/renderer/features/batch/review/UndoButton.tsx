@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UndoPlan } from '#batch/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { formatQuantity } from '#lib/format.ts';
-import { hostQueries } from '#lib/host/host.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { UndoIcon } from '#ui/icons.ts';
@@ -12,7 +10,7 @@ import { createDraft, usedNames } from '../drafts/drafts.ts';
 import { changePageState } from '../form/page-state.ts';
 import type { SentCommit } from './commit-details.ts';
 import { openReview } from './review-state.ts';
-import { undoneBy } from './undone-by.ts';
+import { useUndo } from './undone-by.ts';
 
 interface UndoButtonProps extends SentCommit {
   readonly plan: UndoPlan | undefined;
@@ -24,8 +22,7 @@ interface UndoButtonProps extends SentCommit {
  */
 export function UndoButton({ record, sent, plan }: UndoButtonProps) {
   const connection = useConnection(record.connectionId);
-  const { data: records = [] } = useQuery(hostQueries.batches.records.queryOptions({ input: {} }));
-  const undo = undoneBy(record, records);
+  const undo = useUndo(record);
   if (undo !== undefined) {
     return (
       <span className="small soft">

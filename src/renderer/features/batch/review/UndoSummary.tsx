@@ -21,23 +21,43 @@ export function UndoStepLabel({ step }: { readonly step: UndoStep | undefined })
 interface UndoSummaryProps {
   readonly title: string;
   readonly plan: UndoPlan;
+  /** The name of the counter-batch, once that was applied. */
+  readonly undoneBy?: string | undefined;
   /** What can be done about it. */
   readonly children?: ReactNode;
 }
 
 /** What of a batch can be undone, by what, and what can't. */
-export function UndoSummary({ title, plan, children }: UndoSummaryProps) {
-  const { steps, losses } = plan;
-  const [can, cannot] = [placesWith(steps, true), placesWith(steps, false)];
-  const ways = undoWays(plan);
+export function UndoSummary({ title, plan, undoneBy, children }: UndoSummaryProps) {
+  const { steps } = plan;
+  const isUndone = undoneBy !== undefined;
+  const done = isUndone ? placesOf(steps, BY_BATCH) : [];
+  const can = placesOf(steps, isUndone ? BY_REQUEST : BY_ANY);
+  const cannot = placesOf(steps, LOST);
+  // What a counter-batch can't bring back was said before it was signed.
+  const losses = isUndone ? [] : plan.losses;
+  const ways = undoWays(isUndone ? { ...plan, operations: [] } : plan);
   return (
     <section className={styles.summary} aria-label="Undo">
       <header className={styles.undoHead}>
         <h2 className="strong">{title}</h2>
         <span className="small dim">
-          {can.length} of {formatQuantity(steps.length, 'operation')}
+          {done.length + can.length} of {formatQuantity(steps.length, 'operation')}
         </span>
       </header>
+      {done.length > 0 && (
+        <div className={styles.line}>
+          <CheckIcon size={14} className="ok" />
+          <div>
+            <p className="strong">
+              {operationsNumbered(done)} {done.length === 1 ? 'was' : 'were'} undone
+            </p>
+            <p className="soft">
+              By <VisibleText text={undoneBy ?? ''} limit={80} />.
+            </p>
+          </div>
+        </div>
+      )}
       {can.length > 0 && (
         <div className={styles.line}>
           <UndoIcon size={14} className="ok" />
@@ -78,8 +98,15 @@ export function Losses({ losses }: Pick<UndoPlan, 'losses'>) {
   ));
 }
 
-function placesWith(steps: readonly UndoStep[], isUndone: boolean): readonly number[] {
-  return steps.flatMap(({ way }, place) => ((way === 'lost') === isUndone ? [] : [place + 1]));
+type Ways = ReadonlySet<UndoStep['way']>;
+
+const LOST: Ways = new Set(['lost']);
+const BY_REQUEST: Ways = new Set(['request']);
+const BY_BATCH: Ways = new Set(['batch', 'with', 'nothing']);
+const BY_ANY: Ways = new Set([...BY_BATCH, ...BY_REQUEST]);
+
+function placesOf(steps: readonly UndoStep[], ways: Ways): readonly number[] {
+  return steps.flatMap(({ way }, place) => (ways.has(way) ? [place + 1] : []));
 }
 
 /** `By a batch of 3 operations, then 1 register request.` */

@@ -1,5 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { BatchRecord } from '#contract/index.ts';
+import { hostQueries } from '#lib/host/host.ts';
 import { isApplied } from './commit-details.ts';
+
+export function useUndo(record: Pick<BatchRecord, 'recordId'>): BatchRecord | undefined {
+  const { data = [] } = useQuery(hostQueries.batches.records.queryOptions({ input: {} }));
+  return undoneBy(record, data);
+}
 
 /** The commit that undid another one, the latest of them; one that was itself undone has undone nothing. */
 export function undoneBy(
