@@ -7,7 +7,7 @@ import { tableFromIPC } from 'apache-arrow';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import { type CopyLanguage, copyAs } from '#features/query/CopyAsMenu.tsx';
+import { type CopyLanguage, copyAs } from '#features/query/model/copy-as.ts';
 import { python, startLocalServer } from './testing/programs.ts';
 
 const execute = promisify(execFile);

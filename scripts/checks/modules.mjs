@@ -249,7 +249,11 @@ export const ROOMS = [
     rooms: ['src/core', 'src/contract', 'src/protocol', 'src/renderer', 'scripts'],
     onlyFiles: {
       // What the window copies as code is run against a real server.
-      'src/renderer': ['src/renderer/features/query/CopyAsMenu.tsx'],
+      'src/renderer': [
+        'src/renderer/features/actions/forms/index/index-python.ts',
+        'src/renderer/features/query/model/client-code.ts',
+        'src/renderer/features/query/model/copy-as.ts',
+      ],
       // The host is run as a build would make it.
       scripts: ['scripts/build/build-facts.ts'],
     },

@@ -119,9 +119,17 @@ export function variableFor(name: string): string {
   return `VITRINE_${word.toUpperCase()}`;
 }
 
-export function hasVariable({ url, headers, body = [] }: WrittenPieces): boolean {
+export function hasVariable(written: WrittenPieces): boolean {
+  return variablesOf(written).length > 0;
+}
+
+/** What whoever sends it has to set, each once. */
+export function variablesOf({ url, headers, body = [] }: WrittenPieces): readonly string[] {
   const values = headers.flatMap(([, value]) => value);
-  return [...url, ...values, ...body].some((piece) => typeof piece !== 'string');
+  const names = [...url, ...values, ...body].flatMap((piece) =>
+    typeof piece === 'string' ? [] : [piece.variable],
+  );
+  return [...new Set(names)];
 }
 
 /** Where in a request one may stand. */

@@ -144,7 +144,7 @@ function shellText(pieces: SnippetParts): string {
   });
 }
 
-function pythonText(pieces: SnippetParts): string {
+export function pythonText(pieces: SnippetParts): string {
   return joined(pieces, ' + ', { text: pythonLiteral, variable: pythonVariable });
 }
 
@@ -154,7 +154,7 @@ function pythonBlock(pieces: SnippetParts): string {
   return joined(pieces, ' + ', { text, variable: pythonVariable });
 }
 
-function scriptText(pieces: SnippetParts): string {
+export function scriptText(pieces: SnippetParts): string {
   return joined(pieces, ' + ', { text: scriptLiteral, variable: scriptVariable });
 }
 

@@ -1,45 +1,16 @@
 import type { Connection, PlanKind } from '#contract/index.ts';
-import {
-  identityBetween,
-  piecesBetween,
-  plainText,
-  type RequestSnippet,
-  type SnippetParts,
-  unusedMark,
-  writtenRequest,
-} from '#lib/request-snippet.ts';
-import { asCurl, asPython, asTypeScript, type PythonEnd, type ScriptEnd } from '#lib/request-writers.ts';
-import {
-  ambiguousParts,
-  encodePathId,
-  formatId,
-  type Id,
-  isCallerMember,
-  namesSecret,
-  parseJson,
-  replaceSecrets,
-  stringifyJson,
-} from '#protocol/index.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CurlIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { literalsOf } from './model/member-values.ts';
-import { readQueryText } from './model/query-text.ts';
-import { setQueryField } from './model/set-query-field.ts';
+import { type Program, programsFor, programText } from './model/query-programs.ts';
 
 export interface CopyAsMenuProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly json: string;
 }
-
-const LANGUAGES: readonly { readonly language: CopyLanguage; readonly name: string }[] = [
-  { language: 'curl', name: 'curl' },
-  { language: 'python', name: 'Python' },
-  { language: 'typescript', name: 'TypeScript' },
-];
 
 const KINDS: readonly { readonly kind: PlanKind; readonly title: string }[] = [
   { kind: 'run', title: 'Run (rows)' },
@@ -49,11 +20,11 @@ const KINDS: readonly { readonly kind: PlanKind; readonly title: string }[] = [
 
 /** The query as a request that somebody can send without this program. */
 export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
-  const copy = (language: CopyLanguage, name: string, kind: PlanKind) => {
-    const question = { connection, id, json, kind };
-    const reason = notWritable(language, question);
-    if (reason !== undefined) showToast({ tone: 'danger', text: `Couldn’t copy the request. ${reason}` });
-    else void copyWithToast(copyAs(language, question), `Copied as ${name}, without secrets.`);
+  const copy = (program: Program, kind: PlanKind) => {
+    const written = programText(program, { connection, id, json, kind });
+    if ('reason' in written) {
+      showToast({ tone: 'danger', text: `Couldn’t copy the request. ${written.reason}` });
+    } else void copyWithToast(written.text, written.copied);
   };
   return (
     <MenuTrigger>
@@ -61,9 +32,9 @@ export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
       <Menu label="Copy as" placement="bottom end">
         {KINDS.map(({ kind, title }) => (
           <MenuSection key={kind} title={title}>
-            {LANGUAGES.map(({ language, name }) => (
-              <MenuItem key={language} onAction={() => copy(language, name, kind)}>
-                {name}
+            {programsFor(kind).map((program) => (
+              <MenuItem key={program.as} onAction={() => copy(program, kind)}>
+                {program.name}
               </MenuItem>
             ))}
           </MenuSection>
@@ -71,88 +42,4 @@ export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
       </Menu>
     </MenuTrigger>
   );
-}
-
-export type CopyLanguage = 'curl' | 'python' | 'typescript';
-
-/** The query as a command or a program that sends exactly this. */
-export function copyAs(language: CopyLanguage, question: QueryRequestInput): string {
-  return WRITERS[language](queryRequest(question));
-}
-
-/** Why that is not possible, in a sentence; undefined where it is. */
-export function notWritable(
-  language: CopyLanguage,
-  { connection, id, json }: QueryRequestInput,
-): string | undefined {
-  if (connection.address === '') return 'The connection has no address now. Start its server first.';
-  const [part] = ambiguousParts(id, connection.delimiter);
-  if (part !== undefined) return `The name "${part}" holds the delimiter ${connection.delimiter}.`;
-  // It takes such a name for a way through folders, however that is encoded.
-  if (language === 'typescript' && /^\.{1,2}$/.test(formatId(id, connection.delimiter))) {
-    return '`fetch` can’t send a name made only of dots.';
-  }
-  return readQueryText(json).query === undefined ? 'The query isn’t a JSON object.' : undefined;
-}
-
-const WRITERS: Readonly<Record<CopyLanguage, (request: RequestSnippet) => string>> = {
-  curl: asCurl,
-  python: (request) => asPython(request, PYTHON_END),
-  typescript: (request) => asTypeScript(request, SCRIPT_END),
-};
-
-/** Some servers send a plan as a JSON text, others as it is. */
-const PYTHON_END: PythonEnd = {
-  variable: 'plan',
-  imports: ['json'],
-  lastLine: `print(json.loads(plan) if plan.startswith('"') else plan)`,
-};
-const SCRIPT_END: ScriptEnd = {
-  variable: 'plan',
-  lastLine: `console.log(plan.startsWith('"') ? JSON.parse(plan) : plan);`,
-};
-
-export interface QueryRequestInput {
-  readonly connection: Connection;
-  readonly id: Id;
-  readonly json: string;
-  readonly kind: PlanKind;
-}
-
-/**
- * The request that asks a server for the rows or a plan of a query. SECURITY: `identity`, `context` and their like in
- * the query are left out.
- */
-export function queryRequest({ connection, id, json, kind }: QueryRequestInput): RequestSnippet {
-  const path = `/v1/table/${encodePathId(id, connection.delimiter)}/${PATHS[kind]}`;
-  return writtenRequest(
-    connection,
-    path,
-    bodyOf(connection, json, kind),
-    kind === 'run' ? 'arrow' : undefined,
-  );
-}
-
-const PATHS: Readonly<Record<PlanKind, string>> = {
-  run: 'query',
-  explained: 'explain_plan',
-  analyzed: 'analyze_plan',
-};
-
-function bodyOf(connection: Connection, json: string, kind: PlanKind): SnippetParts {
-  const text = plainText(withoutSecrets(json).trim());
-  // No text in JSON holds a line break, so its lines can be indented as they are.
-  const body = kind === 'explained' ? `{\n  "query": ${text.replaceAll('\n', '\n  ')}\n}` : text;
-  const mark = unusedMark(body);
-  const identity = identityBetween(connection, mark);
-  return identity === undefined ? [body] : piecesBetween(setQueryField(body, ['identity'], identity), mark);
-}
-
-/** As it was typed, unless a secret stands deeper than among the members of the query itself. */
-function withoutSecrets(json: string): string {
-  const secret = [...literalsOf(json).keys()].filter(isCallerMember);
-  const query = secret.reduce((text, name) => setQueryField(text, [name], undefined), json);
-  if (!namesSecret(query, isCallerMember)) return query;
-  const bare = replaceSecrets(parseJson(query), { replace: () => undefined, isSecret: isCallerMember });
-  return stringifyJson(bare, 2);
 }

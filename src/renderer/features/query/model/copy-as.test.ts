@@ -11,7 +11,7 @@ import type { Connection } from '#contract/index.ts';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import { parseJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
-import { type CopyLanguage, copyAs, notWritable, type QueryRequestInput } from '../CopyAsMenu.tsx';
+import { type CopyLanguage, copyAs, notWritable, type QueryRequestInput } from './copy-as.ts';
 
 const run = promisify(execFile);
 

@@ -12,7 +12,7 @@ import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CopyIcon, PauseIcon, RunIcon, StopIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { copyAs, notWritable } from '../CopyAsMenu.tsx';
+import { type Program, programsFor, programText } from '../model/query-programs.ts';
 import { isUnderWay, startSweep } from './sweeps.ts';
 import { spanText } from './TuneStart.tsx';
 import styles from './tune.module.css';
@@ -173,19 +173,15 @@ interface CopySettingProps extends Pick<SweepHeaderProps, 'connection' | 'id' | 
 }
 
 function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
-  const copy = async (language: 'python' | 'typescript' | 'curl', name: string) => {
+  const copy = async (program: Program) => {
     try {
       const json = await queryUnder(sweep, point.setting, 0);
-      const question = { connection, id, json, kind: 'run' } as const;
-      const reason = notWritable(language, question);
-      if (reason !== undefined) throw new Error(reason);
-      await copyWithToast(copyAs(language, question), `Copied as ${name}, without secrets.`);
+      const written = programText(program, { connection, id, json, kind: 'run' });
+      if ('text' in written) await copyWithToast(written.text, written.copied);
+      else showToast({ tone: 'danger', text: `Couldn’t copy the setting. ${written.reason}` });
     } catch (problem) {
-      const text =
-        problem instanceof Error && !('code' in problem)
-          ? problem.message
-          : failureOf(problem).details.message;
-      showToast({ tone: 'danger', text: `Couldn’t copy the setting. ${text}` });
+      const { message } = failureOf(problem).details;
+      showToast({ tone: 'danger', text: `Couldn’t copy the setting. ${message}` });
     }
   };
   const copyLinkTo = async () => {
@@ -200,9 +196,11 @@ function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
     <MenuTrigger>
       <Button icon={CopyIcon}>Copy as</Button>
       <Menu label="Copy the setting as" placement="bottom end">
-        <MenuItem onAction={() => void copy('python', 'Python')}>Python</MenuItem>
-        <MenuItem onAction={() => void copy('typescript', 'TypeScript')}>TypeScript</MenuItem>
-        <MenuItem onAction={() => void copy('curl', 'curl')}>curl</MenuItem>
+        {programsFor('run').map((program) => (
+          <MenuItem key={program.as} onAction={() => void copy(program)}>
+            {program.name}
+          </MenuItem>
+        ))}
         <MenuItem onAction={() => void copyLinkTo()}>Link</MenuItem>
         <MenuItem onAction={() => void copyWithToast(reportLine(sweep, point, k), 'Line copied')}>
           Line for a report

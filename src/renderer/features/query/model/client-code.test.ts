@@ -1,0 +1,296 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Connection } from '#contract/index.ts';
+import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
+import { runs } from '#testing/runs.ts';
+import { clientCode, clientVariables, notInClient } from './client-code.ts';
+
+const run = promisify(execFile);
+
+const ADDRESS = 'http://127.0.0.1:1';
+const ID = ['live', 'products'];
+const QUERY = `{
+  "k": 7,
+  "vector": {"single_vector": [0.10, -0.0,
+    1e-7]},
+  "vector_column": "embedding",
+  "filter": "id < 900",
+  "columns": {"column_names": ["id", "title"]},
+  "minimum_nprobes": 2,
+  "maximum_nprobes": 8,
+  "refine_factor": 3
+}`;
+
+function connection(own: Partial<Connection> = {}): Connection {
+  return testConnection({ address: ADDRESS, ...own });
+}
+
+describe('a setting', () => {
+  const secrets = heldSecrets('bearer');
+
+  it('is a program that a person would write in Python', () => {
+    expect(clientCode('python', { connection: connection({ secrets }), id: ID, json: QUERY })).toBe(`import os
+
+import lancedb  # pip install lancedb
+
+db = lancedb.connect(
+    "db://default",
+    api_key="none",
+    host_override="http://127.0.0.1:1",
+    client_config={"extra_headers": {"authorization": "Bearer " + os.environ["VITRINE_TOKEN"]}},
+)
+table = db.open_table("products", namespace_path=["live"])
+
+vector = [0.10, -0.0, 1e-7]
+rows = (
+    table.search(vector, vector_column_name="embedding")
+    .where("id < 900", prefilter=False)
+    .select(["id", "title"])
+    .limit(7)
+    .refine_factor(3)
+    .minimum_nprobes(2)
+    .maximum_nprobes(8)
+    .to_arrow()
+)
+print(rows)
+`);
+  });
+
+  it('and in TypeScript', () => {
+    const asked = connection({ secrets: heldSecrets('apiKey') });
+    expect(
+      clientCode('typescript', { connection: asked, id: ID, json: QUERY }),
+    ).toBe(`import { connect } from "@lancedb/lancedb"; // npm install @lancedb/lancedb
+
+const db = await connect({
+  uri: "db://default",
+  apiKey: process.env.VITRINE_API_KEY ?? "",
+  hostOverride: "http://127.0.0.1:1",
+});
+const table = await db.openTable("products", ["live"]);
+
+const vector = [0.10, -0.0, 1e-7];
+const rows = await table
+  .query()
+  .nearestTo(vector)
+  .column("embedding")
+  .where("id < 900")
+  .postfilter()
+  .select(["id", "title"])
+  .limit(7)
+  .refineFactor(3)
+  .minimumNprobes(2)
+  .maximumNprobes(8)
+  .toArray();
+console.table(rows.map((row) => row.toJSON()));
+`);
+  });
+
+  it('names what has to be set', () => {
+    const asked = connection({ secrets: heldSecrets('apiKey', 'bearer') });
+    expect(clientVariables({ connection: asked, id: ID, json: QUERY })).toEqual([
+      'VITRINE_API_KEY',
+      'VITRINE_TOKEN',
+    ]);
+    expect(clientVariables({ connection: connection(), id: ID, json: QUERY })).toEqual([]);
+  });
+});
+
+/** The calls of a chain without those that every query has. */
+function calls(language: 'python' | 'typescript', members: object): string {
+  const json = JSON.stringify({ k: 5, vector: [1, 2], ...members });
+  const question = { connection: connection(), id: ['t'], json };
+  expect(notInClient(question)).toBeUndefined();
+  const chain = [...clientCode(language, question).matchAll(/\n +\.(?<call>.*?);?(?=\n)/g)];
+  const usual = /^(?:limit\(5\)|query\(\)|nearestTo\(vector\)|to_arrow\(\)|toArray\(\))$/;
+  return chain
+    .flatMap(({ groups }) => groups?.call ?? [])
+    .filter((call) => !usual.test(call))
+    .join(' ');
+}
+
+it.each([
+  [{ nprobes: 3 }, 'nprobes(3)'],
+  [{ nprobes: 3, minimum_nprobes: 4 }, 'minimumNprobes(4)'],
+  // The client's own bounds are 20 and 20, and it refuses one that lies beyond the other at any time.
+  [{ minimum_nprobes: 30 }, 'nprobes(30)'],
+  [{ maximum_nprobes: 8 }, 'nprobes(8)'],
+  [{ maximum_nprobes: 0 }, 'maximumNprobes(0)'],
+  [{ minimum_nprobes: 30, maximum_nprobes: 40 }, 'maximumNprobes(40) minimumNprobes(30)'],
+  [{ minimum_nprobes: 30, maximum_nprobes: 0 }, 'maximumNprobes(0) minimumNprobes(30)'],
+  [{ filter: 'a', prefilter: true }, 'where("a")'],
+  [{ filter: 'a', prefilter: false }, 'where("a") postfilter()'],
+  [{ lower_bound: 0.5 }, 'distanceRange(0.5)'],
+  [{ upper_bound: 2 }, 'distanceRange(undefined, 2)'],
+  [{ lower_bound: 0.5, upper_bound: 2 }, 'distanceRange(0.5, 2)'],
+  [{ columns: { column_aliases: { b: 'a + 1', 1: 'a' } } }, 'select(new Map([["1", "a"], ["b", "a + 1"]]))'],
+  [{ columns: ['a'], ef: 9, distance_type: 'L2' }, 'select(["a"]) ef(9) distanceType("l2")'],
+  [{ fast_search: true, bypass_vector_index: true }, 'fastSearch() bypassVectorIndex()'],
+  [{ with_row_id: true, offset: 4 }, 'offset(4) withRowId()'],
+  [{ with_row_id: false, offset: 0, ef: null, fast_search: false }, ''],
+  [{ vector: {}, filter: 'a', prefilter: false, nprobes: 2, vector_column: 'v' }, 'where("a")'],
+])('writes %j in TypeScript', (members, expected) => {
+  expect(calls('typescript', members)).toBe(expected);
+});
+
+it.each([
+  [{ filter: 'a' }, 'where("a", prefilter=False)'],
+  [{ upper_bound: 2 }, 'distance_range(upper_bound=2)'],
+  [{ columns: { column_aliases: { b: 'a + 1' } } }, 'select({"b": "a + 1"})'],
+  [{ with_row_id: true, bypass_vector_index: true }, 'bypass_vector_index() with_row_id(True)'],
+])('writes %j in Python', (members, expected) => {
+  expect(calls('python', members)).toBe(expected);
+});
+
+it('reads an older version', () => {
+  const question = { connection: connection(), id: ['t'], json: '{"k": 1, "vector": {}, "version": 3}' };
+  expect(clientCode('python', question)).toContain('table.checkout(3)\n');
+  expect(clientCode('typescript', question)).toContain('await table.checkout(3);\n');
+});
+
+it.each<[Partial<Connection>, readonly string[], string, string]>([
+  [{ address: '' }, ['t'], '{"k": 1}', 'The connection has no address now. Start its server first.'],
+  [{}, ['t'], '[]', 'The query isn’t a JSON object.'],
+  [
+    { delimiter: '.' },
+    ['t'],
+    '{"k": 1}',
+    'The LanceDB client joins names with $ alone, and this connection has another delimiter.',
+  ],
+  [{}, ['a b'], '{"k": 1}', 'The LanceDB client can’t open a table named "a b".'],
+  [{}, ['..'], '{"k": 1}', 'The LanceDB client can’t open a table named "..".'],
+  [{}, ['t'], '{}', 'The query has no `k`.'],
+  [{}, ['t'], '{"k": 1, "full_text_query": {}}', 'The LanceDB client can’t send `full_text_query`.'],
+  [{}, ['t'], '{"k": 1, "vectr": 1}', 'The LanceDB client can’t send `vectr`.'],
+  [{}, ['t'], '{"k": 9223372036854775807}', 'The LanceDB client can’t send this value of `k`.'],
+  [{}, ['t'], '{"k": 1.5}', 'The LanceDB client can’t send this value of `k`.'],
+  [{}, ['t'], '{"k": 1, "vector": [[1], [2]]}', 'The LanceDB client can’t send this value of `vector`.'],
+  [{}, ['t'], '{"k": 1, "vector": ["1+1"]}', 'The LanceDB client can’t send this value of `vector`.'],
+  [
+    {},
+    ['t'],
+    '{"k": 1, "vector": {"multi_vector": [[1]]}}',
+    'The LanceDB client can’t send this value of `vector`.',
+  ],
+  [{}, ['t'], '{"k": 1, "columns": {"all": true}}', 'The LanceDB client can’t send this value of `columns`.'],
+  [{}, ['t'], '{"k": 1, "filter": ["a"]}', 'The LanceDB client can’t send this value of `filter`.'],
+  [
+    { identityInBody: true, secrets: heldSecrets('bearer') },
+    ['t'],
+    '{"k": 1}',
+    'The LanceDB client can’t send who asks in the body of a request.',
+  ],
+])('says why a query can’t be sent by the client', (own, id, json, reason) => {
+  expect(notInClient({ connection: connection(own), id, json })).toBe(reason);
+});
+
+it('has no secret, and the database as the client or the server looks for it', () => {
+  const asked = (own: Partial<Connection>) =>
+    clientCode('python', {
+      connection: connection({ context: [{ name: 'tenant', value: 'hunter2' }], ...own }),
+      id: ['t'],
+      json: '{"k": 1, "identity": {"api_key": "hunter2"}, "context": {"a": "hunter2"}}',
+    });
+  expect(asked({})).not.toContain('hunter2');
+  expect(asked({})).toContain('"x-svc-ctx-tenant": os.environ["VITRINE_SVC_CTX_TENANT"]');
+  expect(asked({ database: 'shop', headerDialect: 'svc' })).toMatch(
+    /"db:\/\/shop"[\s\S]*"x-svc-database": "shop"/,
+  );
+  expect(asked({ database: 'shop', headerDialect: 'lance' })).not.toContain('x-lancedb-database');
+  // A host has no such name: the header says it.
+  expect(asked({ database: 'My shop', headerDialect: 'lance' })).toMatch(
+    /"db:\/\/default"[\s\S]*"x-lancedb-database": "My shop"/,
+  );
+});
+
+const signs = fc.constantFrom(
+  "'",
+  '"',
+  '"""',
+  "'''",
+  '\\',
+  '`',
+  '$',
+  '${',
+  '}',
+  '\n',
+  '\r',
+  '#',
+  '//',
+  '\u2028',
+  '\u202e',
+);
+const hostile = fc
+  .array(fc.oneof(signs, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 12 })
+  .map((parts) => parts.join('').toWellFormed());
+
+/** Stands in for the client: it keeps what it is called with. */
+const RECORDERS = {
+  python: `import os, sys, json, types
+said = []
+class Recorder:
+    def __getattr__(self, name):
+        def call(*values, **named):
+            said.append([name, list(values), named])
+            return self
+        return call
+sys.modules["lancedb"] = Recorder()
+print = lambda *values: None
+`,
+  typescript: `const said = [];
+const recorder = new Proxy({}, {
+  get: (_, name) => name === "then" ? undefined : (...values) => {
+    said.push([name, values.map((value) => value instanceof Map ? [...value] : value)]);
+    return name === "map" ? [] : recorder;
+  },
+});
+const connect = (...values) => recorder.connect(...values);
+console.table = () => {};
+`,
+};
+const COMMANDS = {
+  python: (text: string) => ['python3', ['-c', text]],
+  typescript: (text: string) => [process.execPath, ['--input-type=module', '-e', text]],
+} as const;
+const HAS_PYTHON = await run('python3', ['-c', '']).then(
+  () => true,
+  () => false,
+);
+
+describe.for(['python', 'typescript'] as const)('whatever is in a query, in %s', (language) => {
+  test.runIf(language === 'typescript' || HAS_PYTHON)('it stays a text', async () => {
+    const texts = fc.array(fc.tuple(hostile, hostile, hostile, hostile), { minLength: 20, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(texts, async (all) => {
+        const programs = all.map(([filter, column, name, expression]) =>
+          clientCode(language, {
+            connection: connection({ address: `http://h/${column}`, database: name, headerDialect: 'lance' }),
+            id: [expression, filter],
+            json: JSON.stringify({
+              k: 1,
+              vector: [1],
+              vector_column: column,
+              filter,
+              columns: { column_aliases: { [name]: expression } },
+            }),
+          }),
+        );
+        const bodies = programs.map((text) => inBlock(language, text));
+        const end =
+          language === 'python' ? 'sys.stdout.write(json.dumps(said))' : 'console.log(JSON.stringify(said))';
+        const [program, args] = COMMANDS[language](`${RECORDERS[language]}${bodies.join('\n')}\n${end}`);
+        const said = JSON.stringify(JSON.parse((await run(program, [...args])).stdout));
+        for (const text of all.flat()) expect(said).toContain(JSON.stringify(text).slice(1, -1));
+        expect(said.match(/"(?:open_table|openTable)"/g)).toHaveLength(all.length);
+      }),
+      { numRuns: runs(4) },
+    );
+  });
+});
+
+/** Many programs in one. */
+function inBlock(language: 'python' | 'typescript', text: string): string {
+  return language === 'python' ? text : `{\n${text.replace(/^import .*\n/, '')}\n}`;
+}

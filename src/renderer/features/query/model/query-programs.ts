@@ -1,0 +1,68 @@
+import type { PlanKind } from '#contract/index.ts';
+import { variablesOf } from '#lib/request-snippet.ts';
+import { clientCode, clientVariables, notInClient } from './client-code.ts';
+import type { ClientLanguage } from './client-query.ts';
+import { type CopyLanguage, copyAs, notWritable, type QueryRequestInput, queryRequest } from './copy-as.ts';
+
+/** A form in which a query can be copied to be sent without this program. */
+export type Program =
+  | { readonly as: CopyLanguage; readonly name: string; readonly copied: string }
+  | ClientProgram;
+
+interface ClientProgram {
+  readonly as: `${ClientLanguage}-client`;
+  readonly client: ClientLanguage;
+  readonly name: string;
+  readonly copied: string;
+}
+
+const PROGRAMS: readonly Program[] = [
+  {
+    as: 'python-client',
+    client: 'python',
+    name: 'Python, LanceDB client',
+    copied: 'Python for the LanceDB client',
+  },
+  {
+    as: 'typescript-client',
+    client: 'typescript',
+    name: 'TypeScript, LanceDB client',
+    copied: 'TypeScript for the LanceDB client',
+  },
+  { as: 'python', name: 'Python, HTTP', copied: 'Python' },
+  { as: 'typescript', name: 'TypeScript, HTTP', copied: 'TypeScript' },
+  { as: 'curl', name: 'curl', copied: 'curl' },
+];
+
+/** The client has plans of its own form, and so none of these. */
+export function programsFor(kind: PlanKind): readonly Program[] {
+  return kind === 'run' ? PROGRAMS : PROGRAMS.filter((program) => !('client' in program));
+}
+
+type Written = { readonly text: string; readonly copied: string } | { readonly reason: string };
+
+/** The text to copy with what is then said of it, or why there is none. */
+export function programText(program: Program, question: QueryRequestInput): Written {
+  if ('client' in program) {
+    const reason = notInClient(question);
+    if (reason !== undefined) return { reason };
+    return {
+      text: clientCode(program.client, question),
+      copied: copiedWords(program, clientVariables(question)),
+    };
+  }
+  const reason = notWritable(program.as, question);
+  if (reason !== undefined) return { reason };
+  return {
+    text: copyAs(program.as, question),
+    copied: copiedWords(program, variablesOf(queryRequest(question))),
+  };
+}
+
+function copiedWords({ copied }: Program, variables: readonly string[]): string {
+  const words = `Copied as ${copied}, without secrets.`;
+  if (variables.length === 0) return words;
+  const last = variables.at(-1) ?? '';
+  const others = variables.slice(0, -1).join(', ');
+  return `${words} Set ${others === '' ? last : `${others} and ${last}`} to run it.`;
+}
