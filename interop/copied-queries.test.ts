@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { tableFromIPC } from 'apache-arrow';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testConnection } from '#contract/testing/test-connection.ts';
+import { clientCode } from '#features/query/model/client-code.ts';
 import { type CopyLanguage, copyAs } from '#features/query/model/copy-as.ts';
 import { python, startLocalServer } from './testing/programs.ts';
 
@@ -115,6 +116,63 @@ it('a setting that is copied finds what it found, at the same distances, in ever
     expect(await copiedRows(language, address, query), language).toEqual(expected);
   }
 });
+
+/** The same, with what the client has words of its own for. */
+async function settingForClient(address: string): Promise<string> {
+  const query = z.record(z.string(), z.unknown()).parse(JSON.parse(await tunedQuery(address)));
+  const { nprobes: _, ...others } = query;
+  return JSON.stringify({
+    ...others,
+    filter: 'id < 900',
+    prefilter: false,
+    minimum_nprobes: 2,
+    maximum_nprobes: 8,
+    refine_factor: 3,
+  });
+}
+
+/** What is appended to a program for the client so that its rows can be compared. */
+const CLIENT_PROGRAMS = {
+  python: PROGRAMS.python,
+  typescript: (text: string) =>
+    [
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `${text}console.log("ROWS" + JSON.stringify(rows.map((row) => row.toJSON()), (_, value) => typeof value === "bigint" ? Number(value) : value));`,
+      ],
+    ] as const,
+};
+
+async function folderWithClient(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-copied-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'node_modules', '@lancedb'), { recursive: true });
+  const engine = join(import.meta.dirname, '../src/engine/node_modules');
+  await symlink(join(engine, '@lancedb/lancedb'), join(folder, 'node_modules/@lancedb/lancedb'));
+  return folder;
+}
+
+it.each(['python', 'typescript'] as const)(
+  'a setting that is copied for the LanceDB client in %s finds what the request finds',
+  async (language) => {
+    const address = await startLocalServer();
+    const json = await settingForClient(address);
+    const expected = await expectedRows(address, json);
+    // Filtered after the search, as it is told: fewer than asked for are left, and before it there would be as many.
+    expect(expected.length).toBeLessThan(7);
+    expect(expected[0]).toMatchObject({ id: 5 });
+    const text = clientCode(language, {
+      connection: testConnection({ address }),
+      id: ['live', 'products'],
+      json,
+    });
+    const [program, args] = CLIENT_PROGRAMS[language](text);
+    const { stdout } = await execute(program, [...args], { cwd: await folderWithClient() });
+    expect(JSON.parse(stdout.slice(stdout.indexOf('ROWS') + 'ROWS'.length))).toEqual(expected);
+  },
+);
 
 it('curl leaves no file where the server sends no rows', async () => {
   const address = await startLocalServer();
