@@ -1,4 +1,4 @@
-import type { QuerySet, Sweep, SweepPoint } from '#contract/index.ts';
+import type { Connection, QuerySet, Sweep, SweepPoint } from '#contract/index.ts';
 import { findObstacles } from '../fixtures/axe.ts';
 import { findCutOff } from '../fixtures/layout.ts';
 import { answeredRun } from '../fixtures/parts/answered-run.ts';
@@ -104,15 +104,15 @@ function answeredSweep(change: Partial<Sweep> = {}): Answers {
 
 interface WantedTune {
   readonly open: (wanted: WantedParts) => Promise<Parts>;
-  readonly production?: boolean;
+  readonly connection?: Partial<Connection>;
   readonly sweep?: Partial<Sweep>;
 }
 
-async function openTune({ open, production = false, sweep = {} }: WantedTune) {
+async function openTune({ open, connection: own = {}, sweep = {} }: WantedTune) {
   const { connections = [], ...situation } = sampleSituation();
   const parts = await open({
     ...situation,
-    connections: connections.map((connection) => ({ ...connection, production })),
+    connections: connections.map((connection) => ({ ...connection, ...own })),
     answers: [sampleAnswers(), answeredRun(TEXTS, () => ({ count: 10 })), answeredSweep(sweep)],
   });
   const { window } = parts;
@@ -160,8 +160,26 @@ test('a sweep says which setting to take, and the setting is taken over into the
   await expect(window.query.json).toContainText('"nprobes": 40');
 });
 
+test('a setting is copied for the LanceDB client, and it is said what has to be set to run it', async ({
+  open,
+}) => {
+  const secrets = [{ slot: 'bearer', place: 'session' }] as const;
+  const { window, page, start } = await openTune({ open, connection: { secrets: [...secrets] } });
+  await start.click();
+  await page.getByRole('button', { name: 'Copy as', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Python, LanceDB client' }).click();
+  await expect(window.toasts).toContainText(
+    'Copied as Python for the LanceDB client, without secrets. Set VITRINE_TOKEN to run it.',
+  );
+  await page.getByRole('button', { name: 'Copy as', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'TypeScript, HTTP' }).click();
+  await expect(window.toasts).toContainText(
+    'Copied as TypeScript, without secrets. Set VITRINE_TOKEN to run it.',
+  );
+});
+
 test('on production it asks first, and says what it takes', async ({ open }) => {
-  const { parts, page, start } = await openTune({ open, production: true });
+  const { parts, page, start } = await openTune({ open, connection: { production: true } });
   await start.click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('100 exact answers, then 20 to 40 settings');
