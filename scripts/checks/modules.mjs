@@ -251,8 +251,7 @@ export const ROOMS = [
       // What the window copies as code is run against a real server.
       'src/renderer': [
         'src/renderer/features/actions/forms/index/index-python.ts',
-        'src/renderer/features/query/model/client-code.ts',
-        'src/renderer/features/query/model/copy-as.ts',
+        ...['client-code.ts', 'copy-as.ts'].map((name) => `src/renderer/features/query/model/${name}`),
       ],
       // The host is run as a build would make it.
       scripts: ['scripts/build/build-facts.ts'],

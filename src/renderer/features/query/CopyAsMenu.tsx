@@ -4,7 +4,7 @@ import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CurlIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { type Program, programsFor, programText } from './model/query-programs.ts';
+import { programsFor, programText, type QueryProgram } from './model/query-programs.ts';
 
 export interface CopyAsMenuProps {
   readonly connection: Connection;
@@ -20,7 +20,7 @@ const KINDS: readonly { readonly kind: PlanKind; readonly title: string }[] = [
 
 /** The query as a request that somebody can send without this program. */
 export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
-  const copy = (program: Program, kind: PlanKind) => {
+  const copy = (program: QueryProgram, kind: PlanKind) => {
     const written = programText(program, { connection, id, json, kind });
     if ('reason' in written) {
       showToast({ tone: 'danger', text: `Couldn’t copy the request. ${written.reason}` });

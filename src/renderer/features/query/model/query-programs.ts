@@ -5,7 +5,7 @@ import type { ClientLanguage } from './client-query.ts';
 import { type CopyLanguage, copyAs, notWritable, type QueryRequestInput, queryRequest } from './copy-as.ts';
 
 /** A form in which a query can be copied to be sent without this program. */
-export type Program =
+export type QueryProgram =
   | { readonly as: CopyLanguage; readonly name: string; readonly copied: string }
   | ClientProgram;
 
@@ -16,7 +16,7 @@ interface ClientProgram {
   readonly copied: string;
 }
 
-const PROGRAMS: readonly Program[] = [
+const PROGRAMS: readonly QueryProgram[] = [
   {
     as: 'python-client',
     client: 'python',
@@ -35,14 +35,14 @@ const PROGRAMS: readonly Program[] = [
 ];
 
 /** The client has plans of its own form, and so none of these. */
-export function programsFor(kind: PlanKind): readonly Program[] {
+export function programsFor(kind: PlanKind): readonly QueryProgram[] {
   return kind === 'run' ? PROGRAMS : PROGRAMS.filter((program) => !('client' in program));
 }
 
 type Written = { readonly text: string; readonly copied: string } | { readonly reason: string };
 
 /** The text to copy with what is then said of it, or why there is none. */
-export function programText(program: Program, question: QueryRequestInput): Written {
+export function programText(program: QueryProgram, question: QueryRequestInput): Written {
   if ('client' in program) {
     const reason = notInClient(question);
     if (reason !== undefined) return { reason };
@@ -59,7 +59,7 @@ export function programText(program: Program, question: QueryRequestInput): Writ
   };
 }
 
-function copiedWords({ copied }: Program, variables: readonly string[]): string {
+function copiedWords({ copied }: QueryProgram, variables: readonly string[]): string {
   const words = `Copied as ${copied}, without secrets.`;
   if (variables.length === 0) return words;
   const last = variables.at(-1) ?? '';

@@ -12,7 +12,7 @@ import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CopyIcon, PauseIcon, RunIcon, StopIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
-import { type Program, programsFor, programText } from '../model/query-programs.ts';
+import { programsFor, programText, type QueryProgram } from '../model/query-programs.ts';
 import { isUnderWay, startSweep } from './sweeps.ts';
 import { spanText } from './TuneStart.tsx';
 import styles from './tune.module.css';
@@ -173,7 +173,7 @@ interface CopySettingProps extends Pick<SweepHeaderProps, 'connection' | 'id' | 
 }
 
 function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
-  const copy = async (program: Program) => {
+  const copy = async (program: QueryProgram) => {
     try {
       const json = await queryUnder(sweep, point.setting, 0);
       const written = programText(program, { connection, id, json, kind: 'run' });
