@@ -132,6 +132,15 @@ export function variablesOf({ url, headers, body = [] }: WrittenPieces): readonl
   return [...new Set(names)];
 }
 
+/** What is said of a copied program: what has to be set to run it. */
+export function copiedMessage(language: string, variables: readonly string[]): string {
+  const words = `Copied as ${language}, without secrets.`;
+  if (variables.length === 0) return words;
+  const last = variables.at(-1) ?? '';
+  const others = variables.slice(0, -1).join(', ');
+  return `${words} Set ${others === '' ? last : `${others} and ${last}`} to run it.`;
+}
+
 /** Where in a request one may stand. */
 interface WrittenPieces {
   readonly url: SnippetParts;

@@ -16,6 +16,7 @@ import {
   PlanIcon,
   RefreshIcon,
   RemoveIcon,
+  TuneIcon,
 } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
@@ -81,6 +82,9 @@ function OpenTableItems(props: OfName) {
       <MenuSeparator />
       <MenuItem icon={PlanIcon} onAction={() => openTab({ ...content, kind: 'query' })}>
         Query
+      </MenuItem>
+      <MenuItem icon={TuneIcon} onAction={() => openTab({ ...content, kind: 'tune' })}>
+        Tune
       </MenuItem>
       <MenuItem icon={CompareIcon} onAction={() => compareTable({ connectionId: connection.id, id })}>
         Compare with…

@@ -9,6 +9,7 @@ import {
   type SnippetParts,
   unusedMark,
   variableFor,
+  variablesOf,
   writtenRequest,
 } from '#lib/request-snippet.ts';
 import { asCurl, asPython } from '#lib/request-writers.ts';
@@ -29,7 +30,16 @@ const WRITERS: Readonly<Record<BatchLanguage, (request: RequestSnippet) => strin
  * besides is a variable.
  */
 export function batchCode(language: BatchLanguage, connection: Connection, draft: BatchContent): string {
-  return WRITERS[language](writtenRequest(connection, COMMIT_PATH, bodyOf(connection, draft)));
+  return WRITERS[language](commitRequest(connection, draft));
+}
+
+/** What has to be set for it to run. */
+export function batchVariables(connection: Connection, draft: BatchContent): readonly string[] {
+  return variablesOf(commitRequest(connection, draft));
+}
+
+function commitRequest(connection: Connection, draft: BatchContent): RequestSnippet {
+  return writtenRequest(connection, COMMIT_PATH, bodyOf(connection, draft));
 }
 
 function bodyOf(connection: Connection, draft: BatchContent): SnippetParts {

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { type BatchContent, batchBody, withoutIdentity } from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { copiedMessage } from '#lib/request-snippet.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ChevronDownIcon, CopyIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
-import { type BatchLanguage, batchCode, COMMIT_PATH } from '../body/batch-code.ts';
+import { type BatchLanguage, batchCode, batchVariables, COMMIT_PATH } from '../body/batch-code.ts';
 import styles from './review.module.css';
 
 interface RequestFoldProps {
@@ -65,7 +66,10 @@ function CopyCommitMenu({ connection, content, text }: RequestFoldProps) {
             disabled={address === undefined}
             onAction={() =>
               address &&
-              void copyWithToast(batchCode(language, address, content), `Copied as ${name}, without secrets.`)
+              void copyWithToast(
+                batchCode(language, address, content),
+                copiedMessage(name, batchVariables(address, content)),
+              )
             }
           >
             {name}

@@ -1,5 +1,5 @@
 import type { PlanKind } from '#contract/index.ts';
-import { variablesOf } from '#lib/request-snippet.ts';
+import { copiedMessage, variablesOf } from '#lib/request-snippet.ts';
 import { clientCode, clientVariables, notInClient } from './client-code.ts';
 import type { ClientLanguage } from './client-query.ts';
 import { type CopyLanguage, copyAs, notWritable, type QueryRequestInput, queryRequest } from './copy-as.ts';
@@ -48,21 +48,13 @@ export function programText(program: QueryProgram, question: QueryRequestInput):
     if (reason !== undefined) return { reason };
     return {
       text: clientCode(program.client, question),
-      copied: copiedWords(program, clientVariables(question)),
+      copied: copiedMessage(program.copied, clientVariables(question)),
     };
   }
   const reason = notWritable(program.as, question);
   if (reason !== undefined) return { reason };
   return {
     text: copyAs(program.as, question),
-    copied: copiedWords(program, variablesOf(queryRequest(question))),
+    copied: copiedMessage(program.copied, variablesOf(queryRequest(question))),
   };
-}
-
-function copiedWords({ copied }: QueryProgram, variables: readonly string[]): string {
-  const words = `Copied as ${copied}, without secrets.`;
-  if (variables.length === 0) return words;
-  const last = variables.at(-1) ?? '';
-  const others = variables.slice(0, -1).join(', ');
-  return `${words} Set ${others === '' ? last : `${others} and ${last}`} to run it.`;
 }
