@@ -6,6 +6,7 @@ import type { Connection } from '#contract/index.ts';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import { runs } from '#testing/runs.ts';
 import { clientCode, clientVariables, notInClient } from './client-code.ts';
+import type { ClientLanguage } from './client-query.ts';
 
 const run = promisify(execFile);
 
@@ -250,10 +251,10 @@ const connect = (...values) => recorder.connect(...values);
 console.table = () => {};
 `,
 };
-const COMMANDS = {
-  python: (text: string) => ['python3', ['-c', text]],
-  typescript: (text: string) => [process.execPath, ['--input-type=module', '-e', text]],
-} as const;
+const COMMANDS: Readonly<Record<ClientLanguage, (text: string) => readonly [string, string[]]>> = {
+  python: (text) => ['python3', ['-c', text]],
+  typescript: (text) => [process.execPath, ['--input-type=module', '-e', text]],
+};
 const HAS_PYTHON = await run('python3', ['-c', '']).then(
   () => true,
   () => false,
@@ -281,7 +282,7 @@ describe.for(['python', 'typescript'] as const)('whatever is in a query, in %s',
         const end =
           language === 'python' ? 'sys.stdout.write(json.dumps(said))' : 'console.log(JSON.stringify(said))';
         const [program, args] = COMMANDS[language](`${RECORDERS[language]}${bodies.join('\n')}\n${end}`);
-        const said = JSON.stringify(JSON.parse((await run(program, [...args])).stdout));
+        const said = JSON.stringify(JSON.parse((await run(program, args)).stdout));
         for (const text of all.flat()) expect(said).toContain(JSON.stringify(text).slice(1, -1));
         expect(said.match(/"(?:open_table|openTable)"/g)).toHaveLength(all.length);
       }),
