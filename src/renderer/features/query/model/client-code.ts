@@ -1,4 +1,4 @@
-import { type Connection, databaseHeader } from '#contract/index.ts';
+import type { Connection } from '#contract/index.ts';
 import { identityBetween, type SnippetParts, unusedMark, variablesOf } from '#lib/request-snippet.ts';
 import { pythonText, scriptText } from '#lib/request-writers.ts';
 import { DEFAULT_DELIMITER, type Id } from '#protocol/index.ts';
@@ -51,7 +51,6 @@ function notInId(id: Id): string | undefined {
 
 interface Access {
   readonly address: string;
-  readonly uri: string;
   readonly apiKey: SnippetParts;
   readonly headers: readonly (readonly [name: string, value: SnippetParts])[];
 }
@@ -59,25 +58,19 @@ interface Access {
 /** The client refuses to start without a key. Where a server wants none, it is sent any. */
 const NO_KEY = 'none';
 
+/** SECURITY: the name of a database is a variable, as in every copied request; it takes the place of this one in a header. */
+const DATABASE = 'db://default';
+
 function accessOf({ connection, id, json }: ClientQuestion): Access {
-  const { address, database, headerDialect } = connection;
   const { headers } = queryRequest({ connection, id, json, kind: 'run' });
-  const isUri = /^[a-z0-9][a-z0-9_.-]*$/.test(database);
-  const own = databaseHeader(headerDialect);
-  const named = new Set(['x-api-key', own]);
   const isOfServer = ([name, value]: Access['headers'][number]) =>
-    !named.has(name) && value.some((piece) => typeof piece !== 'string');
-  // The client sends the host of its address as a header of its own, which another of that name replaces.
-  const isSent = database !== '' && !(isUri && own === CLIENT_HEADER);
+    name !== 'x-api-key' && value.some((piece) => typeof piece !== 'string');
   return {
-    address,
-    uri: `db://${isUri ? database : 'default'}`,
+    address: connection.address,
     apiKey: headers.find(([name]) => name === 'x-api-key')?.[1] ?? [NO_KEY],
-    headers: [...headers.filter(isOfServer), ...(isSent ? [[own, [database]] as const] : [])],
+    headers: headers.filter(isOfServer),
   };
 }
-
-const CLIENT_HEADER = databaseHeader('lance');
 
 type Writer = (id: Id, query: ClientQuery, access: Access) => string;
 
@@ -98,7 +91,7 @@ function pythonProgram(id: Id, { vector, column, version, calls }: ClientQuery, 
   return `${hasVariables ? 'import os\n\n' : ''}import lancedb  # pip install lancedb
 
 db = lancedb.connect(
-    ${pythonLiteral(access.uri)},
+    ${pythonLiteral(DATABASE)},
     api_key=${pythonText(access.apiKey)},
     host_override=${pythonLiteral(access.address)},
 ${headers.length === 0 ? '' : `    client_config={"extra_headers": {${headers.join(', ')}}},\n`})
@@ -123,7 +116,7 @@ function scriptProgram(id: Id, { vector, column, version, calls }: ClientQuery, 
   return `import { connect } from "@lancedb/lancedb"; // npm install @lancedb/lancedb
 
 const db = await connect({
-  uri: ${scriptLiteral(access.uri)},
+  uri: ${scriptLiteral(DATABASE)},
   apiKey: ${scriptText(access.apiKey).replace(/^\((.*)\)$/, '$1')},
   hostOverride: ${scriptLiteral(access.address)},
 ${headers.length === 0 ? '' : `  clientConfig: { extraHeaders: { ${headers.join(', ')} } },\n`}});
