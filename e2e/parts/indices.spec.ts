@@ -92,7 +92,11 @@ test('of a server that isn’t the local one, only its statistics are shown, and
   await expect(table.insideFact('Metric')).toHaveText('cosine');
   await expect(table.insideFact('Built')).toHaveText('not returned');
   await expect(table.inside).toContainText('in 2 segments');
-  await expect(table.article.getByRole('button', { name: 'Optimize…' })).toHaveCount(0);
+  await table.article.getByRole('button', { name: 'Optimize…' }).click();
+  await expect(change.dialog).toContainText('This server can’t');
+  await expect(change.button('Copy as Python')).toBeVisible();
+  await change.button('Cancel').click();
+  await expect(change.dialog).toBeHidden();
   await table.inside.getByRole('button', { name: 'Rebuild…' }).click();
   await expect(change.field('Partitions')).toHaveValue('1412');
   const asked = opened.servers[0]?.seen.map(({ path }) => path) ?? [];
@@ -103,7 +107,9 @@ test('what may not be changed is said with its reason, and can be copied as Pyth
   const opened = await served({ answer: indexedTable(), ...LOCAL, readOnly: true });
   const window = await openIndices(opened);
   const { table, change, page } = window;
-  await expect(table.inside.getByRole('button', { name: 'Load into memory' })).toHaveCount(0);
+  const prewarm = table.inside.getByRole('button', { name: 'Load into memory' });
+  await expect(prewarm).toBeDisabled();
+  await expect(prewarm).toHaveAccessibleDescription('prod is read-only.');
   for (const name of ['Rebuild…', 'Drop…']) {
     await table.inside.getByRole('button', { name }).click();
     await expect(change.dialog).toContainText('prod is read-only.');

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lacksOperation, type TableIndex } from '#contract/index.ts';
+import { type Connection, lacksOperation, stateSentence, type TableIndex } from '#contract/index.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { openChange, openIndexForm } from '#domain/open-change.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -14,11 +14,9 @@ export function TableIndexActions({ connection, id }: TableProps) {
   const place = { connectionId: connection.id, id };
   return (
     <>
-      {!lacksOperation(connection, 'optimizeTable') && (
-        <Button size="small" onPress={() => openChange({ kind: 'optimizeTable', ...place })}>
-          Optimize…
-        </Button>
-      )}
+      <Button size="small" onPress={() => openChange({ kind: 'optimizeTable', ...place })}>
+        Optimize…
+      </Button>
       <Button
         size="small"
         kind={writeKindOf(connection, 'default')}
@@ -44,18 +42,19 @@ export function IndexActions({ connection, id, index }: IndexActionsProps) {
       onError: showFailure,
     }),
   );
+  const refusal = whyNotPrewarmed(connection);
   return (
     <div className={styles.actions}>
-      {!connection.readOnly && !lacksOperation(connection, 'prewarmIndex') && (
-        <Button
-          size="small"
-          kind="quiet"
-          busy={prewarm.isPending}
-          onPress={() => prewarm.mutate({ ...place, name })}
-        >
-          Load into memory
-        </Button>
-      )}
+      <Button
+        size="small"
+        kind="quiet"
+        busy={prewarm.isPending}
+        disabled={refusal !== undefined}
+        {...(refusal === undefined ? {} : { tip: { text: refusal } })}
+        onPress={() => prewarm.mutate({ ...place, name })}
+      >
+        Load into memory
+      </Button>
       <Button
         size="small"
         kind="quiet"
@@ -72,4 +71,12 @@ export function IndexActions({ connection, id, index }: IndexActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** It has no form that could say it. */
+function whyNotPrewarmed(connection: Connection): string | undefined {
+  if (connection.readOnly) return `${stateSentence('read-only', connection.name)}.`;
+  return lacksOperation(connection, 'prewarmIndex')
+    ? 'This server can’t load an index into memory. It does so with the first queries.'
+    : undefined;
 }
