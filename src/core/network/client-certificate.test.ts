@@ -57,4 +57,21 @@ describe('a client certificate', () => {
       expect.objectContaining({ code: 'INVALID', message: expect.stringContaining(words) }),
     );
   });
+
+  it('with a wrong passphrase that seems to be right is refused for that', () => {
+    const wrong = Array.from({ length: 10_000 }, (_, number) => `shut ${number}`).find(seemsRight);
+    expect(() => readClientCertificate(pem(mine.certificate + protectedKey, wrong))).toThrow(
+      'couldn’t be decrypted with this passphrase',
+    );
+  });
 });
+
+/** What it decrypts ends as a key would, by chance. */
+function seemsRight(passphrase: string): boolean {
+  try {
+    createPrivateKey({ key: protectedKey, passphrase });
+    return false;
+  } catch (error) {
+    return !/bad decrypt/i.test(String(error));
+  }
+}

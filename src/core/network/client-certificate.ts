@@ -31,7 +31,7 @@ function openContext(given: CertificateInput): SecureContext {
   try {
     return createSecureContext(certificateOptions(given));
   } catch (error) {
-    throw invalid(whyNot(error, given.passphrase !== ''));
+    throw invalid(whyNot(error, given));
   }
 }
 
@@ -39,17 +39,34 @@ function openContext(given: CertificateInput): SecureContext {
  * SECURITY: by what the library said, never with it: its words could quote the file. Node has OpenSSL, and Electron
  * BoringSSL, which says `BAD_DECRYPT` where the other says `bad decrypt`.
  */
-function whyNot(error: unknown, hasPassphrase: boolean): string {
+function whyNot(error: unknown, given: CertificateInput): string {
   const words = error instanceof Error ? error.message.replaceAll('_', ' ') : '';
+  const hasPassphrase = given.passphrase !== '';
   if (/bad decrypt|mac verify failure|incorrect password|interrupted or cancelled/i.test(words)) {
-    return hasPassphrase ? 'couldn’t be decrypted with this passphrase' : 'is protected by a passphrase';
+    return hasPassphrase ? NOT_DECRYPTED : 'is protected by a passphrase';
   }
   if (/key values mismatch/i.test(words)) return 'has a private key that doesn’t match the certificate';
+  if (hasPassphrase && given.format === 'pem' && hasKeyUnderAes(given.text)) return NOT_DECRYPTED;
   if (/unsupported/i.test(words)) {
     return 'uses an outdated encryption. Export it again with AES';
   }
   return 'isn’t a valid PEM or PKCS #12 file';
 }
+
+const NOT_DECRYPTED = 'couldn’t be decrypted with this passphrase';
+
+/**
+ * One wrong passphrase of 256 seems to be right, by the padding at the end: then the library finds fault with what it took
+ * for a key, and calls it unsupported.
+ */
+function hasKeyUnderAes(text: string): boolean {
+  if (/^DEK-Info: AES/m.test(text)) return true;
+  const [, key = ''] = /-----BEGIN ENCRYPTED PRIVATE KEY-----([^-]+)/.exec(text) ?? [];
+  return Buffer.from(key, 'base64').includes(AES);
+}
+
+/** The beginning of the identifiers of all its modes, as they are written in a key. */
+const AES = Buffer.from('6086480165030401', 'hex');
 
 /** Node reads PKCS #12, but tells what was in it only by way of a socket; this one leads nowhere. */
 function shownCertificate(secureContext: SecureContext): X509Certificate | undefined {
