@@ -42,7 +42,7 @@ describe('the head of the page says what to take', () => {
   it('where too little is found in time', () => {
     expect(wordsFor(0.999, 10)).toMatchObject({
       meets: 'latency',
-      title: 'Take nprobes 20',
+      title: 'No setting reaches a recall of 0.999',
       others: 'For more recall, nprobes 40: 0.990 in 30.0 ms. Faster: nprobes 1, 0.500 in 2.0 ms.',
     });
   });

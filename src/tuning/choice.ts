@@ -57,17 +57,37 @@ export function choiceText(
     meets === 'both' || faster === undefined ? '' : `Faster: ${name(faster)}, ${figures(faster)}.`,
   ];
   return {
-    title: meets === 'none' ? 'No setting meets the goal' : `Take ${name(chosen)}`,
-    found: `${found} ${REASONS[meets](measured, name(chosen))}`,
+    title: TITLES[meets](name(chosen), goal),
+    found: `${found} ${REASONS[meets](measured, name(chosen))}${asFast(points, chosen, goal)}`,
     others: others.filter((words) => words !== '').join(' '),
   };
+}
+
+const TITLES: Readonly<Record<Choice['meets'], (name: string, goal: Goal) => string>> = {
+  both: (name) => `Take ${name}`,
+  recall: (name) => `Take ${name}`,
+  latency: (_, { recall }) => `No setting reaches a recall of ${recall}`,
+  none: () => 'No setting meets the goal',
+};
+
+/** Of times that lie so close, noise may decide which is the least. */
+const CLOSE = 1.2;
+
+function asFast(points: readonly SweepPoint[], chosen: ComparedPoint, goal: Goal): string {
+  const close = comparedPoints(points, goal.at).filter(
+    ({ point, recall, latency }) =>
+      point !== chosen.point && recall >= chosen.recall && latency <= chosen.latency * CLOSE,
+  );
+  if (close.length === 0) return '';
+  const others = close.length === 1 ? 'Another finds' : `${close.length} others find`;
+  return ` ${others} as much within 20% of that time: noise may decide between them.`;
 }
 
 const SHARES: Readonly<Record<Latency, string>> = { p50: 'half', p95: '95%', p99: '99%' };
 
 const REASONS: Readonly<Record<Choice['meets'], (measured: number, name: string) => string>> = {
   both: (measured) => `The fastest of ${measured} settings that meets the goal.`,
-  recall: () => 'The fastest with enough recall; none is fast enough, too.',
-  latency: () => 'The most recall in this time; none has enough.',
+  recall: () => 'The fastest of those with enough recall, and slower than wanted.',
+  latency: (_, name) => `The most is found by ${name}.`,
   none: (_, name) => `The nearest is ${name}.`,
 };

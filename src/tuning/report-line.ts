@@ -21,9 +21,7 @@ export function reportLine(
     measured === undefined
       ? 'failed'
       : [
-          measured.recall === null
-            ? ''
-            : `recall@${k} ${share(measured.recall.mean)} ± ${share(measured.recall.deviation)}`,
+          measured.recall === null ? '' : `recall@${k} ${recallText(measured.recall)}`,
           `p50 ${milliseconds(measured.latency.p50)}`,
           `p95 ${milliseconds(measured.latency.p95)}`,
           `p99 ${milliseconds(measured.latency.p99)}`,
@@ -32,6 +30,17 @@ export function reportLine(
           .filter((words) => words !== '')
           .join(', ');
   return `${where.filter((words) => words !== '').join(', ')}: ${settingText(point.setting, sweep.params.axes)}: ${figures}`;
+}
+
+/** Where no query missed anything, their spread says nothing of others. */
+export function recallText({
+  mean,
+  deviation,
+}: {
+  readonly mean: number;
+  readonly deviation: number;
+}): string {
+  return deviation === 0 ? share(mean) : `${share(mean)} ± ${share(deviation)}`;
 }
 
 function partitions(count: number | null): string {

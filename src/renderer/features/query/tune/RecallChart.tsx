@@ -3,6 +3,7 @@ import type { Sweep } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { milliseconds, share } from '#tuning/figures.ts';
 import { type DrawnPoint, layoutPicture, type RecallPicture } from '#tuning/picture/layout.ts';
+import { recallText } from '#tuning/report-line.ts';
 import { settingKey, settingText } from '#tuning/setting.ts';
 import { classNames } from '#ui/attributes.ts';
 import { useWidth } from '#ui/use-width.ts';
@@ -270,9 +271,7 @@ function PointTip({ drawn, sweep, picture, goal, k }: PointTipProps) {
       <p className="strong">{settingText(drawn.point.setting, sweep.params.axes)}</p>
       <dl className={styles.facts}>
         <dt>{`Recall@${k}`}</dt>
-        <dd>
-          {share(recall.mean)} <span className="dim">{`± ${share(recall.deviation)}`}</span>
-        </dd>
+        <dd>{recallText(recall)}</dd>
         <dt>{goal.at}</dt>
         <dd>{milliseconds(latency[goal.at])}</dd>
         {recall.worstQueries.slice(0, 3).map(({ query, row, recall: found }) => (

@@ -74,7 +74,7 @@ export function SettingsGrid({
         />
         <span className="can-shrink one-line small soft">
           {deviation.length > 0 &&
-            `Recall is accurate to ± ${share(Math.max(...deviation))} with ${formatQuantity(sweep.set.count, 'query', 'queries')}. `}
+            `Recall is accurate to ± ${share(Math.max(...deviation))} or better with ${formatQuantity(sweep.set.count, 'query', 'queries')}. `}
           Press Enter to run the worst query of a setting.
         </span>
       </div>

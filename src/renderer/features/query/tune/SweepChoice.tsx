@@ -68,5 +68,6 @@ export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown
 }
 
 function sweepWords({ label, at }: SweepHead, timeZone: Parameters<typeof formatDateTime>[1]): string {
-  return `${label}, ${formatDateTime(at, timeZone)}`;
+  // While it is under way it has no name yet.
+  return [label, formatDateTime(at, timeZone)].filter((words) => words !== '').join(', ');
 }

@@ -5,6 +5,8 @@ import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { copyLink } from '#lib/links/index.ts';
 import { type Choice, choiceText, type Goal } from '#tuning/choice.ts';
+import { milliseconds, share } from '#tuning/figures.ts';
+import { comparedPoints } from '#tuning/front.ts';
 import { reportLine } from '#tuning/report-line.ts';
 import { settingKey, settingText } from '#tuning/setting.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +19,7 @@ import { isUnderWay, startSweep } from './sweeps.ts';
 import { spanText } from './TuneStart.tsx';
 import styles from './tune.module.css';
 import { changeTuneState } from './tune-state.ts';
-import { queryUnder, takeSetting } from './tuned-setting.ts';
+import { ownQueryUnder, takeSetting } from './tuned-setting.ts';
 
 interface SweepHeaderProps {
   readonly connection: Connection;
@@ -54,7 +56,7 @@ function Progress({ sweep }: { readonly sweep: Sweep }) {
   const { sweepId, state, done, planned, timeLeft, part, step } = sweep;
   const isPaused = state === 'paused';
   const act = (call: Promise<void>) => void call.catch(showFailure);
-  const share = planned === 0 ? 0 : done / planned;
+  const measured = planned === 0 ? 0 : done / planned;
   return (
     <header className={styles.header}>
       <div className="grow can-shrink">
@@ -77,7 +79,7 @@ function Progress({ sweep }: { readonly sweep: Sweep }) {
         >
           <i
             style={{
-              width: `${(part === 'exact' && step !== null ? step.done / Math.max(1, step.total) : share) * 100}%`,
+              width: `${(part === 'exact' && step !== null ? step.done / Math.max(1, step.total) : measured) * 100}%`,
             }}
           />
         </div>
@@ -126,13 +128,22 @@ function Verdict({ connection, id, sweep, overlay, chosen, goal, k, selected }: 
     <header className={styles.header}>
       <div className="grow can-shrink">
         <h1 className={styles.title}>{words.title}</h1>
-        <p>{words.found}</p>
+        <p>
+          {sweep.state === 'cancelled' &&
+            `Canceled after ${formatCount(sweep.points.length)} of ${formatQuantity(sweep.planned, 'setting')}. `}
+          {words.found}
+        </p>
         <p className="soft">
-          {words.others} {overlay !== undefined && overlayWords(overlay, chosen, goal)}
+          {words.others}{' '}
+          {overlay !== undefined &&
+            overlayWords(overlay, chosen, {
+              goal,
+              isOfOthers: overlay.params.setId !== sweep.params.setId,
+            })}
         </p>
       </div>
       <div className={styles.actions}>
-        <Button kind="primary" onPress={() => takeSetting(sweep, point.setting)}>
+        <Button kind="primary" onPress={() => void takeSetting(sweep, point.setting)}>
           {point === chosen.chosen.point
             ? 'Use in query'
             : `Use ${settingText(point.setting, sweep.params.axes)}`}
@@ -144,13 +155,17 @@ function Verdict({ connection, id, sweep, overlay, chosen, goal, k, selected }: 
   );
 }
 
-function overlayWords({ label, points }: Sweep, { chosen }: Choice, goal: Goal): string {
-  const before = points
-    .flatMap(({ measured }) => measured ?? [])
-    .filter(({ recall }) => recall !== null && recall.mean >= Math.min(goal.recall, chosen.recall))
-    .map(({ latency }) => latency[goal.at]);
-  if (before.length === 0) return `${label} never reached this recall.`;
-  return `${label} took ${Math.min(...before).toFixed(1)} ms for as much.`;
+function overlayWords(
+  { label, points }: Sweep,
+  { chosen }: Choice,
+  { goal, isOfOthers }: { readonly goal: Goal; readonly isOfOthers: boolean },
+): string {
+  const wanted = Math.min(goal.recall, chosen.recall);
+  const enough = comparedPoints(points, goal.at).filter(({ recall }) => recall >= wanted);
+  const [fastest] = enough.toSorted((one, other) => one.latency - other.latency);
+  const others = isOfOthers ? ' It was measured with other queries.' : '';
+  if (fastest === undefined) return `${label} never reached this recall.${others}`;
+  return `${label} took ${milliseconds(fastest.latency)} for ${share(fastest.recall)}.${others}`;
 }
 
 /** Builds it anew, and measures the same queries once it is there: before and after, one over the other. */
@@ -175,7 +190,7 @@ interface CopySettingProps extends Pick<SweepHeaderProps, 'connection' | 'id' | 
 function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
   const copy = async (program: QueryProgram) => {
     try {
-      const json = await queryUnder(sweep, point.setting, 0);
+      const json = await ownQueryUnder(sweep, point.setting);
       const written = programText(program, { connection, id, json, kind: 'run' });
       if ('text' in written) await copyWithToast(written.text, written.copied);
       else showToast({ tone: 'danger', text: `Couldn’t copy the setting. ${written.reason}` });
@@ -186,7 +201,7 @@ function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
   };
   const copyLinkTo = async () => {
     try {
-      const query = await queryUnder(sweep, point.setting, 0);
+      const query = await ownQueryUnder(sweep, point.setting);
       copyLink({ kind: 'query', connectionId: connection.id, id }, { query });
     } catch (problem) {
       showFailure(problem);

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
-import type { Connection, QuerySet } from '#contract/index.ts';
+import { type Connection, lacksOperation, type QuerySet } from '#contract/index.ts';
 import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
 import { useTableDescription } from '#domain/table-description.ts';
+import { hostQueries } from '#lib/host/host.ts';
 import type { Parameter } from '#tuning/setting.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -138,14 +140,38 @@ export function useTunedColumn(
 ) {
   const table = useTableDescription(connection.id, id);
   const fields = table?.fields;
+  const indexed = useIndexedColumns(connection, id);
   return useMemo(() => {
     const columns = fields == null ? [] : vectorColumns(columnsOfFields(fields));
     const named = state.column ?? memberText(literalsOf(json), 'vector_column');
-    const chosen =
-      columns.find(({ path }) => path === named) ?? columns.find(({ isMulti }) => !isMulti) ?? columns[0];
+    // Without an index there is nothing to tune.
+    const usual =
+      columns.find(({ path, isMulti }) => !isMulti && indexed?.has(path)) ??
+      columns.find(({ isMulti }) => !isMulti) ??
+      columns[0];
+    const chosen = columns.find(({ path }) => path === named) ?? (indexed === undefined ? undefined : usual);
     return { columns, chosen, isLoaded: fields != null };
-  }, [fields, state.column, json]);
+  }, [fields, state.column, json, indexed]);
 }
+
+/** Undefined until they are known: what comes late would change what is chosen. */
+function useIndexedColumns(connection: Connection, id: readonly string[]): ReadonlySet<string> | undefined {
+  const isListed = !lacksOperation(connection, 'listIndices');
+  const { data, isError } = useQuery({
+    ...hostQueries.catalog.indices.queryOptions({
+      input: { connectionId: connection.id, id: [...id], limit: MOST_INDICES },
+    }),
+    enabled: isListed,
+  });
+  return useMemo(() => {
+    if (!isListed || isError) return NO_COLUMNS;
+    return data && new Set(data.indices.flatMap(({ columns }) => columns ?? []));
+  }, [isListed, isError, data]);
+}
+
+/** Far more than a table has. */
+const MOST_INDICES = 1_000;
+const NO_COLUMNS: ReadonlySet<string> = new Set();
 
 interface ColumnFieldProps {
   readonly column: ReturnType<typeof useTunedColumn>;

@@ -3,6 +3,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { showToast } from '#ui/Toasts.tsx';
+import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import { changeQueryState, queryStateOf } from '../query-state.ts';
 import { run } from '../run/run-store.ts';
@@ -28,11 +29,38 @@ export function withoutBounds(json: string, names: readonly string[]): string {
   return BOUNDS.reduce((text, name) => setQueryField(text, [name], undefined), json);
 }
 
-/** Takes it over into the query of the table, whose vector stays. */
-export function takeSetting({ params: { connectionId, id } }: Pick<Sweep, 'params'>, setting: Setting): void {
-  const { json } = queryStateOf(connectionId, id);
-  changeQueryState(connectionId, id, { json: withSetting(json, setting), isTouched: true });
-  openTab({ kind: 'query', connectionId, id });
+/** Takes it over into the query of the table, whose vector stays; where that has none, with the first one of the set. */
+export async function takeSetting(sweep: Pick<Sweep, 'sweepId' | 'params'>, setting: Setting): Promise<void> {
+  const { connectionId, id } = sweep.params;
+  try {
+    const { json } = queryStateOf(connectionId, id);
+    const taken = hasVector(json) ? withSetting(json, setting) : await ownQueryUnder(sweep, setting);
+    changeQueryState(connectionId, id, { json: taken, isTouched: true });
+    openTab({ kind: 'query', connectionId, id });
+  } catch (problem) {
+    showFailure(problem);
+  }
+}
+
+function hasVector(json: string): boolean {
+  const vector = readQueryText(json).query?.vector;
+  return (
+    typeof vector === 'object' && vector !== null && Object.values(vector).some((value) => value != null)
+  );
+}
+
+/**
+ * A query of the set under a setting, as somebody would send it: a sweep asks for one row more, where the row that the
+ * vector is of is left out, and for row IDs to compare answers by.
+ */
+export async function ownQueryUnder(
+  sweep: Pick<Sweep, 'sweepId' | 'params'>,
+  setting: Setting,
+  query = 0,
+): Promise<string> {
+  const own = readQueryText(withSetting(sweep.params.query, setting)).query ?? {};
+  const sent = await queryUnder(sweep, setting, query);
+  return ['k', 'with_row_id'].reduce((text, name) => setQueryField(text, [name], own[name]), sent);
 }
 
 /** What somebody has written is one press away. */
@@ -44,11 +72,7 @@ function offerBefore(connectionId: string, id: readonly string[]): void {
 }
 
 /** One query of the set under a setting, as the sweep sent it. */
-export async function queryUnder(
-  sweep: Pick<Sweep, 'sweepId'>,
-  setting: Setting,
-  query: number,
-): Promise<string> {
+async function queryUnder(sweep: Pick<Sweep, 'sweepId'>, setting: Setting, query: number): Promise<string> {
   return (await host.tuning.query({ sweepId: sweep.sweepId, setting, query })).query;
 }
 
@@ -61,7 +85,7 @@ export async function openQueryOf(
 ): Promise<void> {
   const { connectionId, id } = sweep.params;
   try {
-    const json = await queryUnder(sweep, setting, query);
+    const json = await ownQueryUnder(sweep, setting, query);
     offerBefore(connectionId, id);
     changeQueryState(connectionId, id, { json, isTouched: true });
     openTab({ kind: 'query', connectionId, id });

@@ -41,7 +41,7 @@ export function IndexFields(props: IndexFieldsProps) {
       />
       {isVectorKind(draft.kind) && (
         <Select
-          label="IndexMetric"
+          label="Metric"
           labelPlace="beside"
           value={draft.metric}
           options={METRICS.map((metric) => ({ value: metric, label: metric }))}
