@@ -105,7 +105,11 @@ function answeredSweep(change: Partial<Sweep> = {}): Answers {
       resume: () => undefined,
       cancel: () => undefined,
       query: ({ setting }) => ({
-        query: JSON.stringify({ k: 11, ...setting, vector: { single_vector: [1] }, with_row_id: true }, null, 1),
+        query: JSON.stringify(
+          { k: 11, ...setting, vector: { single_vector: [1] }, with_row_id: true },
+          null,
+          1,
+        ),
       }),
     },
   };
