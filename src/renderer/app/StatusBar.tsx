@@ -139,7 +139,8 @@ export function responseText(response: LastResponse): string {
   const word = error && CONNECTION_STATES[error].short;
   if (status === undefined) return word ?? timeText(duration);
   if (word !== undefined) return `${word} (${status})`;
-  return status < 400 ? timeText(duration) : `${status}, ${timeText(duration)}`;
+  // Whether there is something of a name is an answer like any other: checks ask for names that are to be new.
+  return status < 400 || status === 404 ? timeText(duration) : `${status}, ${timeText(duration)}`;
 }
 
 function timeText(duration: number): string {

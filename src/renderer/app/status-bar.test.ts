@@ -4,7 +4,7 @@ import { responseText } from './StatusBar.tsx';
 it.each([
   [{ state: 'done', duration: 37.6, status: 200 }, '38 ms'],
   [{ state: 'done', duration: 0.2, status: 200 }, '1 ms'],
-  [{ state: 'done', duration: 2, status: 404 }, '404, 2 ms'],
+  [{ state: 'done', duration: 2, status: 404 }, '2 ms'],
   [{ state: 'done', duration: 2, status: 503 }, 'unavailable (503)'],
   [{ state: 'done', duration: 2, status: 401 }, 'rejected (401)'],
   [{ state: 'done', duration: 2, status: 403 }, '403, 2 ms'],
