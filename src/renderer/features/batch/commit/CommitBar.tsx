@@ -14,7 +14,7 @@ import { checkAgainstServer, stopLooking } from '../checks/server-check.ts';
 import { changePageState, goToField } from '../form/page-state.ts';
 import { openReview } from '../review/review-state.ts';
 import { draftOf, useTypedBody } from '../state/batch-sessions.ts';
-import type { BatchState, CommitState } from '../state/batch-state.ts';
+import { type BatchState, type CommitState, isDone } from '../state/batch-state.ts';
 import { type BarStatus, barStatus } from './bar-status.ts';
 import styles from './CommitBar.module.css';
 import { commitOperationsText } from './ConfirmCommit.tsx';
@@ -52,9 +52,8 @@ export function CommitBar({ open, connection }: CommitBarProps) {
     if (found === undefined) openReview(open.draftId);
     else if (found.isErrors && error !== undefined) goToField(open.draftId, firstPlace(error));
   };
-  // What is done for good is checked and reviewed no more.
-  const isDone = open.commit.state === 'ended' && open.commit.record.outcome.kind === 'applied';
-  const canCheck = draft.operations.length > 0 && open.commit.state !== 'sending' && !isDone;
+  const isEditable = open.commit.state !== 'sending' && !isDone(open);
+  const canCheck = draft.operations.length > 0 && isEditable;
   useCommands({
     'batch.commit': review,
     'batch.check': () => canCheck && void checkAgainstServer(open.draftId),
@@ -76,7 +75,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
           number={draft.operations.findIndex(({ key }) => key === error?.key) + 1}
           onError={(error) => goToField(open.draftId, error)}
         />
-        {!isDone && open.commit.state !== 'sending' && (
+        {isEditable && (
           <>
             <LookButton open={open} canCheck={canCheck} />
             <Button

@@ -137,3 +137,8 @@ export function isOpen({ commit }: Pick<BatchState, 'commit'>): boolean {
   if (commit.record.outcome.kind === 'refused') return true;
   return commit.evidence?.verdict === 'not-applied' && !commit.isFindingOut;
 }
+
+/** It was applied: nothing of it is changed, checked, or reviewed any more. */
+export function isDone({ commit }: Pick<BatchState, 'commit'>): boolean {
+  return commit.state === 'ended' && commit.record.outcome.kind === 'applied';
+}

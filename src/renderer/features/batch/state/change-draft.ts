@@ -12,7 +12,7 @@ import { formatCount } from '#lib/format.ts';
 import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
 import { showToast } from '#ui/Toasts.tsx';
 import { draftOf, setDraft, workOn } from './batch-sessions.ts';
-import type { CommitState } from './batch-state.ts';
+import { isDone } from './batch-state.ts';
 
 /** One change of a batch: it can be undone, and the host is given it within a second. */
 export function changeDraft(draftId: string, change: DraftEdit): void {
@@ -40,7 +40,7 @@ export function selectOperations(draftId: string, keys: Iterable<number>): void 
 function changeEditing(draftId: string, change: (editing: Editing) => Editing): void {
   const draft = draftOf(draftId);
   if (draft === undefined || draft.commit.state === 'sending') return;
-  if (isApplied(draft.commit)) {
+  if (isDone(draft)) {
     showToast({ text: `${draft.name} was applied and stays as it is. “Back to batch” lets you change it.` });
     return;
   }
@@ -49,10 +49,6 @@ function changeEditing(draftId: string, change: (editing: Editing) => Editing): 
   const { operations } = draft.editing.draft;
   const selected = selectionAfter(operations, editing.draft.operations, draft.selected);
   workOn(draftId, { editing, selected, changedAt: Date.now() });
-}
-
-function isApplied(commit: CommitState): boolean {
-  return commit.state === 'ended' && commit.record.outcome.kind === 'applied';
 }
 
 type Operations = readonly DraftOperation[];
