@@ -184,6 +184,24 @@ export const sweepState = z.enum([
 ]);
 export type SweepState = z.infer<typeof sweepState>;
 
+const number = z.number().nullable().default(null);
+
+/** The index that answers, as far as the server or its files tell. */
+export const measuredIndex = z.object({
+  name: z.string(),
+  type: z.string().nullable(),
+  partitions: number,
+  /** The rows of the largest of them. */
+  largestPartition: number,
+  /** Of a product quantizer. */
+  subVectors: number,
+  /** Rows that it doesn’t have: every search compares them one by one. */
+  unindexedRows: number,
+  /** In bytes. */
+  size: number,
+});
+export type MeasuredIndex = z.infer<typeof measuredIndex>;
+
 export const sweep = z.object({
   sweepId: z.string(),
   /** By this it is found in lists and overlays: the version and the index that it measured. */
@@ -203,14 +221,10 @@ export const sweep = z.object({
   /** The version of the table, throughout; null where the server doesn’t tell. */
   version: z.bigint().nullable(),
   rowCount: z.number().int().nullable(),
-  index: z
-    .object({
-      name: z.string(),
-      type: z.string().nullable(),
-      partitions: z.number().int().nullable(),
-      size: z.number().nullable(),
-    })
-    .nullable(),
+  /** Null where the column has none. */
+  index: measuredIndex.nullable(),
+  /** Why it is not known whether the column has one. */
+  indexProblem: failureDetails.exactOptional(),
   exact: z.object({ asked: z.number().int(), kept: z.number().int(), time: z.number() }),
   /** Why there are no exact answers, where times alone could be measured. */
   recallProblem: failureDetails.exactOptional(),
@@ -224,6 +238,10 @@ export const sweep = z.object({
   problem: failureDetails.exactOptional(),
 });
 export type Sweep = z.infer<typeof sweep>;
+
+/** What a sweep would be measured on. */
+export const measuredTable = sweep.pick({ version: true, rowCount: true, index: true, indexProblem: true });
+export type MeasuredTable = z.infer<typeof measuredTable>;
 
 export const sweepHead = sweep.omit({ points: true, step: true, timeLeft: true });
 export type SweepHead = z.infer<typeof sweepHead>;

@@ -1,3 +1,4 @@
+import { grouped, quantity } from './counts.ts';
 import { isVectorKind, proposedPartitions } from './index-parameters.ts';
 
 /** An index of vectors as its files tell of it; null where they don’t. */
@@ -5,8 +6,9 @@ export interface AdvisedIndex {
   readonly type: string;
   readonly rows: number | null;
   readonly dimension: number | null;
-  /** The rows of each. */
-  readonly partitionSizes: readonly number[] | null;
+  readonly partitions: number | null;
+  /** The rows of the largest of them. */
+  readonly largestPartition: number | null;
   readonly subVectors: number | null;
 }
 
@@ -36,9 +38,8 @@ const FEW_ROWS = 10_000;
 /** The square root is a rule of thumb: only what is far from it is worth a build. */
 const FAR = 4;
 
-function adviceOnPartitions({ type, rows, partitionSizes }: AdvisedIndex): IndexAdvice | undefined {
-  if (rows === null || partitionSizes === null || type.includes('HNSW')) return undefined;
-  const count = partitionSizes.length;
+function adviceOnPartitions({ type, rows, partitions: count }: AdvisedIndex): IndexAdvice | undefined {
+  if (rows === null || count === null || type.includes('HNSW')) return undefined;
   const proposed = proposedPartitions(rows);
   const isFew = count * FAR <= proposed;
   if (count === 0 || (!isFew && count < proposed * FAR)) return undefined;
@@ -73,10 +74,13 @@ function adviceOnSubVectors({ type, dimension, subVectors }: AdvisedIndex): Inde
 /** Some skew is how data are. */
 const MOST_SKEW = 10;
 
-function adviceOnSkew({ rows, partitionSizes }: AdvisedIndex): IndexAdvice | undefined {
-  if (rows === null || partitionSizes === null || partitionSizes.length === 0) return undefined;
-  const largest = partitionSizes.reduce((most, size) => Math.max(most, size), 0);
-  const skew = largest / (rows / partitionSizes.length);
+function adviceOnSkew({
+  rows,
+  partitions,
+  largestPartition: largest,
+}: AdvisedIndex): IndexAdvice | undefined {
+  if (rows === null || partitions === null || partitions === 0 || largest === null) return undefined;
+  const skew = largest / (rows / partitions);
   if (skew < MOST_SKEW) return undefined;
   return {
     kind: 'skew',
@@ -84,12 +88,4 @@ function adviceOnSkew({ rows, partitionSizes }: AdvisedIndex): IndexAdvice | und
     reason: `A search that probes it compares ${quantity(largest, 'row')}. Centroids of all of today’s rows spread them better.`,
     settings: {},
   };
-}
-
-function quantity(count: number, one: string): string {
-  return `${grouped(count)} ${count === 1 ? one : `${one}s`}`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -1,3 +1,5 @@
+import { grouped } from './counts.ts';
+
 /*
  * What each kind of index is built with, and what is proposed for a table of some size. The defaults are those of the
  * table engine, written out: who sees them can change them.
@@ -243,9 +245,4 @@ function count(
 
 function flag(name: string, label: string, proposed: boolean, sentence: string): IndexParameter {
   return { kind: 'flag', name, label, proposed, sentence };
-}
-
-/** `1,414` */
-function grouped(value: number): string {
-  return value.toLocaleString('en-US');
 }

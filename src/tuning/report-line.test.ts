@@ -18,7 +18,7 @@ it('leaves out what is not known', () => {
   expect(reportLine(bare, timedPoint({ nprobes: 1 }, 1200), 10)).toBe(
     'live/products, no index: nprobes 1: p50 1.20 s, p95 1.20 s, p99 1.20 s, 100 queries',
   );
-  const unnamed = { ...SWEEP, index: { name: 'a', type: null, partitions: null, size: null } };
+  const unnamed = { ...SWEEP, index: SWEEP.index && { ...SWEEP.index, type: null, partitions: null } };
   const failed = { setting: { nprobes: 1 }, retried: 0, failure: { message: 'no' } };
   expect(reportLine(unnamed, failed, 10)).toBe('live/products, v41, 20,000 rows: nprobes 1: failed');
 });

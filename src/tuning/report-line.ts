@@ -1,10 +1,11 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
+import { quantity } from './counts.ts';
 import { milliseconds, share } from './figures.ts';
 import { settingText } from './setting.ts';
 
 /** A setting and what it came to, in one line for a report. */
 export function reportLine(
-  sweep: Pick<Sweep, 'params' | 'set' | 'version' | 'rowCount' | 'index'>,
+  sweep: Pick<Sweep, 'params' | 'set' | 'version' | 'rowCount' | 'index' | 'indexProblem'>,
   point: SweepPoint,
   k: number | 'k',
 ): string {
@@ -12,9 +13,11 @@ export function reportLine(
   const where = [
     sweep.params.id.join('/'),
     sweep.version === null ? '' : `v${sweep.version}`,
-    sweep.rowCount === null ? '' : `${sweep.rowCount.toLocaleString('en-US')} rows`,
+    sweep.rowCount === null ? '' : quantity(sweep.rowCount, 'row'),
     sweep.index === null
-      ? 'no index'
+      ? sweep.indexProblem === undefined
+        ? 'no index'
+        : ''
       : [sweep.index.type, partitions(sweep.index.partitions)].filter(Boolean).join(', '),
   ];
   const figures =
@@ -44,5 +47,5 @@ export function recallText({
 }
 
 function partitions(count: number | null): string {
-  return count === null ? '' : `${count.toLocaleString('en-US')} partitions`;
+  return count === null ? '' : quantity(count, 'partition');
 }

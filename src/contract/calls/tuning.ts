@@ -15,6 +15,8 @@ export const tuningCalls = {
     .output(tuning.querySet),
   /** Exact answers of it go with it; sweeps stay. */
   removeSet: call.input(z.object({ setId: z.string() })).output(z.void()),
+  /** The state of a table, and the index of a vector column. */
+  table: call.input(tuning.tuningTable.extend({ column: z.string() })).output(tuning.measuredTable),
   /** What a sweep would take. It sends a few requests to find out. */
   estimate: call.input(tuning.sweepParams).output(tuning.sweepEstimate),
   /** It runs in the host, and goes on when the window is closed. */

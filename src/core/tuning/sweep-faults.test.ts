@@ -102,6 +102,13 @@ describe('a server that fails', () => {
   });
 });
 
+it('a server that lists no indices is measured, and not said to have none', async () => {
+  const server = await startTunedServer({ listsIndices: false });
+  const sweep = await host.swept(await host.setOf(server));
+  expect(sweep).toMatchObject({ state: 'done', label: 'v7', index: null, points: { length: 3 } });
+  expect(sweep.indexProblem?.message).toBeTruthy();
+});
+
 it('a version that is made meanwhile ends the sweep, and says so', async () => {
   let version = 7;
   const server = await startTunedServer({

@@ -1,5 +1,6 @@
-import type { Sweep } from '#contract/index.ts';
+import type { MeasuredIndex, MeasuredTable } from '#contract/index.ts';
 import { type AnswerOf, type Id, operations } from '#protocol/index.ts';
+import { quantity } from '#tuning/counts.ts';
 import { Failure } from '../failure.ts';
 import { fetchIndexInside } from '../indices/index-inside.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
@@ -12,48 +13,43 @@ interface StateParams {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What a sweep is of: the state of the table, and the index that answers. */
-export type MeasuredState = Pick<Sweep, 'version' | 'rowCount' | 'index'>;
-
 /** What the server doesn’t tell is null, and keeps nobody from measuring. */
-export async function readTableState({ client, id, column, signal }: StateParams): Promise<MeasuredState> {
+export async function readTableState({ client, id, column, signal }: StateParams): Promise<MeasuredTable> {
   const version = await currentVersionOf({ client, id, signal });
-  const counted = await orNull(client.call(operations.countRows, { id, body: {}, signal }), signal);
-  const listed = await orNull(client.call(operations.listIndices, { id, signal }), signal);
-  const index = listed?.answer.indexes.find((one) => one.columns?.includes(column) === true);
-  return {
+  const counted = await answerOr(client.call(operations.countRows, { id, body: {}, signal }), signal);
+  const listed = await answerOr(client.call(operations.listIndices, { id, signal }), signal);
+  const table = {
     version: version ?? null,
-    rowCount: counted === null ? null : Number(counted.answer.count),
-    index: index === undefined ? null : await describeIndex({ client, id, signal }, index),
+    rowCount: counted instanceof Failure ? null : Number(counted.answer.count),
   };
+  if (listed instanceof Failure) return { ...table, index: null, indexProblem: listed.details };
+  const index = listed.answer.indexes.find((one) => one.columns?.includes(column) === true);
+  return { ...table, index: index === undefined ? null : await describeIndex({ client, id, signal }, index) };
 }
 
 type ListedIndex = AnswerOf<typeof operations.listIndices>['indexes'][number];
 
+/** By the statistics of the server, else by the files of the index: a server of our own reads them. */
 async function describeIndex(
   { client, id, signal }: Omit<StateParams, 'column'>,
-  { index_name: name, index_type: type, size_bytes: size, ...others }: ListedIndex,
-): Promise<MeasuredState['index']> {
+  { index_name: name, index_type: type, size_bytes: size, ...listed }: ListedIndex,
+): Promise<MeasuredIndex> {
   const call = client.call(operations.describeIndexStats, { id, names: { name }, signal });
-  const stats = (await orNull(call, signal))?.answer;
+  const described = await answerOr(call, signal);
+  const stats = described instanceof Failure ? undefined : described.answer;
+  const files = await answerOr(fetchIndexInside({ client }, { id, name, signal }), signal);
+  const facts = files instanceof Failure || files.facts.kind !== 'vector' ? undefined : files.facts;
+  const sizes = facts?.partitionSizes;
+  const member = (key: string) => wholeIn(stats, key) ?? wholeIn(listed, key) ?? null;
   return {
     name,
     type: type ?? stats?.index_type ?? null,
-    partitions:
-      wholeIn(stats, 'num_partitions') ??
-      wholeIn(others, 'num_partitions') ??
-      (await partitionsInside({ client, id, signal }, name)),
-    size: size === undefined || size === null ? null : Number(size),
+    partitions: member('num_partitions') ?? sizes?.length ?? null,
+    largestPartition: sizes?.reduce((most, rows) => Math.max(most, rows), 0) ?? null,
+    subVectors: member('num_sub_vectors') ?? numberOf(facts?.subVectors),
+    unindexedRows: member('num_unindexed_rows'),
+    size: numberOf(size),
   };
-}
-
-/** Where the statistics don’t tell, the files of the index may: a server of our own reads them. */
-async function partitionsInside(
-  { client, id, signal }: Omit<StateParams, 'column'>,
-  name: string,
-): Promise<number | null> {
-  const inside = await orNull(fetchIndexInside({ client }, { id, name, signal }), signal);
-  return inside?.facts.kind === 'vector' ? (inside.facts.partitionSizes?.length ?? null) : null;
 }
 
 /** A member that only some servers have. */
@@ -62,26 +58,30 @@ function wholeIn(answer: object | undefined, name: string): number | undefined {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
+function numberOf(value: bigint | null | undefined): number | null {
+  return value === undefined || value === null ? null : Number(value);
+}
+
 /** Whoever is not there, or lets nobody in, fails the sweep; all else is not told. */
-async function orNull<Answer>(
+async function answerOr<Answer>(
   call: Promise<Answer>,
   signal: AbortSignal | undefined,
-): Promise<Answer | null> {
+): Promise<Answer | Failure> {
   try {
     return await call;
   } catch (problem) {
     const isExpected = problem instanceof Failure && signal?.aborted !== true;
-    if (isExpected && problem.code !== 'UNREACHABLE' && problem.code !== 'REFUSED') return null;
+    if (isExpected && problem.code !== 'UNREACHABLE' && problem.code !== 'REFUSED') return problem;
     throw problem;
   }
 }
 
 /** By what a sweep is told from others of the same table: `v42, IVF_PQ, 32 partitions`. */
-export function labelOf({ version, index }: MeasuredState): string {
+export function labelOf({ version, index, indexProblem }: MeasuredTable): string {
   const parts = [
     version === null ? undefined : `v${version}`,
-    index === null ? 'no index' : (index.type ?? index.name),
-    index?.partitions == null ? undefined : `${index.partitions.toLocaleString('en-US')} partitions`,
+    index === null ? (indexProblem === undefined ? 'no index' : undefined) : (index.type ?? index.name),
+    index?.partitions == null ? undefined : quantity(index.partitions, 'partition'),
   ];
   return parts.filter((part) => part !== undefined).join(', ');
 }

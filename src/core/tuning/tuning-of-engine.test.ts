@@ -118,6 +118,12 @@ describe('a sweep of an index', () => {
     expect(sweep).toMatchObject({ state: 'done', points: { length: 4 }, exact: { asked: 20 } });
     // Only a server of our own reads its files, which say how many partitions there are: this is one by its address.
     expect(sweep.label).toMatch(/^v\d+, IVF_PQ$/);
+    expect(sweep.index).toMatchObject({
+      partitions: null,
+      subVectors: null,
+      unindexedRows: expect.any(Number),
+    });
+    expect(sweep.index?.unindexedRows).toBeGreaterThan(0);
     const coarse = recallBy(sweep, ({ refine_factor: refine }) => refine === null);
     const refined = recallBy(sweep, ({ nprobes, refine_factor: refine }) => nprobes === 64 && refine === 20);
     expect(coarse).toBeLessThan(0.8);
@@ -145,6 +151,15 @@ describe('a sweep of an index', () => {
     const means = sweep.points.map(({ setting, measured }) => [setting.prefilter, measured?.recall?.mean]);
     expect(new Set(means.map(String)).size).toBe(2);
   }, 60_000);
+});
+
+it('says of a column beforehand what would be measured', async () => {
+  const tuning = await host.tuning.get();
+  const indexed = await tuning.table({ ...products(), column: 'embedding' });
+  expect(indexed).toMatchObject({ rowCount: 10_187, index: { type: 'IVF_PQ' } });
+  const bare = await tuning.table({ ...odd(), column: 'single' });
+  expect(bare).toMatchObject({ rowCount: ROWS, index: null });
+  expect(bare).not.toHaveProperty('indexProblem');
 });
 
 it.each(['single', 'double', 'gaps'])('column %s of several is drawn from and searched', async (name) => {

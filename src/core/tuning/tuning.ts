@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   FailureDetails,
+  MeasuredTable,
   NewQuerySet,
   QuerySet,
   Setting,
@@ -41,6 +42,7 @@ export interface TuningOptions {
 
 /** A table of a connection. */
 type OfTable = Pick<QuerySet, 'connectionId' | 'id'>;
+type OfColumn = Pick<QuerySet, 'connectionId' | 'id' | 'column'>;
 
 export type Tuning = ReturnType<typeof createTuning>;
 
@@ -103,6 +105,9 @@ export function createTuning(options: TuningOptions) {
       if (isInUse) throw new Failure('INVALID', 'A sweep with this query set is running. Cancel it first.');
       await sets.remove(setId);
       await truths.forgetSet(setId);
+    },
+    async table({ connectionId, id, column }: OfColumn, signal?: AbortSignal): Promise<MeasuredTable> {
+      return readTableState({ client: await connect(connectionId), id, column, signal });
     },
     async estimate(params: Sweep['params'], signal?: AbortSignal): Promise<SweepEstimate> {
       const set = await sets.open(params.setId);

@@ -40,7 +40,10 @@ export function sweepOf({ points, axes, id = ['live', 'products'] }: SweepParts)
     timeLeft: null,
     version: 41n,
     rowCount: 20_000,
-    index: { name: 'vector_idx', type: 'IVF_PQ', partitions: 141, size: null },
+    index: {
+      ...{ name: 'vector_idx', type: 'IVF_PQ', partitions: 141, largestPartition: 300, subVectors: 8 },
+      ...{ unindexedRows: 0, size: null },
+    },
     exact: { asked: 100, kept: 0, time: 900 },
     firstQuery: 80,
     requests: 1_000,

@@ -11,6 +11,7 @@ export function tuningAnswers(tuning: Tuning) {
     createSet: call.createSet.handler(({ input, signal }) => tuning.createSet(input, signal)),
     renameSet: call.renameSet.handler(({ input }) => tuning.renameSet(input.setId, input.name)),
     removeSet: call.removeSet.handler(({ input }) => tuning.removeSet(input.setId)),
+    table: call.table.handler(({ input, signal }) => tuning.table(input, signal)),
     estimate: call.estimate.handler(({ input, signal }) => tuning.estimate(input, signal)),
     start: call.start.handler(({ input }) => tuning.start(input)),
     sweeps: call.sweeps.handler(({ input }) => tuning.sweeps(input)),

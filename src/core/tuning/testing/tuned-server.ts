@@ -19,6 +19,8 @@ interface TunedServerOptions {
   readonly instead?: (asked: Asked, response: ServerResponse, count: number) => boolean;
   /** Rows whose vector is null. */
   readonly isNull?: (row: number) => boolean;
+  /** Whether it has the operation that lists indices. */
+  readonly listsIndices?: boolean;
   /** The row ID of the row at an offset. */
   readonly rowIdOf?: (row: number) => number;
 }
@@ -30,7 +32,7 @@ export type TunedServer = Awaited<ReturnType<typeof startTunedServer>>;
  * as it has probes, and no others.
  */
 export async function startTunedServer(options: TunedServerOptions = {}) {
-  const { rows = 40, version = () => 7, instead = () => false } = options;
+  const { rows = 40, version = () => 7, instead = () => false, listsIndices = true } = options;
   const asked: Asked[] = [];
   const answer = (query: Asked, response: ServerResponse) =>
     void response.end(answerOf(query, rows, options));
@@ -44,7 +46,7 @@ export async function startTunedServer(options: TunedServerOptions = {}) {
       response.end(JSON.stringify({ location: '/t', version: version() ?? null }));
     } else if (path.endsWith('/count_rows')) {
       response.end(String(rows));
-    } else if (path.endsWith('/index/list')) {
+    } else if (path.endsWith('/index/list') && listsIndices) {
       response.end('{"indexes": [{"index_name": "v_idx", "columns": ["v"], "index_type": "IVF_PQ"}]}');
     } else if (path.endsWith('/stats')) {
       response.end('{"distance_type": "l2", "index_type": "IVF_PQ"}');

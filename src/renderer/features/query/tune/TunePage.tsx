@@ -16,7 +16,9 @@ import { TextField } from '#ui/TextField.tsx';
 import { RecallChart } from './RecallChart.tsx';
 import { SaveSweep } from './SaveSweep.tsx';
 import { SettingsGrid } from './SettingsGrid.tsx';
+import { SweepAdvices } from './SweepAdvices.tsx';
 import { ShownSweep } from './SweepChoice.tsx';
+import { SweepComparison } from './SweepComparison.tsx';
 import { SweepHeader } from './SweepHeader.tsx';
 import { isUnderWay, useKeptSweep, useLiveSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
@@ -107,7 +109,9 @@ function ShownSweepPage({ connection, id, state, sweep, overlay }: ShownSweepPag
   };
   return (
     <>
-      <SweepHeader {...{ connection, id, sweep, overlay, chosen, goal, k, selected }} />
+      <SweepHeader {...{ connection, id, sweep, chosen, goal, k, selected }} />
+      {overlay !== undefined && <SweepComparison {...{ sweep, overlay, goal, k }} />}
+      <SweepAdvices {...{ connection, id, sweep, goal }} />
       {sweep.problem !== undefined && !isUnderWay(sweep) && (
         <div className={styles.note}>
           <Note tone="warn" title={sweep.state === 'failed' ? 'The sweep ended early' : undefined}>

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
-import { type Connection, lacksOperation, type QuerySet } from '#contract/index.ts';
-import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
-import { useTableDescription } from '#domain/table-description.ts';
-import { hostQueries } from '#lib/host/host.ts';
+import type { Connection, TunedParameter } from '#contract/index.ts';
+import { formatCount } from '#lib/format.ts';
 import type { Parameter } from '#tuning/setting.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -17,10 +14,11 @@ import { literalsOf, memberText, withMemberText } from '../model/member-values.t
 import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import { changeQueryState, useQueryState } from '../query-state.ts';
-import { measuredFacts } from './measured-facts.ts';
+import { indexWords, measuredFacts } from './measured-facts.ts';
 import { QuerySetField } from './QuerySetField.tsx';
 import { OverlayField } from './SweepChoice.tsx';
-import { useLiveSweep, useQuerySets, useShownSweepId } from './sweeps.ts';
+import { useLiveSweep, useMeasuredTable, useQuerySets, useShownSweepId } from './sweeps.ts';
+import { columnProblem, TunedColumnField, useTunedColumn } from './TunedColumnField.tsx';
 import { TuneStart } from './TuneStart.tsx';
 import styles from './tune.module.css';
 import { planOf, shownParameters } from './tune-plan.ts';
@@ -39,14 +37,18 @@ export function TunePanel({ connection, id }: TuneProps) {
   const { data: sets = [] } = useQuerySets(table);
   const column = useTunedColumn(connection, id, state, json);
   const kept = sets.find(({ setId }) => setId === state.setId);
-  const plan = planOf(state, json, kept?.count);
+  const measured = useMeasuredTable(table, column.chosen?.path);
+  const partitions = measured?.index?.partitions ?? null;
+  const plan = planOf({ state, json, keptCount: kept?.count, partitions });
   const change = (next: Partial<TuneState>) => changeTuneState(connection.id, id, next);
   const parameters = shownParameters(connection.capabilities, state.texts);
+  const isUsual = ({ name }: Parameter) => usualFor(measured?.index?.type).has(name);
   const others = parameters.filter((one) => !isUsual(one) && (state.texts[one.name] ?? '') !== '').length;
   const field = (parameter: Parameter) => (
     <ParameterField
       key={parameter.name}
       parameter={parameter}
+      hint={hintOf(parameter, partitions)}
       text={state.texts[parameter.name] ?? ''}
       problem={plan.problems.get(parameter.name)}
       onChange={(text) => change({ texts: { ...state.texts, [parameter.name]: text } })}
@@ -61,8 +63,9 @@ export function TunePanel({ connection, id }: TuneProps) {
         </span>
       </ColumnHead>
       <div className={styles.panelBody}>
-        <ColumnField
+        <TunedColumnField
           column={column}
+          hint={measured && indexWords(measured)}
           onChange={(chosen) => change({ column: chosen, setId: undefined, given: undefined })}
         />
         <QuerySetField {...{ connection, id, state, sets }} width={column.chosen?.width} />
@@ -91,31 +94,26 @@ export function TunePanel({ connection, id }: TuneProps) {
   );
 }
 
-/** Why searches of the column can’t be tuned, or not with these queries. */
-function columnProblem(
-  { chosen, columns, isLoaded }: ReturnType<typeof useTunedColumn>,
-  kept: QuerySet | undefined,
-): string | undefined {
-  if (chosen === undefined)
-    return isLoaded && columns.length === 0 ? 'There is no vector column.' : 'Loading the columns…';
-  if (chosen.isMulti) return `${chosen.path} has several vectors in a row. Tune a column with one.`;
-  if (kept !== undefined && kept.dimension !== chosen.width) return 'These queries don’t fit the column.';
-  return undefined;
+const ALWAYS_VARIED = ['nprobes', 'refine_factor'] as const;
+
+/** What is varied most; the effort of a graph where there is one. */
+function usualFor(type: string | null | undefined): ReadonlySet<TunedParameter> {
+  return new Set(type?.includes('HNSW') === true ? [...ALWAYS_VARIED, 'ef'] : ALWAYS_VARIED);
 }
 
-/** What is varied most, whatever the index. */
-function isUsual({ name }: Parameter): boolean {
-  return name === 'nprobes' || name === 'refine_factor';
+function hintOf({ name, hint }: Parameter, partitions: number | null): string {
+  return name === 'nprobes' && partitions !== null ? `${hint}, of ${formatCount(partitions)}` : hint;
 }
 
 interface ParameterFieldProps {
   readonly parameter: Parameter;
+  readonly hint: string;
   readonly text: string;
   readonly problem: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
-function ParameterField({ parameter, text, problem, onChange }: ParameterFieldProps) {
+function ParameterField({ parameter, hint, text, problem, onChange }: ParameterFieldProps) {
   return (
     <TextField
       small
@@ -124,74 +122,8 @@ function ParameterField({ parameter, text, problem, onChange }: ParameterFieldPr
       mono
       value={text}
       placeholder="as in the query"
-      hint={problem === undefined ? parameter.hint : undefined}
+      hint={problem === undefined ? hint : undefined}
       error={problem}
-      onChange={onChange}
-    />
-  );
-}
-
-/** The vector columns of a table, and the one whose searches are tuned. */
-export function useTunedColumn(
-  connection: Connection,
-  id: readonly string[],
-  state: TuneState,
-  json: string,
-) {
-  const table = useTableDescription(connection.id, id);
-  const fields = table?.fields;
-  const indexed = useIndexedColumns(connection, id);
-  return useMemo(() => {
-    const columns = fields == null ? [] : vectorColumns(columnsOfFields(fields));
-    const named = state.column ?? memberText(literalsOf(json), 'vector_column');
-    // Without an index there is nothing to tune.
-    const usual =
-      columns.find(({ path, isMulti }) => !isMulti && indexed?.has(path)) ??
-      columns.find(({ isMulti }) => !isMulti) ??
-      columns[0];
-    const chosen = columns.find(({ path }) => path === named) ?? (indexed === undefined ? undefined : usual);
-    return { columns, chosen, isLoaded: fields != null };
-  }, [fields, state.column, json, indexed]);
-}
-
-/** Undefined until they are known: what comes late would change what is chosen. */
-function useIndexedColumns(connection: Connection, id: readonly string[]): ReadonlySet<string> | undefined {
-  const isListed = !lacksOperation(connection, 'listIndices');
-  const { data, isError } = useQuery({
-    ...hostQueries.catalog.indices.queryOptions({
-      input: { connectionId: connection.id, id: [...id], limit: MOST_INDICES },
-    }),
-    enabled: isListed,
-  });
-  return useMemo(() => {
-    if (!isListed || isError) return NO_COLUMNS;
-    return data && new Set(data.indices.flatMap(({ columns }) => columns ?? []));
-  }, [isListed, isError, data]);
-}
-
-/** Far more than a table has. */
-const MOST_INDICES = 1_000;
-const NO_COLUMNS: ReadonlySet<string> = new Set();
-
-interface ColumnFieldProps {
-  readonly column: ReturnType<typeof useTunedColumn>;
-  readonly onChange: (column: string) => void;
-}
-
-function ColumnField({ column: { columns, chosen, isLoaded }, onChange }: ColumnFieldProps) {
-  if (isLoaded && columns.length === 0) {
-    return <p className={styles.problem}>This table has no vector column, so there is nothing to tune.</p>;
-  }
-  return (
-    <Select
-      small
-      label="Column"
-      labelPlace="beside"
-      options={columns.map(({ path, type }) => ({
-        value: path,
-        label: `${path}, ${type.replace(/^.*vector · /, '')}`,
-      }))}
-      value={chosen?.path ?? ''}
       onChange={onChange}
     />
   );

@@ -1,4 +1,4 @@
-import type { Sweep } from '#contract/index.ts';
+import type { MeasuredTable, Sweep } from '#contract/index.ts';
 import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
 
 /** What a sweep was measured on, and how: a name and its words each. */
@@ -7,7 +7,8 @@ export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, w
   // The label comes with the state of the table: before that, nothing is known of it.
   const ofTable: readonly (readonly [string, string | undefined])[] = [
     ['Version', version === null ? 'not returned' : `${version}, throughout`],
-    ['Index', indexText(index)],
+    ['Index', indexWords(sweep)],
+    ['Not indexed', index?.unindexedRows ? formatQuantity(index.unindexedRows, 'row') : undefined],
     ['Index size', index?.size == null ? undefined : formatBytes(index.size)],
     ['Rows', rowCount === null ? 'not returned' : formatCount(rowCount)],
   ];
@@ -24,8 +25,10 @@ export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, w
   return facts.flatMap(([name, words]) => (words === undefined ? [] : [[name, words] as const]));
 }
 
-function indexText(index: Sweep['index']): string {
-  if (index === null) return 'none: every search is exact';
+/** `IVF_PQ, 32 partitions` */
+export function indexWords({ index, indexProblem }: Pick<MeasuredTable, 'index' | 'indexProblem'>): string {
+  if (index === null)
+    return indexProblem === undefined ? 'no index: every search is exact' : 'index not returned';
   const partitions = index.partitions === null ? '' : `, ${formatQuantity(index.partitions, 'partition')}`;
   return `${index.type ?? index.name}${partitions}`;
 }

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { NewQuerySet, Sweep, SweepEvent, SweepHead, SweepParams } from '#contract/index.ts';
+import type {
+  MeasuredTable,
+  NewQuerySet,
+  Sweep,
+  SweepEvent,
+  SweepHead,
+  SweepParams,
+} from '#contract/index.ts';
+import { useTableDescription } from '#domain/table-description.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -20,6 +28,15 @@ export function useQuerySets(table: TunedTable) {
 
 export function useSweepHeads(table: TunedTable) {
   return useQuery(hostQueries.tuning.sweeps.queryOptions({ input: inputOf(table) }));
+}
+
+/** What a sweep of a column would be measured on; anew for each version of the table. */
+export function useMeasuredTable(table: TunedTable, column: string | undefined): MeasuredTable | undefined {
+  const version = useTableDescription(table.connectionId, table.id)?.version;
+  const input = { ...inputOf(table), column: column ?? '' };
+  const { queryKey, queryFn } = hostQueries.tuning.table.queryOptions({ input });
+  const key = [...queryKey, `${version}`];
+  return useQuery({ queryKey: key, queryFn, enabled: column !== undefined && version !== undefined }).data;
 }
 
 /** The sweep that was chosen, or the latest: also where the chosen one was removed, in whichever window. */

@@ -10,12 +10,16 @@ import { withSetting } from './tuned-setting.ts';
 const QUERY = '{"k": 10, "vector": {"single_vector": [1, 2]}, "filter": "price < 20"}';
 const untouched = tuneStateOf('c', ['t']);
 
+function planned(change: Partial<Parameters<typeof planOf>[0]> = {}) {
+  return planOf({ state: untouched, json: QUERY, keptCount: undefined, partitions: null, ...change });
+}
+
 it('says what a sweep takes, and what keeps it from beginning', () => {
-  const plan = planOf(untouched, QUERY, undefined);
+  const plan = planned();
   expect(plan).toMatchObject({ coarse: 20, most: 40, queries: 100, obstacle: undefined });
   expect(sweepCostText(plan)).toBe('100 exact answers, then 20 to 40 settings: up to 12,000 requests.');
   const obstacle = (change: Partial<typeof untouched>, json = QUERY) =>
-    planOf({ ...untouched, ...change }, json, undefined).obstacle;
+    planned({ state: { ...untouched, ...change }, json }).obstacle;
   expect(obstacle({}, '{')).toBe('Fix the query JSON first.');
   expect(obstacle({ texts: { nprobes: 'many' } })).toBe('Fix the invalid list of values.');
   expect(obstacle({ count: '19' })).toBe('Use 20 to 1,000 queries.');
@@ -23,10 +27,24 @@ it('says what a sweep takes, and what keeps it from beginning', () => {
   const long = Array.from({ length: 30 }, (_, value) => value + 1).join(',');
   expect(obstacle({ texts: { nprobes: long, ef: long } })).toContain('900 settings exceed the limit of 500');
   // A kept set says itself how many it has.
-  expect(planOf({ ...untouched, setId: 's', count: '' }, QUERY, 50)).toMatchObject({
+  expect(planned({ state: { ...untouched, setId: 's', count: '' }, keptCount: 50 })).toMatchObject({
     queries: 50,
     obstacle: undefined,
   });
+});
+
+it('measures no setting twice: more probes than partitions are all of them', () => {
+  const { axes, coarse } = planned({ partitions: 4 });
+  expect(axes).toMatchObject([
+    { parameter: 'nprobes', values: [1, 2, 3, 4] },
+    { parameter: 'refine_factor' },
+  ]);
+  expect(coarse).toBe(20);
+  const texts = { maximum_nprobes: 'none, 0, 2, 9', refine_factor: '9' };
+  expect(planned({ state: { ...untouched, texts }, partitions: 4 }).axes).toEqual([
+    { parameter: 'maximum_nprobes', values: [null, 0, 2, 4] },
+    { parameter: 'refine_factor', values: [9] },
+  ]);
 });
 
 it('leaves the vector out of what all queries have in common, and nothing else', () => {
@@ -54,7 +72,7 @@ it('takes bounds of probes out of a query where nprobes is varied alone: servers
   const varied = withSetting(bounded, { nprobes: 40, minimum_nprobes: 2 });
   expect(JSON.parse(varied)).toEqual({ k: 10, minimum_nprobes: 2, maximum_nprobes: 9, nprobes: 40 });
   const axes = [{ parameter: 'nprobes' as const, values: [1, 5] }];
-  const plan = { ...planOf(untouched, bounded, 100), axes };
+  const plan = { ...planned({ json: bounded, keptCount: 100 }), axes };
   const table = { connectionId: 'c', id: ['t'] };
   const { query } = sweepParamsOf(table, { state: untouched, plan, json: bounded, setId: 's', column: 'v' });
   expect(JSON.parse(query)).toEqual({ k: 10, vector: {}, vector_column: 'v' });

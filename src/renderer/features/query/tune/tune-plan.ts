@@ -11,6 +11,7 @@ import { formatCount, formatQuantity } from '#lib/format.ts';
 import { allSettings, coarseSettings } from '#tuning/search.ts';
 import { PARAMETERS, type Parameter } from '#tuning/setting.ts';
 import { readValues } from '#tuning/values-text.ts';
+import { withinPartitions } from '#tuning/within-partitions.ts';
 import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import type { TuneState } from './tune-state.ts';
@@ -37,7 +38,16 @@ export function shownParameters(capabilities: Capabilities, texts: TuneState['te
   );
 }
 
-export function planOf(state: TuneState, json: string, keptCount: number | undefined): TunePlan {
+interface PlanParams {
+  readonly state: TuneState;
+  readonly json: string;
+  /** Of a set that is kept. */
+  readonly keptCount: number | undefined;
+  /** Of the index, where that is known. */
+  readonly partitions: number | null;
+}
+
+export function planOf({ state, json, keptCount, partitions }: PlanParams): TunePlan {
   const read = PARAMETERS.map((parameter) => ({
     name: parameter.name,
     ...readValues(parameter, state.texts[parameter.name] ?? ''),
@@ -47,9 +57,10 @@ export function planOf(state: TuneState, json: string, keptCount: number | undef
       'problem' in list && list.problem !== undefined ? [[name, list.problem] as const] : [],
     ),
   );
-  const axes = read.flatMap(({ name, ...list }): TunedAxis[] =>
+  const typed = read.flatMap(({ name, ...list }): TunedAxis[] =>
     'values' in list && list.values.length > 0 ? [{ parameter: name, values: [...list.values] }] : [],
   );
+  const axes = withinPartitions(typed, partitions);
   const total = axes.reduce((product, { values }) => product * values.length, 1);
   const isMeasurable = total <= MOST_SETTINGS;
   const coarse = !isMeasurable || state.measuresAll ? total : coarseSettings(axes).length;

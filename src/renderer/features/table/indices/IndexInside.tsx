@@ -4,8 +4,7 @@ import { Moment } from '#domain/Moment.tsx';
 import { openIndexForm } from '#domain/open-change.ts';
 import { formatCount } from '#lib/format.ts';
 import { indexAdvice } from '#tuning/index-advice.ts';
-import { Button } from '#ui/Button.tsx';
-import { WarningIcon } from '#ui/icons.ts';
+import { AdviceLine } from '#ui/AdviceLine.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ReturnedValue } from '../properties/FactList.tsx';
@@ -242,19 +241,16 @@ function IndexAdviceNote({ connection, id, index, inside, rows }: IndexAdviceNot
   const { sentence, reason, settings } = advice;
   return (
     <div className={styles.advice}>
-      <WarningIcon size={14} className={styles.warn} />
-      <p className={styles.adviceText}>
-        <span className="strong">{sentence}</span> <span className="soft">{reason}</span>
-      </p>
-      <Button
-        size="small"
-        label={`Rebuild ${index.name}`}
-        onPress={() =>
-          openIndexForm({ connectionId: connection.id, id, index: { existing: index.name, settings } })
-        }
-      >
-        Rebuild…
-      </Button>
+      <AdviceLine
+        sentence={sentence}
+        reason={reason}
+        action={{
+          text: 'Rebuild…',
+          label: `Rebuild ${index.name}`,
+          onPress: () =>
+            openIndexForm({ connectionId: connection.id, id, index: { existing: index.name, settings } }),
+        }}
+      />
     </div>
   );
 }
@@ -267,7 +263,8 @@ function adviceOn(index: TableIndex, inside: InsideOfIndex | undefined, rows: bi
     type: facts.type ?? index.type ?? '',
     rows: number(rows ?? facts.rows),
     dimension: number(facts.dimension),
-    partitionSizes: facts.partitionSizes,
+    partitions: facts.partitionSizes?.length ?? null,
+    largestPartition: facts.partitionSizes?.reduce((most, size) => Math.max(most, size), 0) ?? null,
     subVectors: number(facts.subVectors),
   });
 }

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Connection, lacksOperation, type QuerySet } from '#contract/index.ts';
+import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
+import { useTableDescription } from '#domain/table-description.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { Select } from '#ui/Select.tsx';
+import { literalsOf, memberText } from '../model/member-values.ts';
+import styles from './tune.module.css';
+import type { TuneState } from './tune-state.ts';
+
+/** The vector columns of a table, and the one whose searches are tuned. */
+export function useTunedColumn(
+  connection: Connection,
+  id: readonly string[],
+  state: TuneState,
+  json: string,
+) {
+  const table = useTableDescription(connection.id, id);
+  const fields = table?.fields;
+  const indexed = useIndexedColumns(connection, id);
+  return useMemo(() => {
+    const columns = fields == null ? [] : vectorColumns(columnsOfFields(fields));
+    const named = state.column ?? memberText(literalsOf(json), 'vector_column');
+    // Without an index there is nothing to tune.
+    const usual =
+      columns.find(({ path, isMulti }) => !isMulti && indexed?.has(path)) ??
+      columns.find(({ isMulti }) => !isMulti) ??
+      columns[0];
+    const chosen = columns.find(({ path }) => path === named) ?? (indexed === undefined ? undefined : usual);
+    return { columns, chosen, isLoaded: fields != null };
+  }, [fields, state.column, json, indexed]);
+}
+
+/** Undefined until they are known: what comes late would change what is chosen. */
+function useIndexedColumns(connection: Connection, id: readonly string[]): ReadonlySet<string> | undefined {
+  const isListed = !lacksOperation(connection, 'listIndices');
+  const { data, isError } = useQuery({
+    ...hostQueries.catalog.indices.queryOptions({
+      input: { connectionId: connection.id, id: [...id], limit: MOST_INDICES },
+    }),
+    enabled: isListed,
+  });
+  return useMemo(() => {
+    if (!isListed || isError) return NO_COLUMNS;
+    return data && new Set(data.indices.flatMap(({ columns }) => columns ?? []));
+  }, [isListed, isError, data]);
+}
+
+/** Far more than a table has. */
+const MOST_INDICES = 1_000;
+const NO_COLUMNS: ReadonlySet<string> = new Set();
+
+interface TunedColumnFieldProps {
+  readonly column: ReturnType<typeof useTunedColumn>;
+  /** The index of the chosen one. */
+  readonly hint: string | undefined;
+  readonly onChange: (column: string) => void;
+}
+
+export function TunedColumnField({
+  column: { columns, chosen, isLoaded },
+  hint,
+  onChange,
+}: TunedColumnFieldProps) {
+  if (isLoaded && columns.length === 0) {
+    return <p className={styles.problem}>This table has no vector column, so there is nothing to tune.</p>;
+  }
+  return (
+    <Select
+      small
+      label="Column"
+      labelPlace="beside"
+      options={columns.map(({ path, type }) => ({
+        value: path,
+        label: `${path}, ${type.replace(/^.*vector · /, '')}`,
+      }))}
+      value={chosen?.path ?? ''}
+      hint={hint}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Why searches of the column can’t be tuned, or not with these queries. */
+export function columnProblem(
+  { chosen, columns, isLoaded }: ReturnType<typeof useTunedColumn>,
+  kept: QuerySet | undefined,
+): string | undefined {
+  if (chosen === undefined)
+    return isLoaded && columns.length === 0 ? 'There is no vector column.' : 'Loading the columns…';
+  if (chosen.isMulti) return `${chosen.path} has several vectors in a row. Tune a column with one.`;
+  if (kept !== undefined && kept.dimension !== chosen.width) return 'These queries don’t fit the column.';
+  return undefined;
+}

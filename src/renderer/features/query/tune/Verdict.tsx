@@ -1,0 +1,140 @@
+import type { Connection, Sweep } from '#contract/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { failureOf, showFailure } from '#lib/host/failure.ts';
+import { copyLink } from '#lib/links/index.ts';
+import { type Choice, choiceText, type Goal } from '#tuning/choice.ts';
+import { milliseconds } from '#tuning/figures.ts';
+import { reportLine } from '#tuning/report-line.ts';
+import { settingKey, settingText } from '#tuning/setting.ts';
+import { Button } from '#ui/Button.tsx';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { CopyIcon } from '#ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { showToast } from '#ui/Toasts.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { programsFor, programText, type QueryProgram } from '../model/query-programs.ts';
+import { changeIndex } from './change-index.ts';
+import styles from './tune.module.css';
+import { ownQueryUnder, takeSetting } from './tuned-setting.ts';
+
+export interface VerdictProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly sweep: Sweep;
+  readonly chosen: Choice | undefined;
+  readonly goal: Goal;
+  readonly k: number | 'k';
+  /** By its key, the setting that is looked at. */
+  readonly selected: string | undefined;
+}
+
+/** What to take, and what it comes to. */
+export function Verdict(props: VerdictProps & { readonly chosen: Choice }) {
+  const { connection, id, sweep, chosen, goal, k, selected } = props;
+  const words = choiceText(sweep, chosen, goal, k);
+  const point = sweep.points.find(({ setting }) => settingKey(setting) === selected) ?? chosen.chosen.point;
+  return (
+    <header className={styles.header}>
+      <div className="grow can-shrink">
+        <h1 className={styles.title}>{words.title}</h1>
+        <p>
+          {sweep.state === 'cancelled' &&
+            `Canceled after ${formatCount(sweep.points.length)} of ${formatQuantity(sweep.planned, 'setting')}. `}
+          {words.found}
+        </p>
+        {words.others !== '' && <p className="soft">{words.others}</p>}
+      </div>
+      <div className={styles.actions}>
+        <Button kind="primary" onPress={() => void takeSetting(sweep, point.setting)}>
+          {point === chosen.chosen.point
+            ? 'Use in query'
+            : `Use ${settingText(point.setting, sweep.params.axes)}`}
+        </Button>
+        <CopySetting {...{ connection, id, sweep, point, k }} />
+        <Button onPress={() => changeIndex({ connection, id, sweep })}>Change the index…</Button>
+      </div>
+    </header>
+  );
+}
+
+/** Whoever searches a column without an index compares all of it, whatever the setting. */
+export function isWithoutIndex({ index, indexProblem, points }: Sweep): boolean {
+  return index === null && indexProblem === undefined && points.length > 0;
+}
+
+/** So few are compared in a moment. */
+const FEW_ROWS = 10_000;
+
+export function NoIndexVerdict({ connection, id, sweep, goal }: VerdictProps) {
+  const { rowCount, points, set } = sweep;
+  const rows = rowCount === null ? 'all rows' : formatQuantity(rowCount, 'row');
+  const [fastest] = points
+    .flatMap(({ measured }) => measured?.latency[goal.at] ?? [])
+    .toSorted((one, other) => one - other);
+  const isSmall = rowCount !== null && rowCount < FEW_ROWS;
+  return (
+    <header className={styles.header}>
+      <div className="grow can-shrink">
+        <h1 className={styles.title}>
+          <VisibleText text={set.column} limit={60} /> has no index
+        </h1>
+        <p>
+          {`Every search compares ${rows}: nprobes, refine, and ef change nothing.`}
+          {fastest !== undefined && ` The ${goal.at} is ${milliseconds(fastest)} or more.`}
+        </p>
+        <p className="soft">
+          {isSmall
+            ? 'For so few rows, an index is seldom faster.'
+            : 'An index makes searches faster, and finds a little less.'}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button kind={isSmall ? 'default' : 'primary'} onPress={() => changeIndex({ connection, id, sweep })}>
+          Create an index…
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+interface CopySettingProps extends Pick<VerdictProps, 'connection' | 'id' | 'sweep' | 'k'> {
+  readonly point: Sweep['points'][number];
+}
+
+function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
+  const copy = async (program: QueryProgram) => {
+    try {
+      const json = await ownQueryUnder(sweep, point.setting);
+      const written = programText(program, { connection, id, json, kind: 'run' });
+      if ('text' in written) await copyWithToast(written.text, written.copied);
+      else showToast({ tone: 'danger', text: `Couldn’t copy the setting. ${written.reason}` });
+    } catch (problem) {
+      const { message } = failureOf(problem).details;
+      showToast({ tone: 'danger', text: `Couldn’t copy the setting. ${message}` });
+    }
+  };
+  const copyLinkTo = async () => {
+    try {
+      const query = await ownQueryUnder(sweep, point.setting);
+      copyLink({ kind: 'query', connectionId: connection.id, id }, { query });
+    } catch (problem) {
+      showFailure(problem);
+    }
+  };
+  return (
+    <MenuTrigger>
+      <Button icon={CopyIcon}>Copy as</Button>
+      <Menu label="Copy the setting as" placement="bottom end">
+        {programsFor('run').map((program) => (
+          <MenuItem key={program.as} onAction={() => void copy(program)}>
+            {program.name}
+          </MenuItem>
+        ))}
+        <MenuItem onAction={() => void copyLinkTo()}>Link</MenuItem>
+        <MenuItem onAction={() => void copyWithToast(reportLine(sweep, point, k), 'Line copied')}>
+          Line for a report
+        </MenuItem>
+      </Menu>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Connection, Sweep } from '#contract/index.ts';
+import { openChange, openIndexForm } from '#domain/open-change.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { withinPartitions } from '#tuning/within-partitions.ts';
+import { showToast } from '#ui/Toasts.tsx';
+import { startSweep } from './sweeps.ts';
+import { changeTuneState } from './tune-state.ts';
+
+interface Changed {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly sweep: Sweep;
+}
+
+/** Builds the index of a sweep anew, or one where there is none, and measures the same queries once it is there. */
+export function changeIndex(
+  { connection, id, sweep }: Changed,
+  settings?: Readonly<Record<string, number>>,
+): void {
+  const { index, set } = sweep;
+  openIndexForm({
+    connectionId: connection.id,
+    id,
+    index: { existing: index?.name, column: set.column, type: index?.type ?? undefined, settings },
+    onDone: () => measureAgain({ connection, id, sweep }),
+  });
+}
+
+/** Puts all rows into the index, and measures the same queries then. */
+export function optimizeIndex({ connection, id, sweep }: Changed): void {
+  openChange({
+    kind: 'optimizeTable',
+    connectionId: connection.id,
+    id,
+    onDone: () => measureAgain({ connection, id, sweep }),
+  });
+}
+
+/** Before and after, one over the other. */
+function measureAgain({ connection, id, sweep }: Changed): void {
+  changeTuneState(connection.id, id, { overlayId: sweep.sweepId });
+  if (connection.production) showToast({ text: 'The index was changed. Tune again to compare.' });
+  else void startAgain(sweep).catch(showFailure);
+}
+
+async function startAgain({ params, set }: Sweep): Promise<void> {
+  const { connectionId, id, axes } = params;
+  const { index } = await host.tuning.table({ connectionId, id, column: set.column });
+  await startSweep({ ...params, axes: [...withinPartitions(axes, index?.partitions ?? null)] });
+}

@@ -1,0 +1,100 @@
+import type { Sweep, SweepPoint } from '#contract/index.ts';
+import { stringifyJson } from '#protocol/index.ts';
+import { chooseSetting, type Goal } from './choice.ts';
+import { grouped } from './counts.ts';
+import { LATENCIES, type Latency } from './front.ts';
+import { queryMembers } from './sweep-query.ts';
+
+/** The setting to take of a sweep, and what it comes to. */
+export interface ComparedSweep {
+  readonly label: string;
+  readonly point: SweepPoint;
+  readonly recall: number;
+  readonly latency: Readonly<Record<Latency, number>>;
+  /** Of the index, in bytes. */
+  readonly size: number | null;
+}
+
+/** Two sweeps by the setting that each would take for the same goal. */
+export interface Comparison {
+  readonly now: ComparedSweep;
+  readonly before: ComparedSweep;
+  /** From the one before to the one of now: `+0.018`, `−14%`, `14.7 times`. */
+  readonly change: Readonly<Record<'recall' | 'size' | Latency, Change>>;
+  /** Why the recalls, or the times, are of different questions. */
+  readonly caveats: readonly ('queries' | 'query')[];
+}
+
+export interface Change {
+  readonly words: string;
+  /** Undefined where chance may have made it, or where it is neither. */
+  readonly isBetter?: boolean;
+}
+
+export function compareSweeps(sweep: Sweep, overlay: Sweep, goal: Goal): Comparison | undefined {
+  const [now, before] = [comparedSweep(sweep, goal), comparedSweep(overlay, goal)];
+  if (now === undefined || before === undefined) return undefined;
+  const times = LATENCIES.map((at) => [at, timeChange(before.latency[at], now.latency[at])] as const);
+  return {
+    ...{ now, before },
+    change: {
+      recall: recallChange(before, now),
+      size: sizeChange(before.size, now.size),
+      ...(Object.fromEntries(times) as Record<Latency, Change>),
+    },
+    caveats: [
+      ...(sweep.params.setId === overlay.params.setId ? [] : ['queries' as const]),
+      ...(commonOf(sweep) === commonOf(overlay) ? [] : ['query' as const]),
+    ],
+  };
+}
+
+/** What all of its queries ask for, besides what is varied, and whatever else stands in their place. */
+function commonOf({ params }: Sweep): string {
+  const varied = new Set<string>(params.axes.map(({ parameter }) => parameter));
+  const members = [...queryMembers(params.query)].filter(([name]) => !varied.has(name));
+  return stringifyJson(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function comparedSweep(sweep: Sweep, goal: Goal): ComparedSweep | undefined {
+  const chosen = chooseSetting(sweep.points, goal)?.chosen;
+  const latency = chosen?.point.measured?.latency;
+  if (chosen === undefined || latency === undefined) return undefined;
+  const { point, recall } = chosen;
+  return { label: sweep.label, point, recall, latency, size: sweep.index?.size ?? null };
+}
+
+/** Clear where it is more than the two spreads together. */
+function recallChange(before: ComparedSweep, now: ComparedSweep): Change {
+  const difference = now.recall - before.recall;
+  const spread = Math.hypot(deviationOf(before), deviationOf(now));
+  const words = `${signed(difference, (value) => value.toFixed(3))}`;
+  return Math.abs(difference) > spread ? { words, isBetter: difference > 0 } : { words };
+}
+
+function deviationOf({ point }: ComparedSweep): number {
+  return point.measured?.recall?.deviation ?? 0;
+}
+
+/** Of times that lie so close, noise may decide. */
+const CLOSE = 0.2;
+
+function timeChange(before: number, now: number): Change {
+  const share = now / before - 1;
+  const words = signed(share, (value) => `${(value * 100).toFixed(0)}%`);
+  return Math.abs(share) > CLOSE ? { words, isBetter: share < 0 } : { words };
+}
+
+function sizeChange(before: number | null, now: number | null): Change {
+  if (before === null || now === null || before === 0) return { words: '' };
+  const times = now / before;
+  if (times >= 2) return { words: `${times < 10 ? times.toFixed(1) : grouped(Math.round(times))} times` };
+  return { words: signed(times - 1, (value) => `${(value * 100).toFixed(0)}%`) };
+}
+
+/** With the sign that is as wide as a plus. */
+function signed(value: number, write: (value: number) => string): string {
+  const words = write(Math.abs(value));
+  if (Number.parseFloat(words) === 0) return 'same';
+  return `${value > 0 ? '+' : '−'}${words}`;
+}
