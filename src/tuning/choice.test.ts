@@ -57,6 +57,53 @@ describe('the head of the page says what to take', () => {
   });
 });
 
+describe('of settings that noise alone tells apart', () => {
+  const goal: Goal = { recall: 0.9, latency: null, at: 'p95' };
+  const worked = (nprobes: number, latency: number, comparisons: number | null, recall = 0.982) => {
+    const { measured, ...point } = pointOf({ nprobes }, recall, latency);
+    return { ...point, measured: { ...must(measured), comparisons } };
+  };
+  const wordsOf = (some: ReturnType<typeof worked>[]) => {
+    const choice = must(chooseSetting(some, goal));
+    return { ...choiceText(sweepOf({ points: some, axes }), choice, goal, 10), choice };
+  };
+
+  it('the one that compares the fewest rows is taken, and it is said why', () => {
+    const { title, found, choice } = wordsOf([
+      worked(30, 41.6, 9_560),
+      worked(5, 45.1, 1_700),
+      worked(2, 48.4, 700),
+      worked(1, 60, 170),
+      worked(3, 44, 10, 0.95),
+    ]);
+    expect(title).toBe('Take nprobes 2');
+    expect(found).toMatch(
+      / Of the 3 that find as much within 20% of the fastest, it compares the fewest rows\.$/,
+    );
+    expect(choice).toMatchObject({ alike: 2, meets: 'both', more: undefined });
+  });
+
+  it('the fastest is taken where nobody says what they compare', () => {
+    const { title, found } = wordsOf([worked(30, 41.6, 9_560), worked(5, 45.1, null)]);
+    expect(title).toBe('Take nprobes 30');
+    expect(found).toContain(
+      'The fastest of 2 settings that meets the goal. Another finds as much within 20%',
+    );
+    expect(found).toContain('noise may decide');
+  });
+
+  it('none is taken that is slower than wanted, while one is fast enough', () => {
+    const some = [worked(30, 41.6, 9_560), worked(5, 45.1, 10)];
+    const choice = chooseSetting(some, { ...goal, latency: 42 });
+    expect(choice).toMatchObject({ meets: 'both', alike: 0, chosen: { latency: 41.6 } });
+  });
+});
+
+function must<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('There is none.');
+  return value;
+}
+
 it('nothing is chosen from nothing', () => {
   expect(chooseSetting([], { recall: 0.9, latency: null, at: 'p50' })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { milliseconds, share } from './figures.ts';
-import { type ComparedPoint, comparedPoints, type Latency, paretoFront } from './front.ts';
+import { type ComparedPoint, comparedPoints, type Latency, NOISE, paretoFront } from './front.ts';
 import { settingText } from './setting.ts';
 
 /** What is wanted of a setting. */
@@ -13,6 +13,10 @@ export interface Goal {
 
 export interface Choice {
   readonly chosen: ComparedPoint;
+  /** How many others find as much, as fast but for noise. */
+  readonly alike: number;
+  /** Whether it is the one of these that compares the fewest rows. */
+  readonly isLeast: boolean;
   readonly meets: 'both' | 'recall' | 'latency' | 'none';
   /** The next on the front with more recall. */
   readonly more: ComparedPoint | undefined;
@@ -20,18 +24,41 @@ export interface Choice {
   readonly faster: ComparedPoint | undefined;
 }
 
-/** The setting to take: the fastest with enough recall, else the one with the most recall in time. */
+/**
+ * The setting to take: the fastest with enough recall, else the one with the most recall in time. Where others find as much
+ * and are as fast but for noise, the one that compares least: that is the same the next time.
+ */
 export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice | undefined {
   const front = paretoFront(points, goal.at);
   const isFast = ({ latency }: ComparedPoint) => goal.latency === null || latency <= goal.latency;
   const enough = front.find(({ recall }) => recall >= goal.recall);
   const inTime = front.findLast(isFast);
-  const chosen = enough ?? inTime ?? front.at(-1);
-  if (chosen === undefined) return undefined;
-  const place = front.indexOf(chosen);
+  const best = enough ?? inTime ?? front.at(-1);
+  if (best === undefined) return undefined;
+  const alike = comparedPoints(points, goal.at).filter(
+    (one) =>
+      one.recall >= best.recall && one.latency <= best.latency * (1 + NOISE) && isFast(one) === isFast(best),
+  );
+  const least = alike.length > 1 ? leastWork(alike) : undefined;
+  const chosen = least ?? best;
+  const place = front.indexOf(best);
   const hasRecall = chosen.recall >= goal.recall;
   const meets = hasRecall ? (isFast(chosen) ? 'both' : 'recall') : isFast(chosen) ? 'latency' : 'none';
-  return { chosen, meets, more: front[place + 1], faster: front[place - 1] };
+  return {
+    chosen,
+    alike: alike.length - 1,
+    isLeast: least !== undefined,
+    meets,
+    more: front[place + 1],
+    faster: front[place - 1],
+  };
+}
+
+/** Undefined where it is not known what they compare. */
+function leastWork(alike: readonly ComparedPoint[]): ComparedPoint | undefined {
+  if (!alike.every(isCounted)) return undefined;
+  const work = ({ point }: ComparedPoint) => point.measured?.comparisons ?? 0;
+  return alike.toSorted((one, other) => work(one) - work(other) || one.latency - other.latency)[0];
 }
 
 export interface ChoiceText {
@@ -43,10 +70,11 @@ export interface ChoiceText {
 /** `Take nprobes 40, refine 10`, what that finds, and what else there is. */
 export function choiceText(
   { params, points, set }: Pick<Sweep, 'params' | 'points' | 'set'>,
-  { chosen, meets, more, faster }: Choice,
+  choice: Choice,
   goal: Goal,
   k: number | 'k',
 ): ChoiceText {
+  const { chosen, meets, more, faster } = choice;
   const name = ({ point }: ComparedPoint) => settingText(point.setting, params.axes);
   const figures = ({ recall, latency }: ComparedPoint) => `${share(recall)} in ${milliseconds(latency)}`;
   const ownK = chosen.point.setting.k ?? k;
@@ -58,9 +86,13 @@ export function choiceText(
   ];
   return {
     title: TITLES[meets](name(chosen), goal),
-    found: `${found} ${REASONS[meets](measured, name(chosen))}${asFast(points, chosen, goal)}`,
-    others: others.filter((words) => words !== '').join(' '),
+    found: sentences([found, REASONS[meets](measured, choice, name(chosen)), alikeWords(choice)]),
+    others: sentences(others),
   };
+}
+
+function sentences(all: readonly string[]): string {
+  return all.filter((words) => words !== '').join(' ');
 }
 
 const TITLES: Readonly<Record<Choice['meets'], (name: string, goal: Goal) => string>> = {
@@ -70,24 +102,27 @@ const TITLES: Readonly<Record<Choice['meets'], (name: string, goal: Goal) => str
   none: () => 'No setting meets the goal',
 };
 
-/** Of times that lie so close, noise may decide which is the least. */
-const CLOSE = 1.2;
-
-function asFast(points: readonly SweepPoint[], chosen: ComparedPoint, goal: Goal): string {
-  const close = comparedPoints(points, goal.at).filter(
-    ({ point, recall, latency }) =>
-      point !== chosen.point && recall >= chosen.recall && latency <= chosen.latency * CLOSE,
-  );
-  if (close.length === 0) return '';
-  const others = close.length === 1 ? 'Another finds' : `${close.length} others find`;
-  return ` ${others} as much within 20% of that time: noise may decide between them.`;
+/** Which of those that noise alone tells apart this is. */
+function alikeWords({ alike, isLeast }: Choice): string {
+  if (alike === 0) return '';
+  const within = `within ${NOISE * 100}% of the fastest`;
+  if (isLeast) return `Of the ${alike + 1} that find as much ${within}, it compares the fewest rows.`;
+  const others = alike === 1 ? 'Another finds' : `${alike} others find`;
+  return `${others} as much ${within}: noise may decide between them.`;
 }
 
 const SHARES: Readonly<Record<Latency, string>> = { p50: 'half', p95: '95%', p99: '99%' };
 
-const REASONS: Readonly<Record<Choice['meets'], (measured: number, name: string) => string>> = {
-  both: (measured) => `The fastest of ${measured} settings that meets the goal.`,
+type Reason = (measured: number, choice: Choice, name: string) => string;
+
+const REASONS: Readonly<Record<Choice['meets'], Reason>> = {
+  both: (measured, { isLeast }) =>
+    isLeast ? '' : `The fastest of ${measured} settings that meets the goal.`,
   recall: () => 'The fastest of those with enough recall, and slower than wanted.',
-  latency: (_, name) => `The most is found by ${name}.`,
-  none: (_, name) => `The nearest is ${name}.`,
+  latency: (_, __, name) => `The most is found by ${name}.`,
+  none: (_, __, name) => `The nearest is ${name}.`,
 };
+
+function isCounted({ point }: ComparedPoint): boolean {
+  return point.measured?.comparisons != null;
+}

@@ -2,7 +2,7 @@ import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { stringifyJson } from '#protocol/index.ts';
 import { chooseSetting, type Goal } from './choice.ts';
 import { grouped } from './counts.ts';
-import { LATENCIES, type Latency } from './front.ts';
+import { LATENCIES, type Latency, NOISE } from './front.ts';
 import { queryMembers } from './sweep-query.ts';
 
 /** The setting to take of a sweep, and what it comes to. */
@@ -76,13 +76,10 @@ function deviationOf({ point }: ComparedSweep): number {
   return point.measured?.recall?.deviation ?? 0;
 }
 
-/** Of times that lie so close, noise may decide. */
-const CLOSE = 0.2;
-
 function timeChange(before: number, now: number): Change {
   const share = now / before - 1;
   const words = signed(share, (value) => `${(value * 100).toFixed(0)}%`);
-  return Math.abs(share) > CLOSE ? { words, isBetter: share < 0 } : { words };
+  return Math.abs(share) > NOISE ? { words, isBetter: share < 0 } : { words };
 }
 
 function sizeChange(before: number | null, now: number | null): Change {

@@ -4,6 +4,9 @@ import type { SweepPoint } from '#contract/index.ts';
 export const LATENCIES = ['p50', 'p95', 'p99'] as const;
 export type Latency = (typeof LATENCIES)[number];
 
+/** The share of a latency within which noise may decide which of two is less. */
+export const NOISE = 0.2;
+
 /** A setting with both measures: only these can be compared. */
 export interface ComparedPoint {
   readonly point: SweepPoint;

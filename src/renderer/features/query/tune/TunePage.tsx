@@ -90,10 +90,7 @@ function ShownSweepPage({ connection, id, state, sweep, overlay }: ShownSweepPag
   const change = (next: Partial<TuneState>) => changeTuneState(connection.id, id, next);
   const chosen = chooseSetting(sweep.points, goal);
   const selected = state.selected ?? (chosen && settingKey(chosen.chosen.point.setting));
-  const front = useMemo(
-    () => new Set(paretoFront(sweep.points, goal.at).map(({ point }) => settingKey(point.setting))),
-    [sweep.points, goal.at],
-  );
+  const front = useMemo(() => new Set(keysOfFront(sweep, goal)), [sweep, goal]);
   const open = (key: string) => {
     const point = sweep.points.find(({ setting }) => settingKey(setting) === key);
     const worst = point?.measured?.recall?.worstQueries[0]?.query ?? 0;
@@ -124,6 +121,14 @@ function ShownSweepPage({ connection, id, state, sweep, overlay }: ShownSweepPag
       <RecallChart {...shared} overlay={overlay} />
       <SettingsGrid {...shared} front={front} shown={state.shown} onShown={(shown) => change({ shown })} />
     </>
+  );
+}
+
+/** What no other one beats, and what is to be taken: noise alone may lie between them. */
+function keysOfFront({ points }: Sweep, goal: Goal): readonly string[] {
+  const chosen = chooseSetting(points, goal)?.chosen;
+  return [...paretoFront(points, goal.at), ...(chosen === undefined ? [] : [chosen])].map(({ point }) =>
+    settingKey(point.setting),
   );
 }
 
