@@ -1,9 +1,9 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { stringifyJson } from '#protocol/index.ts';
 import { chooseSetting, type Goal } from './choice.ts';
+import { commonMembers } from './common-members.ts';
 import { grouped } from './counts.ts';
 import { LATENCIES, type Latency, NOISE } from './front.ts';
-import { queryMembers } from './sweep-query.ts';
 
 /** The setting to take of a sweep, and what it comes to. */
 export interface ComparedSweep {
@@ -16,22 +16,22 @@ export interface ComparedSweep {
 }
 
 /** Two sweeps by the setting that each would take for the same goal. */
-export interface Comparison {
+export interface ComparedSweeps {
   readonly now: ComparedSweep;
   readonly before: ComparedSweep;
   /** From the one before to the one of now: `+0.018`, `−14%`, `14.7 times`. */
-  readonly change: Readonly<Record<'recall' | 'size' | Latency, Change>>;
+  readonly change: Readonly<Record<'recall' | 'size' | Latency, SweepChange>>;
   /** Why the recalls, or the times, are of different questions. */
   readonly caveats: readonly ('queries' | 'query')[];
 }
 
-export interface Change {
+export interface SweepChange {
   readonly words: string;
   /** Undefined where chance may have made it, or where it is neither. */
   readonly isBetter?: boolean;
 }
 
-export function compareSweeps(sweep: Sweep, overlay: Sweep, goal: Goal): Comparison | undefined {
+export function compareSweeps(sweep: Sweep, overlay: Sweep, goal: Goal): ComparedSweeps | undefined {
   const [now, before] = [comparedSweep(sweep, goal), comparedSweep(overlay, goal)];
   if (now === undefined || before === undefined) return undefined;
   const times = LATENCIES.map((at) => [at, timeChange(before.latency[at], now.latency[at])] as const);
@@ -40,7 +40,7 @@ export function compareSweeps(sweep: Sweep, overlay: Sweep, goal: Goal): Compari
     change: {
       recall: recallChange(before, now),
       size: sizeChange(before.size, now.size),
-      ...(Object.fromEntries(times) as Record<Latency, Change>),
+      ...(Object.fromEntries(times) as Record<Latency, SweepChange>),
     },
     caveats: [
       ...(sweep.params.setId === overlay.params.setId ? [] : ['queries' as const]),
@@ -52,7 +52,7 @@ export function compareSweeps(sweep: Sweep, overlay: Sweep, goal: Goal): Compari
 /** What all of its queries ask for, besides what is varied, and whatever else stands in their place. */
 function commonOf({ params }: Sweep): string {
   const varied = new Set<string>(params.axes.map(({ parameter }) => parameter));
-  const members = [...queryMembers(params.query)].filter(([name]) => !varied.has(name));
+  const members = [...commonMembers(params.query)].filter(([name]) => !varied.has(name));
   return stringifyJson(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -65,7 +65,7 @@ function comparedSweep(sweep: Sweep, goal: Goal): ComparedSweep | undefined {
 }
 
 /** Clear where it is more than the two spreads together. */
-function recallChange(before: ComparedSweep, now: ComparedSweep): Change {
+function recallChange(before: ComparedSweep, now: ComparedSweep): SweepChange {
   const difference = now.recall - before.recall;
   const spread = Math.hypot(deviationOf(before), deviationOf(now));
   const words = `${signed(difference, (value) => value.toFixed(3))}`;
@@ -76,13 +76,13 @@ function deviationOf({ point }: ComparedSweep): number {
   return point.measured?.recall?.deviation ?? 0;
 }
 
-function timeChange(before: number, now: number): Change {
+function timeChange(before: number, now: number): SweepChange {
   const share = now / before - 1;
   const words = signed(share, (value) => `${(value * 100).toFixed(0)}%`);
   return Math.abs(share) > NOISE ? { words, isBetter: share < 0 } : { words };
 }
 
-function sizeChange(before: number | null, now: number | null): Change {
+function sizeChange(before: number | null, now: number | null): SweepChange {
   if (before === null || now === null || before === 0) return { words: '' };
   const times = now / before;
   if (times >= 2) return { words: `${times < 10 ? times.toFixed(1) : grouped(Math.round(times))} times` };

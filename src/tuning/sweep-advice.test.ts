@@ -40,12 +40,12 @@ describe('advice from a sweep', () => {
         about: 'unindexed',
         sentence: '624 rows of 20,000 aren’t in the index.',
         reason: 'Every search compares them one by one.',
-        deed: { kind: 'rebuild', settings: {} },
+        action: { kind: 'rebuild', settings: {} },
       },
     ]);
     // Adding them to partitions that are large enough leaves these as they are.
     const [large] = adviceFor(ENOUGH, { unindexedRows: 624, partitions: 8 });
-    expect(large).toMatchObject({ about: 'unindexed', deed: { kind: 'optimize' } });
+    expect(large).toMatchObject({ about: 'unindexed', action: { kind: 'optimize' } });
     expect(adviceFor(ENOUGH, { unindexedRows: 20 })).toEqual([]);
   });
 
@@ -55,10 +55,10 @@ describe('advice from a sweep', () => {
       {
         about: 'effort',
         reason: 'The most measured is 20 of 141 partitions, and recall still rises there.',
-        deed: { kind: 'measure', parameter: 'nprobes', values: '20 to 100' },
+        action: { kind: 'measure', parameter: 'nprobes', values: '20 to 100' },
       },
     ]);
-    expect(adviceFor(rising, { partitions: 60 })).toMatchObject([{ deed: { values: '20 to 60' } }]);
+    expect(adviceFor(rising, { partitions: 60 })).toMatchObject([{ action: { values: '20 to 60' } }]);
     // What was canceled says nothing of what was left out.
     expect(adviceFor(rising, {}, { state: 'cancelled' })).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('advice from a sweep', () => {
     });
     expect(effort).toMatchObject({
       sentence: 'A higher refine factor finds more.',
-      deed: { kind: 'measure', parameter: 'refine_factor', values: '20, 50' },
+      action: { kind: 'measure', parameter: 'refine_factor', values: '20, 50' },
     });
   });
 
@@ -82,7 +82,7 @@ describe('advice from a sweep', () => {
         sentence: '4 sub-vectors for 64 values: try 8.',
         reason:
           'Without refine, more probes bring no more than 0.452: one code stands for 16 values. Refine 10 brings up to 0.982, and reads more.',
-        deed: { kind: 'rebuild', settings: { num_sub_vectors: 8 } },
+        action: { kind: 'rebuild', settings: { num_sub_vectors: 8 } },
       },
     ]);
     expect(adviceFor(flat, { subVectors: 4, partitions: 20 })[0]?.reason).toMatch(
@@ -109,7 +109,7 @@ describe('advice from a sweep', () => {
       {
         about: 'build',
         sentence: '32 partitions for 2,000,000 rows: try 1,414.',
-        deed: { kind: 'rebuild', settings: { num_partitions: 1_414 } },
+        action: { kind: 'rebuild', settings: { num_partitions: 1_414 } },
       },
     ]);
   });

@@ -1,12 +1,12 @@
 import type { Setting, SettingValue, Sweep, SweepPoint, TunedParameter } from '#contract/index.ts';
 import type { Goal } from './choice.ts';
+import { commonMembers } from './common-members.ts';
 import { grouped, quantity } from './counts.ts';
 import { share } from './figures.ts';
 import { indexAdvice } from './index-advice.ts';
-import { queryMembers } from './sweep-query.ts';
 
 /** What to do about it. */
-export type AdvisedDeed =
+export type AdvisedAction =
   /** Build the index anew: with these parameters, the others as they are. */
   | { readonly kind: 'rebuild'; readonly settings: Readonly<Record<string, number>> }
   | { readonly kind: 'optimize' }
@@ -18,7 +18,7 @@ export interface SweepAdvice {
   readonly about: 'unindexed' | 'effort' | 'compression' | 'build';
   readonly sentence: string;
   readonly reason: string;
-  readonly deed: AdvisedDeed;
+  readonly action: AdvisedAction;
 }
 
 type Advised = Pick<Sweep, 'params' | 'points' | 'index' | 'rowCount' | 'set' | 'state'>;
@@ -43,7 +43,7 @@ function onUnindexed({ index, rowCount }: Advised): SweepAdvice | undefined {
     about: 'unindexed',
     sentence: `${quantity(rows, 'row')}${all} ${rows === 1 ? 'isn’t' : 'aren’t'} in the index.`,
     reason: 'Every search compares them one by one.',
-    deed: isJoined(index, rowCount) ? { kind: 'rebuild', settings: {} } : { kind: 'optimize' },
+    action: isJoined(index, rowCount) ? { kind: 'rebuild', settings: {} } : { kind: 'optimize' },
   };
 }
 
@@ -64,7 +64,7 @@ interface MeasuredPoint {
 }
 
 function pointsOf({ params, points }: Advised): readonly MeasuredPoint[] {
-  const query = queryMembers(params.query);
+  const query = commonMembers(params.query);
   const member = (setting: Setting, name: 'nprobes' | 'refine_factor') =>
     numberOr(name in setting ? setting[name] : query.get(name));
   return points.flatMap(({ setting, measured }: SweepPoint) =>
@@ -106,7 +106,7 @@ function onEffort(
       about: 'effort',
       sentence: 'More probes find more.',
       reason: `The most measured is ${grouped(probes)}${of}, and recall still rises there.`,
-      deed: { kind: 'measure', parameter: 'nprobes', values: `${probes} to ${further}` },
+      action: { kind: 'measure', parameter: 'nprobes', values: `${probes} to ${further}` },
     };
   }
   const refine = lastRise(points, 'refine', params, 'refine_factor');
@@ -115,7 +115,7 @@ function onEffort(
     about: 'effort',
     sentence: 'A higher refine factor finds more.',
     reason: `The highest measured is ${grouped(refine)}, and recall still rises there.`,
-    deed: {
+    action: {
       kind: 'measure',
       parameter: 'refine_factor',
       values: `${refine * 2}, ${refine * FURTHER}`,
@@ -163,7 +163,7 @@ function onCompression(
     about: 'compression',
     sentence: `${quantity(subVectors, 'sub-vector')} for ${grouped(set.dimension)} values: try ${grouped(finer)}.`,
     reason: `Without refine, ${isEverywhere ? 'even all partitions find' : 'more probes bring no more than'} ${share(most.recall)}: one code stands for ${grouped(set.dimension / subVectors)} values.${refinedWords(refined)}`,
-    deed: { kind: 'rebuild', settings: { num_sub_vectors: finer } },
+    action: { kind: 'rebuild', settings: { num_sub_vectors: finer } },
   };
 }
 
@@ -198,6 +198,6 @@ function onBuild({ index, rowCount, set }: Advised, isCompressionSaid: boolean):
       about: 'build',
       sentence,
       reason,
-      deed: { kind: 'rebuild', settings },
+      action: { kind: 'rebuild', settings },
     }));
 }

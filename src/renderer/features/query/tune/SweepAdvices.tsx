@@ -1,6 +1,6 @@
 import type { Connection, Sweep } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
-import { type AdvisedDeed, sweepAdvice } from '#tuning/sweep-advice.ts';
+import { type AdvisedAction, sweepAdvice } from '#tuning/sweep-advice.ts';
 import { AdviceLine } from '#ui/AdviceLine.tsx';
 import { changeIndex, optimizeIndex } from './change-index.ts';
 import { isUnderWay } from './sweeps.ts';
@@ -24,24 +24,24 @@ export function SweepAdvices(props: SweepAdvicesProps) {
   if (advices.length === 0) return null;
   return (
     <section className={styles.advices} aria-label="Advice">
-      {advices.map(({ sentence, reason, deed }) => (
-        <AdviceLine key={sentence} sentence={sentence} reason={reason} action={actionOf(props, deed)} />
+      {advices.map(({ sentence, reason, action }) => (
+        <AdviceLine key={sentence} sentence={sentence} reason={reason} action={actionOf(props, action)} />
       ))}
     </section>
   );
 }
 
-function actionOf({ connection, id, sweep }: SweepAdvicesProps, deed: AdvisedDeed) {
+function actionOf({ connection, id, sweep }: SweepAdvicesProps, action: AdvisedAction) {
   const of = { connection, id, sweep };
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'rebuild':
-      return { text: 'Rebuild…', onPress: () => changeIndex(of, deed.settings) };
+      return { text: 'Rebuild…', onPress: () => changeIndex(of, action.settings) };
     case 'optimize':
       return { text: 'Optimize…', onPress: () => optimizeIndex(of) };
     case 'measure':
       return {
-        text: `Add ${deed.parameter} ${deed.values}`,
-        onPress: () => addValues(connection.id, id, deed),
+        text: `Add ${action.parameter} ${action.values}`,
+        onPress: () => addValues(connection.id, id, action),
       };
   }
 }
@@ -50,7 +50,7 @@ function actionOf({ connection, id, sweep }: SweepAdvicesProps, deed: AdvisedDee
 function addValues(
   connectionId: string,
   id: readonly string[],
-  { parameter, values }: Extract<AdvisedDeed, { kind: 'measure' }>,
+  { parameter, values }: Extract<AdvisedAction, { kind: 'measure' }>,
 ): void {
   const { texts } = tuneStateOf(connectionId, id);
   const there = texts[parameter] ?? '';

@@ -1,7 +1,7 @@
 import type { Sweep } from '#contract/index.ts';
 import { formatBytes } from '#lib/format.ts';
 import type { Goal } from '#tuning/choice.ts';
-import { type Change, type ComparedSweep, compareSweeps } from '#tuning/comparison.ts';
+import { type ComparedSweep, compareSweeps, type SweepChange } from '#tuning/comparison.ts';
 import { milliseconds, share } from '#tuning/figures.ts';
 import { LATENCIES, type Latency } from '#tuning/front.ts';
 import { settingText } from '#tuning/setting.ts';
@@ -94,7 +94,11 @@ function SweepRow({ sweep, compared, goal }: SweepRowProps) {
 }
 
 /** A color only for what is more than chance. */
-function ChangeCell({ words, isBetter, className }: Change & { readonly className?: string | undefined }) {
+function ChangeCell({
+  words,
+  isBetter,
+  className,
+}: SweepChange & { readonly className?: string | undefined }) {
   const tone = isBetter === undefined ? 'soft' : isBetter ? 'ok' : 'danger';
   return <td className={classNames(tone, className)}>{words}</td>;
 }

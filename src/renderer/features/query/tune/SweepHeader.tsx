@@ -4,17 +4,21 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';
 import { PauseIcon, RunIcon, StopIcon } from '#ui/icons.ts';
+import { isWithoutIndex, NoIndexChoice, SettingChoice, type SettingChoiceProps } from './SettingChoice.tsx';
 import { isUnderWay } from './sweeps.ts';
 import { spanText } from './TuneStart.tsx';
 import styles from './tune.module.css';
-import { isWithoutIndex, NoIndexVerdict, Verdict, type VerdictProps } from './Verdict.tsx';
 
 /** What to take, once there is something to take; until then how far it is. */
-export function SweepHeader(props: VerdictProps) {
+export function SweepHeader(props: SettingChoiceProps) {
   const { sweep, chosen } = props;
   if (isUnderWay(sweep) || sweep.state === 'paused') return <Progress sweep={sweep} />;
-  if (isWithoutIndex(sweep)) return <NoIndexVerdict {...props} />;
-  return chosen === undefined ? <NothingMeasured sweep={sweep} /> : <Verdict {...props} chosen={chosen} />;
+  if (isWithoutIndex(sweep)) return <NoIndexChoice {...props} />;
+  return chosen === undefined ? (
+    <NothingMeasured sweep={sweep} />
+  ) : (
+    <SettingChoice {...props} chosen={chosen} />
+  );
 }
 
 function NothingMeasured({ sweep }: { readonly sweep: Sweep }) {

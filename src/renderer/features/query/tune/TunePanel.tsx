@@ -14,7 +14,7 @@ import { literalsOf, memberText, withMemberText } from '../model/member-values.t
 import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import { changeQueryState, useQueryState } from '../query-state.ts';
-import { indexWords, measuredFacts } from './measured-facts.ts';
+import { indexText, measuredFacts } from './measured-facts.ts';
 import { QuerySetField } from './QuerySetField.tsx';
 import { OverlayField } from './SweepChoice.tsx';
 import { useLiveSweep, useMeasuredTable, useQuerySets, useShownSweepId } from './sweeps.ts';
@@ -65,7 +65,7 @@ export function TunePanel({ connection, id }: TuneProps) {
       <div className={styles.panelBody}>
         <TunedColumnField
           column={column}
-          hint={measured && indexWords(measured)}
+          hint={measured && indexText(measured)}
           onChange={(chosen) => change({ column: chosen, setId: undefined, given: undefined })}
         />
         <QuerySetField {...{ connection, id, state, sets }} width={column.chosen?.width} />

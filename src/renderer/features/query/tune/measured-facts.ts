@@ -7,7 +7,7 @@ export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, w
   // The label comes with the state of the table: before that, nothing is known of it.
   const ofTable: readonly (readonly [string, string | undefined])[] = [
     ['Version', version === null ? 'not returned' : `${version}, throughout`],
-    ['Index', indexWords(sweep)],
+    ['Index', indexText(sweep)],
     ['Not indexed', index?.unindexedRows ? formatQuantity(index.unindexedRows, 'row') : undefined],
     ['Index size', index?.size == null ? undefined : formatBytes(index.size)],
     ['Rows', rowCount === null ? 'not returned' : formatCount(rowCount)],
@@ -17,6 +17,7 @@ export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, w
     ['Queries', formatCount(set.count)],
     ['First query', firstQuery === null ? undefined : `${formatDuration(firstQuery)}, kept apart`],
     ['Timings', `${formatCount(set.count * (params.repeats ?? 1))} per setting`],
+    ['Latency', 'request to last byte'],
     ['At once', formatQuantity(params.concurrency ?? 1, 'query', 'queries')],
     ['Retried', `${formatCount(sweep.retried)} of ${formatCount(sweep.requests)}`],
     ['Exact answers', exactText(exact)],
@@ -26,7 +27,7 @@ export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, w
 }
 
 /** `IVF_PQ, 32 partitions` */
-export function indexWords({ index, indexProblem }: Pick<MeasuredTable, 'index' | 'indexProblem'>): string {
+export function indexText({ index, indexProblem }: Pick<MeasuredTable, 'index' | 'indexProblem'>): string {
   if (index === null)
     return indexProblem === undefined ? 'no index: every search is exact' : 'index not returned';
   const partitions = index.partitions === null ? '' : `, ${formatQuantity(index.partitions, 'partition')}`;

@@ -17,7 +17,7 @@ import { changeIndex } from './change-index.ts';
 import styles from './tune.module.css';
 import { ownQueryUnder, takeSetting } from './tuned-setting.ts';
 
-export interface VerdictProps {
+export interface SettingChoiceProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly sweep: Sweep;
@@ -29,7 +29,7 @@ export interface VerdictProps {
 }
 
 /** What to take, and what it comes to. */
-export function Verdict(props: VerdictProps & { readonly chosen: Choice }) {
+export function SettingChoice(props: SettingChoiceProps & { readonly chosen: Choice }) {
   const { connection, id, sweep, chosen, goal, k, selected } = props;
   const words = choiceText(sweep, chosen, goal, k);
   const point = sweep.points.find(({ setting }) => settingKey(setting) === selected) ?? chosen.chosen.point;
@@ -65,7 +65,7 @@ export function isWithoutIndex({ index, indexProblem, points }: Sweep): boolean 
 /** So few are compared in a moment. */
 const FEW_ROWS = 10_000;
 
-export function NoIndexVerdict({ connection, id, sweep, goal }: VerdictProps) {
+export function NoIndexChoice({ connection, id, sweep, goal }: SettingChoiceProps) {
   const { rowCount, points, set } = sweep;
   const rows = rowCount === null ? 'all rows' : formatQuantity(rowCount, 'row');
   const [fastest] = points
@@ -97,7 +97,7 @@ export function NoIndexVerdict({ connection, id, sweep, goal }: VerdictProps) {
   );
 }
 
-interface CopySettingProps extends Pick<VerdictProps, 'connection' | 'id' | 'sweep' | 'k'> {
+interface CopySettingProps extends Pick<SettingChoiceProps, 'connection' | 'id' | 'sweep' | 'k'> {
   readonly point: Sweep['points'][number];
 }
 

@@ -1,0 +1,47 @@
+import { expect, test } from '../fixtures/parts/parts.ts';
+import { openTune, TUNED_INDEX, tunedPoint } from '../fixtures/parts/tuned-table.ts';
+
+test('what keeps the index from finding more is said, with the way to it', async ({ open }) => {
+  const points = [tunedPoint(5, null, 0.5, 3.4), tunedPoint(40, null, 0.503, 5), tunedPoint(40, 10, 0.9, 9)];
+  const index = { ...TUNED_INDEX, partitions: 40, unindexedRows: 120_000 };
+  const { page, start } = await openTune({ open, sweep: { points, index, rowCount: 400_000 } });
+  await expect(page.getByText('IVF_PQ, 40 partitions', { exact: true })).toBeVisible();
+  await expect(page.getByText('partitions to search, of 40', { exact: true })).toBeVisible();
+  await start.click();
+  const advice = page.getByRole('region', { name: 'Advice' });
+  await expect(advice).toContainText('120,000 rows of 400,000 aren’t in the index.');
+  await expect(advice).toContainText('A higher refine factor finds more.');
+  await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('120,000 rows');
+
+  await test.step('values to measure are added to the form', async () => {
+    const field = page.getByRole('textbox', { name: 'refine_factor' });
+    const add = advice.getByRole('button', { name: 'Add refine_factor 20, 50' });
+    await add.click();
+    await add.click();
+    await expect(field).toHaveValue('none, 2, 5, 10, 20, 20, 50');
+  });
+  await test.step('a goal that is met leaves room for what else there is', async () => {
+    await page.getByRole('textbox', { name: 'Least recall' }).fill('0.9');
+    await expect(advice).toContainText('96 sub-vectors for 768 values: try 192.');
+  });
+});
+
+test('a column without an index has no setting to take, but an index to create', async ({ open }) => {
+  const { window, page, start } = await openTune({ open, sweep: { index: null } });
+  await expect(page.getByText('no index: every search is exact', { exact: true })).toBeVisible();
+  await start.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('embedding has no index');
+  await expect(
+    page.getByText(/^Every search compares 2,000,000 rows.*The p95 is 3\.4 ms or more\.$/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Create an index…' }).click();
+  await expect(window.change.dialog).toContainText('Create index on items');
+});
+
+test('where a server lists no indices, none is said to be missing', async ({ open }) => {
+  const indexProblem = { message: 'No such operation.' };
+  const { page, start } = await openTune({ open, sweep: { index: null, indexProblem } });
+  await expect(page.getByText('index not returned', { exact: true })).toBeVisible();
+  await start.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
+});
