@@ -92,6 +92,12 @@ describe('of settings that noise alone tells apart', () => {
     expect(found).toContain('noise may decide');
   });
 
+  it('none is called faster', () => {
+    const some = [worked(1, 20, 1, 0.4), worked(2, 27, 2, 0.5), worked(5, 28, 3, 0.9)];
+    const choice = chooseSetting(some, { ...goal, recall: 0.99 });
+    expect(choice).toMatchObject({ chosen: { latency: 28 }, faster: { latency: 20 } });
+  });
+
   it('none is taken that is slower than wanted, while one is fast enough', () => {
     const some = [worked(30, 41.6, 9_560), worked(5, 45.1, 10)];
     const choice = chooseSetting(some, { ...goal, latency: 42 });

@@ -20,7 +20,7 @@ export interface Choice {
   readonly meets: 'both' | 'recall' | 'latency' | 'none';
   /** The next on the front with more recall. */
   readonly more: ComparedPoint | undefined;
-  /** The next on the front that is faster. */
+  /** The next on the front that is faster by more than noise. */
   readonly faster: ComparedPoint | undefined;
 }
 
@@ -50,7 +50,7 @@ export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice
     isLeast: least !== undefined,
     meets,
     more: front[place + 1],
-    faster: front[place - 1],
+    faster: front.slice(0, place).findLast(({ latency }) => latency * (1 + NOISE) < chosen.latency),
   };
 }
 
