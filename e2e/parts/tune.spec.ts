@@ -132,3 +132,12 @@ test('queries that don’t fit the column can’t be measured again', async ({ o
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tune again' })).toBeDisabled();
 });
+
+test('from the tree the keys go on to the tab of the page that takes its place', async ({ open }) => {
+  const { window, page } = await openTune({ open });
+  await page.getByRole('tab', { name: 'items', exact: true }).click();
+  await window.sidebar.choose('prod', 'ml', 'users');
+  await window.press('Alt+U');
+  await expect(window.tabs.shown).toContainText('users tune');
+  await expect(window.tabs.shown).toBeFocused();
+});
