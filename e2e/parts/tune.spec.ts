@@ -24,6 +24,16 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await page.getByRole('textbox', { name: 'Longest latency in milliseconds' }).fill('6');
     await expect(page.getByText('slower than wanted', { exact: false })).toBeVisible();
   });
+  await test.step('what can’t be a goal is marked, and it is said which one counts', async () => {
+    const recall = page.getByRole('textbox', { name: 'Least recall' });
+    await recall.fill('1.2');
+    await expect(recall).toHaveAttribute('aria-invalid', 'true');
+    await expect(recall).toHaveAccessibleDescription(
+      'A recall is 0 to 1. Until it is one, the goal is 0.95.',
+    );
+    await recall.fill('0.98');
+    await expect(recall).not.toHaveAttribute('aria-invalid');
+  });
   await test.step('the arrows walk along the picture, and the grid goes with them', async () => {
     await chart.focus();
     await window.press('Home');

@@ -21,6 +21,8 @@ interface TextFieldProps {
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** The id of the words that say what is wrong with the value, where they stand elsewhere. */
+  readonly problemId?: string | undefined;
   readonly placeholder?: string;
   readonly mono?: boolean;
   readonly small?: boolean;
@@ -67,8 +69,8 @@ function Input({ ids, field }: { ids: FieldIds; field: TextFieldProps }) {
       autoFocus={field.autoFocus}
       autoComplete={field.autoComplete ?? 'off'}
       spellCheck={false}
-      aria-invalid={field.error !== undefined || undefined}
-      aria-describedby={ids.describedBy}
+      aria-invalid={isInvalid(field) || undefined}
+      aria-describedby={ids.describedBy ?? field.problemId}
       onChange={(event) => {
         own();
         field.onChange(event.target.value);
@@ -81,15 +83,20 @@ function Input({ ids, field }: { ids: FieldIds; field: TextFieldProps }) {
   );
 }
 
-function boxClass({ small, mono, error, disabled, readOnly }: TextFieldProps): string {
+function boxClass(field: TextFieldProps): string {
+  const { small, mono, disabled, readOnly } = field;
   return classNames(
     styles.box,
     small && styles.small,
     mono && styles.mono,
-    error !== undefined && styles.invalid,
+    isInvalid(field) && styles.invalid,
     disabled && styles.disabled,
     readOnly && styles.readOnly,
   );
+}
+
+function isInvalid({ error, problemId }: TextFieldProps): boolean {
+  return error !== undefined || problemId !== undefined;
 }
 
 /**

@@ -4,20 +4,18 @@ import { useTableDescription } from '#domain/table-description.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { parseJson } from '#protocol/index.ts';
-import { chooseSetting, type Goal } from '#tuning/choice.ts';
-import { LATENCIES, paretoFront } from '#tuning/front.ts';
+import { chooseSetting } from '#tuning/choice.ts';
+import { paretoFront } from '#tuning/front.ts';
 import { settingKey } from '#tuning/setting.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TuneIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
-import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { GoalBar } from './GoalBar.tsx';
+import { goalOf } from './goal-text.ts';
 import { RecallChart } from './RecallChart.tsx';
-import { SaveSweep } from './SaveSweep.tsx';
 import { SettingsGrid } from './SettingsGrid.tsx';
 import { SweepAdvices } from './SweepAdvices.tsx';
-import { ShownSweep } from './SweepChoice.tsx';
 import { SweepComparison } from './SweepComparison.tsx';
 import { SweepHeader } from './SweepHeader.tsx';
 import { isUnderWay, useKeptSweep, useLiveSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
@@ -144,21 +142,6 @@ function OtherVersion({ connection, id, sweep }: TunePageProps & { readonly swee
   );
 }
 
-/** What was typed; nonsense is no goal. */
-export function goalOf({
-  wantedRecall,
-  wantedLatency,
-  at,
-}: Pick<TuneState, 'wantedRecall' | 'wantedLatency' | 'at'>): Goal {
-  const recall = Number(wantedRecall.trim().replace(',', '.'));
-  const latency = Number(wantedLatency.trim().replace(',', '.'));
-  return {
-    recall: wantedRecall.trim() !== '' && recall >= 0 && recall <= 1 ? recall : 0.95,
-    latency: wantedLatency.trim() !== '' && latency > 0 ? latency : null,
-    at,
-  };
-}
-
 /** How many rows a query of the sweep asks for: of several, its letter. */
 export function kOf({ params }: Pick<Sweep, 'params'>): number | 'k' {
   const varied = params.axes.find(({ parameter }) => parameter === 'k')?.values;
@@ -166,50 +149,4 @@ export function kOf({ params }: Pick<Sweep, 'params'>): number | 'k' {
   const query = parseJson(params.query);
   const k = typeof query === 'object' && query !== null && 'k' in query ? Number(query.k) : Number.NaN;
   return Number.isFinite(k) ? k : 10;
-}
-
-interface GoalBarProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-  readonly sweep: Sweep;
-  readonly overlay: Sweep | undefined;
-  readonly goal: Goal;
-  readonly state: TuneState;
-  readonly k: number | 'k';
-  readonly onChange: (next: Partial<TuneState>) => void;
-}
-
-const AT = LATENCIES.map((value) => ({ value, label: value }));
-
-/** What is wanted: the setting to take follows from it. */
-function GoalBar({ connection, id, sweep, overlay, goal, state, k, onChange }: GoalBarProps) {
-  return (
-    <div className={styles.goal}>
-      <span className="soft">At least</span>
-      <TextField
-        small
-        mono
-        label="Least recall"
-        labelPlace="hidden"
-        value={state.wantedRecall}
-        onChange={(wantedRecall) => onChange({ wantedRecall })}
-      />
-      <span className="soft">{`recall@${k} within`}</span>
-      <TextField
-        small
-        mono
-        label="Longest latency in milliseconds"
-        labelPlace="hidden"
-        placeholder="any"
-        after="ms"
-        value={state.wantedLatency}
-        onChange={(wantedLatency) => onChange({ wantedLatency })}
-      />
-      <span className="soft">at</span>
-      <SegmentedControl label="Latency" options={AT} value={state.at} onChange={(at) => onChange({ at })} />
-      <span className="grow" />
-      <ShownSweep connection={connection} id={id} shown={sweep} />
-      <SaveSweep {...{ sweep, overlay, goal, k }} />
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Sweep } from '#contract/index.ts';
 import { packed, seedOf, withEvent } from './sweeps.ts';
-import { goalOf, kOf } from './TunePage.tsx';
+import { kOf } from './TunePage.tsx';
 import { spanText } from './TuneStart.tsx';
 import { commonQuery, planOf, sweepCostText, sweepParamsOf } from './tune-plan.ts';
 import { tuneStateOf } from './tune-state.ts';
@@ -96,16 +96,6 @@ it('makes a seed of any text, and the same of the same', () => {
   expect(seedOf('7')).toBe(7);
   expect(seedOf('seven')).toBe(seedOf(' seven '));
   expect(seedOf('seven')).not.toBe(seedOf('eight'));
-});
-
-it('reads the goal, and takes nonsense for none', () => {
-  const typed = { wantedRecall: '0,9', wantedLatency: '10', at: 'p95' as const };
-  expect(goalOf(typed)).toEqual({ recall: 0.9, latency: 10, at: 'p95' });
-  expect(goalOf({ ...typed, wantedRecall: '7', wantedLatency: '-1' })).toEqual({
-    recall: 0.95,
-    latency: null,
-    at: 'p95',
-  });
 });
 
 it('says a span of time once where both ends are one', () => {
