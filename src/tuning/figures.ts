@@ -1,11 +1,21 @@
 /** Of recall: three digits, and 1 only for all of it. */
 export function share(value: number): string {
-  const digits = value.toFixed(3);
+  const digits = (Math.round(withoutNoise(value * 1000)) / 1000).toFixed(3);
   return value < 1 && digits === '1.000' ? '0.999' : digits;
 }
 
 /** `7.4 ms`, `212 ms`, `1.30 s`. */
 export function milliseconds(value: number): string {
   if (value >= 999.5) return `${(value / 1000).toFixed(2)} s`;
-  return value < 99.95 ? `${value.toFixed(1)} ms` : `${value.toFixed(0)} ms`;
+  return `${plainTime(value)} ms`;
+}
+
+/** The same under a head that says the unit. */
+export function plainTime(value: number): string {
+  return value < 99.95 ? value.toFixed(1) : value.toFixed(0);
+}
+
+/** A mean of 0.9775 is computed as 0.9774999999999998: the digits behind the twelfth are those of the machine. */
+export function withoutNoise(value: number): number {
+  return Number(value.toPrecision(12));
 }

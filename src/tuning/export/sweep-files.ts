@@ -1,122 +1,144 @@
 import type { Sweep, SweepPoint, TunedAxis } from '#contract/index.ts';
-import { stringifyJson } from '#protocol/index.ts';
-import { escapedMarkup } from '../picture/write-svg.ts';
-import { PARAMETERS, valueText } from '../setting.ts';
+import { parseJson, stringifyJson } from '#protocol/index.ts';
+import { chooseSetting, type Goal } from '../choice.ts';
+import { withoutNoise } from '../figures.ts';
+import { meetsGoal } from '../goal-words.ts';
+import { MEASURES } from '../measures.ts';
+import { PARAMETERS, type Parameter, valueText } from '../setting.ts';
 
-/** The columns of every export, in their order: what was set, then what came of it. */
-export function settingsTable({ points, params }: Pick<Sweep, 'points' | 'params'>): {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-} {
+/** A sweep as it is looked at. */
+export interface SavedSweep {
+  readonly sweep: Sweep;
+  readonly goal: Goal;
+  /** How many rows a query asks for; of several, each setting says its own. */
+  readonly k: number | 'k';
+}
+
+/** The parameters that have a column. */
+export function sweptParameters({ params }: Pick<Sweep, 'params'>): readonly Parameter[] {
   const set = new Set(params.axes.map(({ parameter }: TunedAxis) => parameter));
-  const names = PARAMETERS.map(({ name }) => name).filter((name) => set.has(name));
-  return {
-    head: [...names, ...MEASURES.map(([name]) => name)],
-    rows: points.map((point) => [
-      ...names.map((name) => valueText(name, point.setting[name])),
-      ...MEASURES.map(([, read]) => cell(read(point))),
-    ]),
-  };
+  return PARAMETERS.filter(({ name }) => set.has(name));
 }
 
-const MEASURES: readonly (readonly [string, (point: SweepPoint) => number | string | null | undefined])[] = [
-  ['recall', ({ measured }) => measured?.recall?.mean],
-  ['recall_plus_minus', ({ measured }) => measured?.recall?.deviation],
-  ['worst_recall', ({ measured }) => measured?.recall?.worst],
-  ['queries_under_0.9', ({ measured }) => measured?.recall?.under],
-  ['p50_ms', ({ measured }) => measured?.latency.p50],
-  ['p95_ms', ({ measured }) => measured?.latency.p95],
-  ['p99_ms', ({ measured }) => measured?.latency.p99],
-  ['times', ({ measured }) => measured?.latency.count],
-  ['queries_short_of_k', ({ measured }) => measured?.short],
-  ['comparisons', ({ measured }) => measured?.comparisons],
-  ['bytes_read', ({ measured }) => measured?.bytesRead],
-  ['retried', ({ retried }) => retried],
-  ['failure', ({ failure }) => failure?.message],
-];
-
-function cell(value: number | string | null | undefined): string {
-  return value === null || value === undefined ? '' : String(value);
-}
-
-/** As other programs read it; a text that holds a comma, a quote, or a line break is quoted. */
-export function sweepCsv(sweep: Pick<Sweep, 'points' | 'params'>): string {
-  const { head, rows } = settingsTable(sweep);
+/** A row for each setting that says itself what it is of, so that several files can be put together. */
+export function sweepCsv(saved: SavedSweep): string {
+  const { sweep } = saved;
+  const around = contextOf(saved);
+  const parameters = sweptParameters(sweep);
+  const head = [
+    ...around.map(([name]) => name),
+    ...parameters.map(({ name }) => name),
+    ...MEASURES.map(({ name }) => name),
+    'failure',
+    'meets_goal',
+  ];
+  const rows = sweep.points.map((point) => [
+    ...around.map(([, value]) => cell(value)),
+    ...parameters.map(({ name }) => valueText(name, point.setting[name])),
+    ...MEASURES.map(({ value }) => cell(value(point))),
+    cell(point.failure?.message),
+    cell(goalWord(point, saved.goal)),
+  ]);
   return `${[head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
 }
 
+type Cell = string | number | bigint | null | undefined;
+
+function contextOf({ sweep, goal, k }: SavedSweep): readonly (readonly [name: string, value: Cell])[] {
+  const { params, version, index, set } = sweep;
+  const hasOwnK = params.axes.some(({ parameter }) => parameter === 'k');
+  return [
+    ['table', params.id.join('/')],
+    ['version', version],
+    ['index', index === null ? 'none' : (index.type ?? index.name)],
+    ['partitions', index?.partitions],
+    ['query_set', set.name],
+    ['queries', set.count],
+    ...(hasOwnK ? [] : [['k', k] as const]),
+    ['goal_recall', goal.recall],
+    ['goal_latency_ms', goal.latency],
+    ['goal_percentile', goal.at],
+  ];
+}
+
+function cell(value: Cell): string {
+  if (value === null || value === undefined) return '';
+  return String(typeof value === 'number' ? withoutNoise(value) : value);
+}
+
+/** Empty where nothing was measured. */
+function goalWord(point: SweepPoint, goal: Goal): string | undefined {
+  return point.measured?.recall == null ? undefined : String(meetsGoal(point, goal));
+}
+
+/** A text that holds a comma, a quote, or a line break is quoted. */
 function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** All that is known of a sweep, for programs: no vector, and no word of the connection but its table. */
-export function sweepJson({ params, set, points, ...facts }: Sweep): string {
-  const { connectionId: _, setId: _set, ...wanted } = params;
-  const queries = { column: set.column, count: set.count, dimension: set.dimension, source: set.source };
+/**
+ * All that is known of a sweep, for programs: no vector, and no word of the connection but its table. A figure has the name
+ * that it has in CSV.
+ */
+export function sweepJson({ sweep, goal, k }: SavedSweep): string {
+  const { params, set, exact, index } = sweep;
+  const chosen = chooseSetting(sweep.points, goal)?.chosen.point;
   return stringifyJson(
     {
       format: 'vitrine-sweep-1',
       table: params.id,
-      measuredAt: new Date(facts.at).toISOString(),
-      ...{ label: facts.label, version: facts.version, rows: facts.rowCount, index: facts.index },
-      queries,
-      wanted: {
-        axes: wanted.axes,
-        query: wanted.query,
-        repeats: wanted.repeats,
-        concurrency: wanted.concurrency,
+      measured_at: new Date(sweep.at).toISOString(),
+      ...{ state: sweep.state, version: sweep.version, rows: sweep.rowCount },
+      index: index === null ? null : withSnakeCase(index),
+      k: typeof k === 'number' ? k : null,
+      goal: { recall: goal.recall, latency_ms: goal.latency, percentile: goal.at },
+      chosen: chosen?.setting ?? null,
+      query_set: {
+        ...{ name: set.name, column: set.column, queries: set.count, dimension: set.dimension },
+        source: set.source,
       },
-      ...{
-        exact: facts.exact,
-        firstQuery: facts.firstQuery,
-        requests: facts.requests,
-        retried: facts.retried,
+      sweep: {
+        ...{ axes: params.axes, query: parseJson(params.query), search: params.search ?? 'front' },
+        ...{ repeats: params.repeats, concurrency: params.concurrency },
       },
-      settings: points,
+      exact_answers: { requested: exact.asked, from_before: exact.kept, time_ms: exact.time },
+      ...{ first_query_ms: sweep.firstQuery, requests: sweep.requests, retried: sweep.retried },
+      duration_ms: sweep.duration,
+      settings: sweep.points.map((point) => settingMembers(point, goal)),
     },
     2,
   );
 }
 
-export interface PageParts {
-  readonly sweep: Sweep;
-  readonly svg: string;
-  /** What to take, and what that finds. */
-  readonly sentences: readonly string[];
-  /** How it was measured: a name and its words each. */
-  readonly facts: readonly (readonly [name: string, words: string])[];
+function settingMembers(point: SweepPoint, goal: Goal) {
+  const { setting, measured, failure } = point;
+  const figures = MEASURES.map(({ name, value }) => [name, rounded(value(point))] as const);
+  return {
+    setting,
+    ...(measured?.recall == null ? {} : { meets_goal: meetsGoal(point, goal) }),
+    ...Object.fromEntries(figures),
+    ...(measured?.recall == null ? {} : { worst_queries: measured.recall.worstQueries.map(worstMembers) }),
+    ...(failure === undefined ? {} : { failure: failure.message }),
+  };
 }
 
-/** One file that stands alone: nothing in it is loaded from anywhere. */
-export function sweepPage({ sweep, svg, sentences: [title = '', ...others], facts }: PageParts): string {
-  const { head, rows } = settingsTable(sweep);
-  const cells = (tag: string, texts: readonly string[]) =>
-    `<tr>${texts.map((text) => `<${tag}>${escapedMarkup(text)}</${tag}>`).join('')}</tr>`;
-  return [
-    '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
-    `<title>${escapedMarkup(sweep.params.id.join(' / '))}: ${escapedMarkup(title)}</title>`,
-    `<style>${STYLE}</style></head><body><main>`,
-    `<h1>${escapedMarkup(title)}</h1>`,
-    ...others.filter((words) => words !== '').map((words) => `<p>${escapedMarkup(words)}</p>`),
-    `<figure>${svg}</figure>`,
-    `<h2>Measured on</h2><dl>${facts.map(([name, words]) => `<dt>${escapedMarkup(name)}</dt><dd>${escapedMarkup(words)}</dd>`).join('')}</dl>`,
-    `<h2>Settings</h2><div><table><thead>${cells('th', head)}</thead><tbody>${rows.map((row) => cells('td', row.map(shortened))).join('')}</tbody></table></div>`,
-    '</main></body></html>',
-  ].join('\n');
+function rounded(value: number | undefined): number | null {
+  return value === undefined ? null : withoutNoise(value);
 }
 
-/** Digits that say nothing are left out; the other files have them all. */
-function shortened(text: string): string {
-  return /^\d+\.\d{4,}$/.test(text) ? Number(text).toFixed(3) : text;
+function worstMembers({ query, recall, row }: Worst) {
+  return { query, recall: withoutNoise(recall), ...(row === undefined ? {} : { row_id: row }) };
 }
 
-const STYLE = `
-:root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; }
-main { max-width: 1100px; margin: 32px auto; padding: 0 24px; }
-figure { margin: 24px 0; } svg { max-width: 100%; height: auto; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; } dd { margin: 0; }
-div { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: 4px 12px 4px 0; text-align: right; white-space: nowrap; border-bottom: 1px solid #8884; }
-`;
+type Recall = NonNullable<NonNullable<SweepPoint['measured']>['recall']>;
+type Worst = Recall['worstQueries'][number];
+
+/** Names as in the interface and in the other file. */
+function withSnakeCase(members: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+}

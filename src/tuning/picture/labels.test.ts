@@ -30,6 +30,26 @@ it('no label lies over another, over a point, or outside', () => {
   );
 });
 
+it('no label costs another one: it is lengthened only where all have their place', () => {
+  const wanted = Array.from({ length: 6 }, (_, index) => ({
+    x: 60 + index * 40,
+    y: 120,
+    text: `nprobes ${index}, refine 10`,
+    short: String(index),
+  }));
+  const labels = placeLabels(wanted, [], FRAME);
+  expect(labels.every((label) => label !== undefined)).toBe(true);
+  expect(labels.some((label) => label?.text.includes('refine'))).toBe(true);
+  expect(labels.some((label) => !label?.text.includes('refine'))).toBe(true);
+});
+
+it('what is needed has a place although points lie everywhere', () => {
+  const everywhere = [FRAME];
+  const label = { x: 200, y: 100, text: 'nprobes 5' };
+  expect(placeLabels([label], everywhere, FRAME)).toEqual([undefined]);
+  expect(placeLabels([{ ...label, isNeeded: true }], everywhere, FRAME)[0]?.text).toBe('nprobes 5');
+});
+
 it('the first has the room that two want', () => {
   const wanted = Array.from({ length: 9 }, (_, index) => ({ x: 200, y: 100, text: `label ${index}` }));
   const labels = placeLabels(wanted, [], FRAME);

@@ -10,7 +10,11 @@ export interface WantedLabel {
   readonly x: number;
   readonly y: number;
   readonly text: string;
+  /** What stands for it where all of it has no room. */
+  readonly short?: string;
   readonly isBold?: boolean;
+  /** Rather over a point than nowhere. */
+  readonly isNeeded?: boolean;
 }
 
 export interface Box {
@@ -41,23 +45,68 @@ const PLACES: readonly Place[] = [
   { dx: -AWAY, dy: 14, anchor: 'end' },
 ];
 
-/** The words that have room, the first ones before the others: none over another, over a point, or outside. */
+/** A bit further away, for what has to be named. */
+const FAR_PLACES: readonly Place[] = [
+  { dx: -AWAY, dy: -18, anchor: 'end' },
+  { dx: AWAY, dy: -14, anchor: 'start' },
+  { dx: 0, dy: -AWAY - 16, anchor: 'middle' },
+  { dx: AWAY, dy: 26, anchor: 'start' },
+  { dx: -AWAY, dy: 28, anchor: 'end' },
+];
+
+/**
+ * The words that have room, the first ones before the others: none over another, over a point, or outside. What has a short
+ * form is lengthened only once all the others have their place, so that no label costs another one.
+ */
 export function placeLabels(
   wanted: readonly WantedLabel[],
   taken: readonly Box[],
   frame: Box,
 ): readonly (Label | undefined)[] {
-  const boxes = [...taken];
-  return wanted.map((label) => {
-    for (const place of PLACES) {
-      const placed = { x: label.x + place.dx, y: label.y + place.dy, anchor: place.anchor, text: label.text };
-      const box = boxOf(placed, label.isBold === true);
-      if (!isInside(box, frame) || boxes.some((other) => overlap(box, other))) continue;
-      boxes.push(box);
-      return placed;
-    }
-    return undefined;
+  const boxes: (Box | undefined)[] = [];
+  const placed: (Label | undefined)[] = [];
+  const take = (place: number, label: Label | undefined) => {
+    placed[place] = label;
+    boxes[place] = label && boxOf(label, wanted[place]?.isBold);
+  };
+  const around = () => [...taken, ...boxes.filter((box) => box !== undefined)];
+  for (const [place, label] of wanted.entries()) {
+    const text = label.short ?? label.text;
+    const found = findPlace(label, text, around(), frame);
+    take(place, found ?? (label.isNeeded === true ? leastCovered(label, text, taken, frame) : undefined));
+  }
+  for (const [place, label] of wanted.entries()) {
+    if (label.short === undefined || placed[place] === undefined) continue;
+    const short = placed[place];
+    take(place, undefined);
+    take(place, findPlace(label, label.text, around(), frame) ?? short);
+  }
+  return placed;
+}
+
+function findPlace(label: WantedLabel, text: string, boxes: readonly Box[], frame: Box): Label | undefined {
+  return placesFor(label, text, frame).find((placed) => {
+    const box = boxOf(placed, label.isBold);
+    return !boxes.some((other) => overlap(box, other));
   });
+}
+
+function leastCovered(
+  label: WantedLabel,
+  text: string,
+  boxes: readonly Box[],
+  frame: Box,
+): Label | undefined {
+  const covered = (placed: Label) =>
+    boxes.filter((other) => overlap(boxOf(placed, label.isBold), other)).length;
+  return placesFor(label, text, frame).toSorted((one, other) => covered(one) - covered(other))[0];
+}
+
+function placesFor({ x, y, isBold, isNeeded }: WantedLabel, text: string, frame: Box): readonly Label[] {
+  const places = isNeeded === true ? [...PLACES, ...FAR_PLACES] : PLACES;
+  return places
+    .map(({ dx, dy, anchor }) => ({ x: x + dx, y: y + dy, anchor, text }))
+    .filter((placed) => isInside(boxOf(placed, isBold), frame));
 }
 
 export function boxOf({ x, y, anchor, text }: Label, isBold = false): Box {

@@ -120,7 +120,41 @@ it('the setting to take is marked and named, and each says all of itself', () =>
   const chosen = picture.points.filter(({ isChosen }) => isChosen);
   expect(chosen.map(({ words }) => words)).toEqual(['nprobes 0, refine 10: recall 0.960, p50 4.0 ms, v1']);
   expect(picture.labels[0]).toMatchObject({ kind: 'chosen', text: 'nprobes 0, refine 10' });
-  expect(picture.goal).toMatchObject({ recall: 'at least 0.95', latency: 'within 10 ms' });
+  expect(picture.goal.words.map(({ text }) => text)).toEqual(['at least 0.95', 'within 10 ms']);
+});
+
+it('the labels of the front say all of a setting where there is room, and a legend what a number is', () => {
+  const figures = [
+    [0.5, 1],
+    [0.7, 2],
+    [0.8, 4],
+    [0.9, 8],
+    [0.96, 9],
+  ] as const;
+  const wide = pictureOf({ sweep: swept(figures), goal: GOAL, width: 1200, height: 600 });
+  expect(wide.labels.filter(({ kind }) => kind === 'front').map(({ text }) => text)).toEqual([
+    'nprobes 0, no refine',
+    'nprobes 0, refine 10',
+    'nprobes 1, no refine',
+    'nprobes 1, refine 10',
+  ]);
+  expect(wide.titles.legend).toBeUndefined();
+  const narrow = pictureOf({ sweep: swept(figures), goal: GOAL, width: 190, height: 200 });
+  expect(narrow.labels.some(({ text }) => /^\d+$/.test(text))).toBe(true);
+  expect(narrow.titles.legend).toMatchObject({ text: 'Numbers are nprobes' });
+});
+
+it('the setting to take is named, however close the others lie', () => {
+  const crowd = Array.from({ length: 60 }, (_, place) => [0.9 + place / 1000, 5 + place / 50] as const);
+  const picture = pictureOf({ sweep: swept(crowd), goal: GOAL, width: 320, height: 200 });
+  expect(picture.labels[0]).toMatchObject({ kind: 'chosen' });
+});
+
+it('the axes are named where no point can lie', () => {
+  const { frame, titles, height } = pictureOf({ sweep: swept([[0.5, 1]]), goal: GOAL, ...SIZE });
+  expect(titles.recall.y).toBeLessThan(frame.top);
+  expect(titles.latency.y).toBeGreaterThan(frame.bottom + 24);
+  expect(titles.latency.y).toBeLessThan(height);
 });
 
 it('settings that differ in the first parameter alone are joined in its order', () => {

@@ -1,9 +1,11 @@
-import type { Setting, SweepPoint, TunedAxis } from '#contract/index.ts';
+import type { SweepPoint, TunedAxis } from '#contract/index.ts';
 import { chooseSetting, type Goal } from '../choice.ts';
 import { milliseconds, share } from '../figures.ts';
 import { type ComparedPoint, comparedPoints, paretoFront } from '../front.ts';
-import { settingKey, settingText, settingValueText, variedParameters } from '../setting.ts';
-import { type Box, type Label, placeLabels, type WantedLabel } from './labels.ts';
+import { settingKey, settingText } from '../setting.ts';
+import { type Box, boxOf, type Label } from './labels.ts';
+import { boxOfPoint, goalWords, labelsOf, legendOf } from './picture-words.ts';
+import { rowsAlike } from './rows-alike.ts';
 import { latencyScale, recallScale, type Scale, type Tick } from './scales.ts';
 
 /** A sweep as it is drawn. */
@@ -41,6 +43,8 @@ export interface DrawnLine {
 
 export interface DrawnLabel extends Label {
   readonly kind: 'chosen' | 'front' | 'line' | 'overlay';
+  /** The value of the first parameter alone. */
+  readonly isShort?: boolean;
 }
 
 /** Everything that is drawn, in pixels. */
@@ -54,16 +58,24 @@ export interface RecallPicture {
   readonly goal: {
     readonly y: number;
     readonly x: number | undefined;
-    readonly recall: string;
-    readonly latency: string;
+    readonly words: readonly Label[];
   };
   readonly lines: readonly DrawnLine[];
   /** Those of the overlay first, so that the others lie above them. */
   readonly points: readonly DrawnPoint[];
   readonly labels: readonly DrawnLabel[];
+  /** Where the axes are named; and what the numbers at points are, where some have no room for more. */
+  readonly titles: {
+    readonly recall: Place;
+    readonly latency: Place;
+    readonly legend: (Place & { readonly text: string }) | undefined;
+  };
 }
 
-const MARGIN = { left: 46, right: 16, top: 26, bottom: 30 };
+type Place = Pick<Label, 'x' | 'y' | 'anchor'>;
+
+/** Below, a line for the values and one for what they are. */
+const MARGIN = { left: 46, right: 16, top: 26, bottom: 46 };
 
 /** Undefined where no setting has both measures. */
 export function layoutPicture(options: PictureOptions): RecallPicture | undefined {
@@ -79,17 +91,31 @@ export function layoutPicture(options: PictureOptions): RecallPicture | undefine
     ...drawPoints(sweep, goal, places, false),
   ];
   const lines = linesOf(sweep, overlay, goal, places);
+  const cross = {
+    y: places.recall.at(goal.recall),
+    x: goal.latency === null ? undefined : places.latency.at(goal.latency),
+  };
+  const words = goalWords(goal, cross, points.map(boxOfPoint), frame);
+  const labels = labelsOf({
+    sweep,
+    overlay,
+    goal,
+    points,
+    places,
+    frame,
+    taken: words.map((label) => boxOf(label)),
+  });
   return {
     ...{ width, height, frame, points, lines },
     recallTicks: places.recall.ticks,
     latencyTicks: places.latency.ticks,
-    goal: {
-      y: places.recall.at(goal.recall),
-      x: goal.latency === null ? undefined : places.latency.at(goal.latency),
-      recall: `at least ${goal.recall}`,
-      latency: goal.latency === null ? '' : `within ${milliseconds(goal.latency).replace('.0 ', ' ')}`,
+    goal: { ...cross, words },
+    labels,
+    titles: {
+      recall: { x: frame.left, y: frame.top - 10, anchor: 'start' },
+      latency: { x: frame.right, y: frame.bottom + 36, anchor: 'end' },
+      legend: legendOf(sweep, labels, frame),
     },
-    labels: labelsOf({ sweep, overlay, goal, points, places, frame }),
   };
 }
 
@@ -98,7 +124,7 @@ function frameOf(width: number, height: number): Box {
   return { left, top, right: Math.max(left + 1, width - right), bottom: Math.max(top + 1, height - bottom) };
 }
 
-interface Scales {
+export interface Scales {
   readonly recall: Scale;
   readonly latency: Scale;
 }
@@ -155,81 +181,4 @@ function linesOf(
     ...rowsAlike(sweep, goal).map((row) => ({ kind: 'alike' as const, at: at(row.points) })),
     { kind: 'front', at: front(sweep) },
   ];
-}
-
-interface RowAlike {
-  readonly words: string;
-  readonly points: readonly ComparedPoint[];
-}
-
-/** Settings that differ in the first parameter alone, in its order: a line for each value of the others. */
-function rowsAlike({ points, axes }: DrawnSweep, goal: Goal): readonly RowAlike[] {
-  const [first, ...others] = variedParameters(axes);
-  if (first === undefined || others.length === 0) return [];
-  const rows = new Map<string, ComparedPoint[]>();
-  for (const compared of comparedPoints(points, goal.at)) {
-    const words = others
-      .map((name) => settingValueText(name, compared.point.setting[name] ?? null))
-      .join(', ');
-    const row = rows.get(words);
-    if (row === undefined) rows.set(words, [compared]);
-    else row.push(compared);
-  }
-  const place = ({ point }: ComparedPoint) => effortOf(point.setting, first);
-  return [...rows]
-    .filter(([, row]) => row.length > 1)
-    .map(([words, row]) => ({ words, points: row.toSorted((one, other) => place(one) - place(other)) }));
-}
-
-function effortOf(setting: Setting, name: keyof Setting): number {
-  const value = setting[name];
-  return typeof value === 'number' ? value : -1;
-}
-
-interface LabelParts extends Pick<PictureOptions, 'sweep' | 'overlay' | 'goal'> {
-  readonly points: readonly DrawnPoint[];
-  readonly places: Scales;
-  readonly frame: Box;
-}
-
-/** The chosen setting first, then the overlay and its lines; the front last, as its points can be read by themselves. */
-function labelsOf({ sweep, overlay, goal, points, places, frame }: LabelParts): readonly DrawnLabel[] {
-  const [first] = variedParameters(sweep.axes);
-  const wanted: (WantedLabel & Pick<DrawnLabel, 'kind'>)[] = [];
-  for (const { x, y, point } of points.filter(({ isChosen }) => isChosen))
-    wanted.push({ x, y, kind: 'chosen', isBold: true, text: settingText(point.setting, sweep.axes) });
-  const last = points
-    .filter(({ isOverlay, isFront }) => isOverlay && isFront)
-    .toSorted((one, other) => one.x - other.x)
-    .at(-1);
-  if (last !== undefined && overlay !== undefined)
-    wanted.push({ x: last.x, y: last.y, kind: 'overlay', text: overlay.label });
-  for (const { words, points: row } of rowsAlike(sweep, goal)) {
-    const end = row.at(-1);
-    if (end !== undefined)
-      wanted.push({
-        x: places.latency.at(end.latency),
-        y: places.recall.at(end.recall),
-        kind: 'line',
-        text: words,
-      });
-  }
-  for (const { x, y, point } of points.filter(
-    ({ isOverlay, isFront, isChosen }) => isFront && !isChosen && !isOverlay,
-  )) {
-    const value = first === undefined ? undefined : point.setting[first];
-    if (value !== undefined)
-      wanted.push({ x, y, kind: 'front', text: value === null ? 'none' : String(value) });
-  }
-  const placed = placeLabels(wanted, points.map(boxOfPoint), frame);
-  return wanted.flatMap(({ kind }, place) => {
-    const label = placed[place];
-    return label === undefined ? [] : [{ ...label, kind }];
-  });
-}
-
-const RADIUS = 4;
-
-function boxOfPoint({ x, y }: DrawnPoint): Box {
-  return { left: x - RADIUS, right: x + RADIUS, top: y - RADIUS, bottom: y + RADIUS };
 }

@@ -11,9 +11,14 @@ const COLORS = {
   accent: '#06c',
   goal: '#eef',
 };
-const WORDS = { title: 'Recall & latency of "a<b"', recall: 'recall@10', latency: 'p95' };
+const WORDS = {
+  title: 'Recall & latency of "a<b"',
+  heading: ['a<b', 'recall@10, v1'],
+  recall: 'recall@10',
+  latency: 'p95',
+};
 
-function svgOf(latency: number | null): string {
+function svgOf(latency: number | null, words = WORDS): string {
   const axes = [{ parameter: 'nprobes' as const, values: [1, 40] }];
   const points = [pointOf({ nprobes: 1 }, 0.5, 2), pointOf({ nprobes: 40 }, 1, 30)];
   const goal = { recall: 0.95, latency, at: 'p95' as const };
@@ -23,7 +28,7 @@ function svgOf(latency: number | null): string {
     width: 640,
     height: 320,
   });
-  return picture === undefined ? '' : writeRecallSvg(picture, COLORS, WORDS);
+  return picture === undefined ? '' : writeRecallSvg(picture, COLORS, words);
 }
 
 it('the file has every setting with its words, and no sign that ends its text early', () => {
@@ -32,7 +37,17 @@ it('the file has every setting with its words, and no sign that ends its text ea
   expect(svg).toContain('<title>nprobes 40: recall 1.000, p95 30.0 ms, &#60;v1&#62;</title>');
   expect(svg).toContain('<title>Recall &#38; latency of &#34;a&#60;b&#34;</title>');
   expect(svg).toContain('within 10 ms');
+  expect(svg).toMatch(/font-size="15">a&#60;b<\/text>/);
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+});
+
+it('the heading stands above the picture, and what of it has no room is cut', () => {
+  expect(svgOf(10)).toContain('height="378" viewBox="0 0 640 378"');
+  expect(svgOf(10)).toContain('<g transform="translate(0 58)">');
+  expect(svgOf(10, { ...WORDS, heading: [] })).toContain('<g transform="translate(0 0)">');
+  const [shown = ''] = /font-size="15">[^<]*/.exec(svgOf(10, { ...WORDS, heading: ['x'.repeat(900)] })) ?? [];
+  expect(shown.length).toBeLessThan(100);
+  expect(shown).toMatch(/…$/);
 });
 
 it('each element that is opened is closed', () => {

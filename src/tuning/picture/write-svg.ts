@@ -11,35 +11,77 @@ export interface PictureColors {
 }
 
 export interface PictureTexts {
+  /** For the ears, and where the file is listed. */
   readonly title: string;
+  /** Over the picture, the first line larger; none where the words stand around it. */
+  readonly heading: readonly string[];
   readonly recall: string;
   readonly latency: string;
 }
 
+const HEADING = { left: 16, first: 26, line: 18, below: 14 };
+
 /** A file that any program shows: no style of the window, no font of its own. */
 export function writeRecallSvg(picture: RecallPicture, colors: PictureColors, words: PictureTexts): string {
-  const { width, height } = picture;
+  const { width } = picture;
+  const top = words.heading.length === 0 ? 0 : HEADING.first + (words.heading.length - 1) * HEADING.line;
+  const height = picture.height + (top === 0 ? 0 : top + HEADING.below);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapedMarkup(words.title)}" font-family="Inter, system-ui, sans-serif" font-size="12">`,
     `<title>${escapedMarkup(words.title)}</title>`,
     `<rect width="${width}" height="${height}" fill="${colors.background}"/>`,
+    ...headingOf(words.heading, width, colors),
+    `<g transform="translate(0 ${height - picture.height})">`,
+    goalArea(picture, colors),
     ...ticksOf(picture, colors),
     ...goalOf(picture, colors),
     ...linesOf(picture, colors),
     ...pointsOf(picture, colors),
     ...labelsOf(picture, colors),
-    text(picture.frame.left, picture.frame.top - 10, words.recall, colors.soft),
-    text(picture.frame.right - 4, picture.frame.bottom - 6, words.latency, colors.soft, 'end'),
+    ...titlesOf(picture, words, colors),
+    '</g>',
     '</svg>',
   ].join('\n');
+}
+
+function headingOf(
+  lines: readonly string[],
+  width: number,
+  { text: dark, soft }: PictureColors,
+): readonly string[] {
+  return lines.map((words, place) => {
+    const y = HEADING.first + place * HEADING.line;
+    // Names may be of any length.
+    const most = Math.floor((width - 2 * HEADING.left) / (place === 0 ? 9 : 7));
+    const shown = words.length > most ? `${words.slice(0, most - 1)}…` : words;
+    return place === 0
+      ? text({ x: HEADING.left, y, words: shown, color: dark, weight: 600, size: 15 })
+      : text({ x: HEADING.left, y, words: shown, color: soft });
+  });
 }
 
 export function escapedMarkup(words: string): string {
   return words.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
-function text(x: number, y: number, words: string, color: string, anchor = 'start', weight = 400): string {
-  return `<text x="${at(x)}" y="${at(y)}" fill="${color}" text-anchor="${anchor}" font-weight="${weight}">${escapedMarkup(words)}</text>`;
+interface Text {
+  readonly x: number;
+  readonly y: number;
+  readonly words: string;
+  readonly color: string;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly weight?: number;
+  readonly size?: number;
+  /** The color of an edge that keeps it readable where a line goes through it. */
+  readonly edge?: string;
+}
+
+function text({ x, y, words, color, anchor = 'start', weight = 400, size, edge }: Text): string {
+  const more = [
+    size === undefined ? '' : ` font-size="${size}"`,
+    edge === undefined ? '' : ` stroke="${edge}" stroke-width="3" paint-order="stroke"`,
+  ].join('');
+  return `<text x="${at(x)}" y="${at(y)}" fill="${color}" text-anchor="${anchor}" font-weight="${weight}"${more}>${escapedMarkup(words)}</text>`;
 }
 
 function at(value: number): string {
@@ -55,27 +97,26 @@ function ticksOf(
   return [
     ...recallTicks.flatMap((tick) => [
       rule(frame.left, tick.at, frame.right, tick.at),
-      text(frame.left - 8, tick.at + 4, tick.text, soft, 'end'),
+      text({ x: frame.left - 8, y: tick.at + 4, words: tick.text, color: soft, anchor: 'end' }),
     ]),
     rule(frame.left, frame.bottom, frame.right, frame.bottom),
-    ...latencyTicks.map((tick) => text(tick.at, frame.bottom + 18, tick.text, soft, 'middle')),
+    ...latencyTicks.map((tick) =>
+      text({ x: tick.at, y: frame.bottom + 18, words: tick.text, color: soft, anchor: 'middle' }),
+    ),
   ];
 }
 
-function goalOf({ frame, goal }: RecallPicture, { accent, goal: fill }: PictureColors): readonly string[] {
+/** Below the rules, which stay in sight. */
+function goalArea({ frame, goal }: RecallPicture, { goal: fill }: PictureColors): string {
+  return `<rect x="${at(frame.left)}" y="${at(frame.top)}" width="${at((goal.x ?? frame.right) - frame.left)}" height="${at(Math.max(0, goal.y - frame.top))}" fill="${fill}"/>`;
+}
+
+function goalOf({ frame, goal }: RecallPicture, { accent: color }: PictureColors): readonly string[] {
   const cross = (x1: number, y1: number, x2: number, y2: number) =>
-    `<line x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}" stroke="${accent}" stroke-dasharray="4 3"/>`;
-  const right = goal.x ?? frame.right;
+    `<line x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}" stroke="${color}" stroke-dasharray="4 3"/>`;
   return [
-    `<rect x="${at(frame.left)}" y="${at(frame.top)}" width="${at(right - frame.left)}" height="${at(Math.max(0, goal.y - frame.top))}" fill="${fill}"/>`,
     cross(frame.left, goal.y, frame.right, goal.y),
-    text(frame.right - 4, goal.y - 6, goal.recall, accent, 'end'),
-    ...(goal.x === undefined
-      ? []
-      : [
-          cross(goal.x, frame.top, goal.x, frame.bottom),
-          text(goal.x + 6, frame.bottom - 8, goal.latency, accent),
-        ]),
+    ...(goal.x === undefined ? [] : [cross(goal.x, frame.top, goal.x, frame.bottom)]),
   ];
 }
 
@@ -99,9 +140,25 @@ function pointsOf(
   });
 }
 
-function labelsOf({ labels }: RecallPicture, { text: dark, soft, accent }: PictureColors): readonly string[] {
-  const colors = { chosen: accent, front: dark, line: soft, overlay: soft } as const;
-  return labels.map(({ x, y, anchor, text: words, kind }) =>
-    text(x, y, words, colors[kind], anchor, kind === 'chosen' ? 600 : 400),
-  );
+function labelsOf({ labels, goal }: RecallPicture, colors: PictureColors): readonly string[] {
+  const { text: dark, soft, accent, background: edge } = colors;
+  const colorOf = { chosen: accent, front: dark, line: soft, overlay: soft } as const;
+  return [
+    ...goal.words.map(({ text: words, ...place }) => text({ ...place, words, color: accent, edge })),
+    ...labels.map(({ kind, text: words, x, y, anchor }) =>
+      text({ x, y, anchor, words, color: colorOf[kind], edge, weight: kind === 'chosen' ? 600 : 400 }),
+    ),
+  ];
+}
+
+function titlesOf(
+  { titles }: RecallPicture,
+  words: PictureTexts,
+  { soft: color }: PictureColors,
+): readonly string[] {
+  return [
+    text({ ...titles.recall, words: words.recall, color }),
+    text({ ...titles.latency, words: words.latency, color }),
+    ...(titles.legend === undefined ? [] : [text({ ...titles.legend, words: titles.legend.text, color })]),
+  ];
 }

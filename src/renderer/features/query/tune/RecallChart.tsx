@@ -130,7 +130,7 @@ interface DrawingProps {
 }
 
 function Drawing({ picture, words, selected, onHover, onSelect, onOpen }: DrawingProps) {
-  const { width, height, frame, goal, lines, points, labels, recallTicks, latencyTicks } = picture;
+  const { width, height, frame, goal, lines, points, labels, titles, recallTicks, latencyTicks } = picture;
   const nearest = useRef<DrawnPoint>(undefined);
   const find = (event: {
     readonly clientX: number;
@@ -203,14 +203,17 @@ function Drawing({ picture, words, selected, onHover, onSelect, onOpen }: Drawin
           r={drawn.isChosen ? 6 : drawn.isFront ? 4 : 3}
         />
       ))}
-      <text className={styles.goalWords} x={frame.right - 4} y={goal.y - 6} textAnchor="end">
-        {goal.recall}
-      </text>
-      {goal.x !== undefined && (
-        <text className={styles.goalWords} x={goal.x + 6} y={frame.bottom - 8}>
-          {goal.latency}
+      {goal.words.map(({ x, y, anchor, text }) => (
+        <text
+          key={text}
+          className={classNames(styles.label, styles.goalLabel)}
+          x={x}
+          y={y}
+          textAnchor={anchor}
+        >
+          {text}
         </text>
-      )}
+      ))}
       {labels.map(({ x, y, anchor, text, kind }) => (
         <text
           key={`${x} ${y}`}
@@ -222,12 +225,15 @@ function Drawing({ picture, words, selected, onHover, onSelect, onOpen }: Drawin
           {text}
         </text>
       ))}
-      <text className={styles.tick} x={frame.left} y={frame.top - 10}>
-        {words.recall}
-      </text>
-      <text className={styles.tick} x={frame.right - 4} y={frame.bottom - 8} textAnchor="end">
-        {words.latency}
-      </text>
+      {[
+        { ...titles.recall, text: words.recall },
+        { ...titles.latency, text: words.latency },
+        ...(titles.legend === undefined ? [] : [titles.legend]),
+      ].map(({ x, y, anchor, text }) => (
+        <text key={text} className={styles.tick} x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
     </svg>
   );
 }

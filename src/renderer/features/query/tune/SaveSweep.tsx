@@ -1,8 +1,11 @@
 import type { Sweep } from '#contract/index.ts';
 import { fileName, saveFile } from '#lib/file-name.ts';
-import { formatQuantity } from '#lib/format.ts';
+import { formatBytes, formatDateTime } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { choiceText, chooseSetting, type Goal } from '#tuning/choice.ts';
-import { sweepCsv, sweepJson, sweepPage } from '#tuning/export/sweep-files.ts';
+import { sweepCsv, sweepJson } from '#tuning/export/sweep-files.ts';
+import { sweepPage } from '#tuning/export/sweep-page.ts';
+import { goalText } from '#tuning/goal-words.ts';
 import { layoutPicture } from '#tuning/picture/layout.ts';
 import { type PictureColors, writeRecallSvg } from '#tuning/picture/write-svg.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +21,11 @@ interface SaveSweepProps {
   readonly k: number | 'k';
 }
 
+interface SavedView extends SaveSweepProps {
+  /** When it was measured, in words. */
+  readonly measuredAt: string;
+}
+
 const KINDS = [
   { extension: 'svg', label: 'SVG picture', type: 'image/svg+xml' },
   { extension: 'png', label: 'PNG picture', type: 'image/png' },
@@ -30,10 +38,11 @@ type Extension = (typeof KINDS)[number]['extension'];
 
 /** The picture and its numbers, for reports and other programs. */
 export function SaveSweep(props: SaveSweepProps) {
+  const timeZone = useTimeZone();
   const save = async (extension: Extension, type: string) => {
     try {
-      const content =
-        extension === 'png' ? await pngOf(props) : new Blob([textOf(props, extension)], { type });
+      const view = { ...props, measuredAt: formatDateTime(props.sweep.at, timeZone) };
+      const content = extension === 'png' ? await pngOf(view) : new Blob([textOf(view, extension)], { type });
       saveFile(fileName(`${props.sweep.params.id.at(-1) ?? 'table'} sweep`, extension), content);
     } catch {
       showToast({ tone: 'danger', text: `Couldn’t save the sweep as ${extension.toUpperCase()}.` });
@@ -55,28 +64,32 @@ export function SaveSweep(props: SaveSweepProps) {
   );
 }
 
-function textOf(props: SaveSweepProps, extension: Exclude<Extension, 'png'>): string {
-  const { sweep, goal, k } = props;
+function textOf(view: SavedView, extension: Exclude<Extension, 'png'>): string {
   switch (extension) {
     case 'svg':
-      return svgOf(props);
+      return svgOf(view, headingOf(view));
     case 'csv':
-      return sweepCsv(sweep);
+      return sweepCsv(view);
     case 'json':
-      return sweepJson(sweep);
-    case 'html': {
-      const choice = chooseSetting(sweep.points, goal);
-      const words = choice && choiceText(sweep, choice, goal, k);
-      const sentences =
-        words === undefined ? ['Nothing to compare'] : [words.title, words.found, words.others];
-      return sweepPage({ sweep, svg: svgOf(props), sentences, facts: measuredFacts(sweep) });
-    }
+      return sweepJson(view);
+    case 'html':
+      return pageOf(view);
   }
+}
+
+function pageOf(view: SavedView): string {
+  const { sweep, goal, k } = view;
+  const choice = chooseSetting(sweep.points, goal);
+  const words = choice && choiceText(sweep, choice, goal, k);
+  const sentences = words === undefined ? ['Nothing to compare'] : [words.title, words.found, words.others];
+  // The page has words of its own over it.
+  const svg = svgOf(view, []);
+  return sweepPage({ ...view, svg, sentences, facts: measuredFacts(sweep), bytesText: formatBytes });
 }
 
 const [WIDTH, HEIGHT] = [1080, 480];
 
-function svgOf({ sweep, overlay, goal, k }: SaveSweepProps): string {
+function svgOf({ sweep, overlay, goal, k }: SavedView, heading: readonly string[]): string {
   const picture = layoutPicture({
     sweep: { label: sweep.label, points: sweep.points, axes: sweep.params.axes },
     overlay: overlay && { label: overlay.label, points: overlay.points, axes: overlay.params.axes },
@@ -86,10 +99,17 @@ function svgOf({ sweep, overlay, goal, k }: SaveSweepProps): string {
   });
   if (picture === undefined) throw new RangeError('nothing is measured');
   return writeRecallSvg(picture, colors(), {
-    title: `${sweep.params.id.join(' / ')}, ${sweep.label}: recall@${k} against ${goal.at}, ${formatQuantity(sweep.points.length, 'setting')}`,
+    title: `${sweep.params.id.join(' / ')}, ${sweep.label}: ${goalText(goal, k)}`,
+    heading,
     recall: `Recall@${k}, log of what is missed`,
     latency: `Latency at ${goal.at}, log`,
   });
+}
+
+function headingOf({ sweep, overlay, goal, k, measuredAt }: SavedView): readonly string[] {
+  const below = overlay === undefined ? '' : `over ${overlay.label}`;
+  const measured = [sweep.label, below, sweep.set.name, measuredAt].filter((words) => words !== '');
+  return [`${sweep.params.id.join(' / ')}: recall@${k} against latency at ${goal.at}`, measured.join(', ')];
 }
 
 /** As the theme of the window has them. */
@@ -113,13 +133,15 @@ function colors(): PictureColors {
 }
 
 /** Twice as fine as it is large. */
-async function pngOf(props: SaveSweepProps): Promise<Blob> {
-  const image = new Image(WIDTH * 2, HEIGHT * 2);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(props))}`;
+const FINENESS = 2;
+
+async function pngOf(view: SavedView): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(view, headingOf(view)))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = WIDTH * 2;
-  canvas.height = HEIGHT * 2;
+  canvas.width = image.naturalWidth * FINENESS;
+  canvas.height = image.naturalHeight * FINENESS;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(

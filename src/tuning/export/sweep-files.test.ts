@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Sweep } from '#contract/index.ts';
+import { runs } from '#testing/runs.ts';
+import { pointOf, timedPoint } from '../testing/sweep-points.ts';
+import { sweepOf } from '../testing/whole-sweep.ts';
+import { sweepCsv, sweepJson } from './sweep-files.ts';
+
+const HOSTILE = '</td><script src="https://x.invalid/a.js">"\r\n,';
+const GOAL = { recall: 0.95, latency: 10, at: 'p95' as const };
+
+function savedSweep(message = 'no', column = 'title') {
+  const swept = sweepOf({
+    axes: [
+      { parameter: 'columns', values: [['id', column]] },
+      { parameter: 'nprobes', values: [null, 8] },
+    ],
+    points: [
+      pointOf({ nprobes: 8, columns: ['id', column] }, 0.9774999999999998, 2),
+      timedPoint({ nprobes: null, columns: ['id', column] }, 5),
+      { setting: { nprobes: 9, columns: ['id', column] }, retried: 3, failure: { message } },
+    ],
+  });
+  return { sweep: swept, goal: GOAL, k: 10 as const };
+}
+
+/** As RFC 4180 has it. */
+function readCsv(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+function readRows(text: string): readonly Readonly<Record<string, string>>[] {
+  const [head = [], ...rows] = readCsv(text);
+  return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])));
+}
+
+it('CSV says in each row what it is of, and is empty where nothing was measured', () => {
+  const rows = readRows(sweepCsv(savedSweep()));
+  expect(rows[0]).toMatchObject({
+    ...{ table: 'live/products', version: '41', index: 'IVF_PQ', partitions: '141' },
+    ...{ query_set: '100 rows', queries: '100', k: '10' },
+    ...{ goal_recall: '0.95', goal_latency_ms: '10', goal_percentile: 'p95' },
+    ...{ nprobes: '8', columns: 'id, title', recall: '0.9775', p95_ms: '2', meets_goal: 'true' },
+  });
+  expect(rows[1]).toMatchObject({ nprobes: 'none', recall: '', p95_ms: '5', meets_goal: '' });
+  expect(rows[2]).toMatchObject({ nprobes: '9', recall: '', retried: '3', failure: 'no', meets_goal: '' });
+});
+
+it('CSV has one column for k, also where several are compared', () => {
+  const { sweep, goal } = savedSweep();
+  const axes: Sweep['params']['axes'] = [{ parameter: 'k', values: [10, 50] }];
+  const points = [pointOf({ k: 50 }, 0.5, 2)];
+  const text = sweepCsv({ sweep: { ...sweep, params: { ...sweep.params, axes }, points }, goal, k: 'k' });
+  expect(
+    text
+      .split('\r\n')[0]
+      ?.split(',')
+      .filter((name) => name === 'k'),
+  ).toHaveLength(1);
+  expect(readRows(text)[0]).toMatchObject({ k: '50', meets_goal: 'false' });
+});
+
+it('CSV keeps every text as it is', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constant(HOSTILE)), (text) => {
+      const rows = readRows(sweepCsv(savedSweep(text, text)));
+      expect(rows.map(({ columns }) => columns)).toEqual(rows.map(() => `id, ${text}`));
+      expect(rows[2]?.failure).toBe(text);
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+it('JSON says what was measured and how, under the names of CSV, and nothing of the connection or the set', () => {
+  const saved = savedSweep();
+  const [first, ...others] = saved.sweep.points;
+  const worstQueries = [{ query: 3, recall: 0.1, row: '4294967596' }];
+  const recall = { mean: 0.9774999999999998, worst: 0.1, under: 0.1, deviation: 0.02, worstQueries };
+  const measured = first?.measured && { ...first.measured, recall };
+  const points = [{ ...first, measured } as Sweep['points'][number], ...others];
+  const text = sweepJson({ ...saved, sweep: { ...saved.sweep, points } });
+  expect(JSON.parse(text)).toMatchObject({
+    ...{ format: 'vitrine-sweep-1', table: ['live', 'products'], measured_at: '2026-01-02T03:04:05.000Z' },
+    ...{ version: 41, index: { name: 'vector_idx', type: 'IVF_PQ', partitions: 141 }, k: 10 },
+    goal: { recall: 0.95, latency_ms: 10, percentile: 'p95' },
+    chosen: { nprobes: 8 },
+    query_set: { column: 'vector', queries: 100, dimension: 64, source: { kind: 'rows', seed: 7 } },
+    sweep: { repeats: 3, concurrency: 1, query: { k: 10 } },
+    settings: [
+      {
+        ...{ setting: { nprobes: 8 }, meets_goal: true, recall: 0.9775, recall_plus_minus: 0.02 },
+        worst_queries: [{ query: 3, recall: 0.1, row_id: '4294967596' }],
+      },
+      { recall: null, p95_ms: 5 },
+      { failure: 'no', retried: 3 },
+    ],
+  });
+  expect(text).not.toMatch(/connection-7|set-7/);
+  const names = sweepCsv(saved).split('\r\n')[0]?.split(',');
+  const figures = Object.keys(JSON.parse(text).settings[1]).filter((name) => name !== 'setting');
+  expect(names).toEqual(expect.arrayContaining(figures));
+});

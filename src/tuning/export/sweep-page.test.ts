@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { pointOf, timedPoint } from '../testing/sweep-points.ts';
+import { sweepOf } from '../testing/whole-sweep.ts';
+import { sweepPage } from './sweep-page.ts';
+
+const HOSTILE = '</td><script src="https://x.invalid/a.js">"\r\n,';
+
+function pageOf(message: string, table = 'products'): string {
+  const sweep = sweepOf({
+    id: ['live', table],
+    axes: [{ parameter: 'nprobes', values: [null, 8] }],
+    points: [
+      timedPoint({ nprobes: null }, 5),
+      pointOf({ nprobes: 8 }, 0.9774999999999998, 2),
+      { setting: { nprobes: 9 }, retried: 3, failure: { message } },
+    ],
+  });
+  return sweepPage({
+    ...{ sweep, goal: { recall: 0.95, latency: 10, at: 'p95' }, k: 10, svg: '<svg></svg>' },
+    measuredAt: '2 Jan 2026, 03:04:05 UTC',
+    sentences: [`Take ${message}`, '', 'Finds 0.978.'],
+    facts: [['Server', message]],
+    bytesText: (bytes) => `${bytes} B`,
+  });
+}
+
+it('the page stands alone, and no text of a server becomes a part of it', () => {
+  const page = pageOf(HOSTILE, HOSTILE);
+  expect(page).toContain("default-src 'none'; style-src 'unsafe-inline'");
+  expect(page).not.toMatch(/<script|<link|<img|url\(|@import/);
+  expect(page.match(/<tr>/g)).toHaveLength(4);
+});
+
+it('says of which table it is, from when, for which goal, and what to take', () => {
+  const page = pageOf('no');
+  expect(page).toContain('<h1>Recall and latency of live / products</h1>');
+  expect(page).toContain('<p>v41, IVF_PQ, 100 rows, 2 Jan 2026, 03:04:05 UTC</p>');
+  expect(page).toContain('<h2>Take no</h2>');
+  expect(page).toContain('<p>Goal: recall@10 of at least 0.95, within 10 ms at p95.</p>');
+});
+
+it('has the best setting first, in the digits of the window, and no column that says nothing', () => {
+  const page = pageOf('no');
+  const [head = '', first = ''] = page.split('<tr>').slice(1);
+  expect(first).toMatch(/^<td>✓<\/td><td>8<\/td><td>0\.978<\/td>/);
+  expect(head).toContain('<th>p95, ms</th>');
+  expect(head).not.toContain('Comparisons');
+});

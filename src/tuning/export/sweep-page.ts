@@ -1,0 +1,100 @@
+import { goalText, meetsGoal } from '../goal-words.ts';
+import { figureText, MEASURES, type Measure } from '../measures.ts';
+import { BEST_FIRST, orderSettings } from '../order-settings.ts';
+import { escapedMarkup } from '../picture/write-svg.ts';
+import { valueText } from '../setting.ts';
+import { type SavedSweep, sweptParameters } from './sweep-files.ts';
+
+export interface PageParts extends SavedSweep {
+  readonly svg: string;
+  /** When, as the window writes it. */
+  readonly measuredAt: string;
+  /** What to take, and what that finds. */
+  readonly sentences: readonly string[];
+  /** How it was measured: a name and its words each. */
+  readonly facts: readonly (readonly [name: string, words: string])[];
+  readonly bytesText: (bytes: number) => string;
+}
+
+/** One file that stands alone: nothing in it is loaded from anywhere. */
+export function sweepPage(parts: PageParts): string {
+  const { sweep, goal, k, svg, measuredAt, facts } = parts;
+  const [title = '', ...others] = parts.sentences;
+  const table = sweep.params.id.join(' / ');
+  const where = [sweep.label, sweep.set.name, measuredAt].filter((words) => words !== '').join(', ');
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<title>${escapedMarkup(table)}: ${escapedMarkup(title)}</title>`,
+    `<style>${STYLE}</style></head><body><main>`,
+    `<header>${line('h1', `Recall and latency of ${table}`)}${line('p', where)}</header>`,
+    line('h2', title),
+    line('p', `Goal: ${goalText(goal, k)}.`),
+    ...others.filter((words) => words !== '').map((words) => line('p', words)),
+    `<figure>${svg}</figure>`,
+    `<h2>Measured on</h2><dl>${facts.map(([name, words]) => `${line('dt', name)}${line('dd', words)}`).join('')}</dl>`,
+    `<h2>Settings</h2><section tabindex="0" aria-label="Settings">${settingsTable(parts)}</section>`,
+    '</main></body></html>',
+  ].join('\n');
+}
+
+function line(tag: string, words: string): string {
+  return `<${tag}>${escapedMarkup(words)}</${tag}>`;
+}
+
+interface Column {
+  readonly head: string;
+  /** Sentences, which may take several lines. */
+  readonly isText?: boolean;
+  readonly cells: readonly string[];
+}
+
+/** As the table of the window; a column that says nothing of any setting is left out. */
+function settingsTable(parts: PageParts): string {
+  const columns = columnsOf(parts).filter(({ cells }) => cells.some((words) => words !== ''));
+  const row = (tag: string, wordsOf: (column: Column) => string) =>
+    `<tr>${columns.map((column) => `<${tag}${column.isText ? ' class="text"' : ''}>${escapedMarkup(wordsOf(column))}</${tag}>`).join('')}</tr>`;
+  const head = row('th', (column) => column.head);
+  const rows = parts.sweep.points.map((_, place) => row('td', ({ cells }) => cells[place] ?? ''));
+  return `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function columnsOf({ sweep, goal, k, bytesText }: PageParts): readonly Column[] {
+  const points = orderSettings(sweep.points, BEST_FIRST, goal.at);
+  const cellsOf = (measure: Measure) =>
+    points.map((point) => {
+      const value = measure.value(point);
+      if (value === undefined) return '';
+      return measure.kind === 'bytes' ? bytesText(value) : figureText(measure.kind, value);
+    });
+  return [
+    { head: 'Goal', cells: points.map((point) => (meetsGoal(point, goal) ? '✓' : '')) },
+    ...sweptParameters(sweep).map(({ name, short }) => ({
+      head: short,
+      cells: points.map(({ setting }) => valueText(name, setting[name])),
+    })),
+    ...MEASURES.map((measure) => ({ head: measure.header(k), cells: cellsOf(measure) })),
+    { head: 'Failure', isText: true, cells: points.map(({ failure }) => failure?.message ?? '') },
+  ];
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 1100px; margin: 32px auto; padding: 0 24px; }
+h1 { margin: 0; font-size: 24px; } h2 { margin: 28px 0 8px; font-size: 18px; } p { margin: 4px 0; }
+h1, h2, p, dd { overflow-wrap: anywhere; } header p { opacity: 0.75; }
+figure { margin: 24px 0; } svg { max-width: 100%; height: auto; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; } dd { margin: 0; }
+section { overflow-x: auto; } table { width: 100%; border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; }
+th, td { padding: 4px 0 4px 12px; text-align: right; border-bottom: 1px solid #8884; }
+th { vertical-align: bottom; font-weight: 600; } td { white-space: nowrap; }
+.text { min-width: 16ch; text-align: left; white-space: normal; }
+@page { size: landscape; margin: 12mm; }
+@media print {
+  :root { color-scheme: light; } main { max-width: none; margin: 0; padding: 0; }
+  section { overflow: visible; } table { font-size: 9px; } th, td { padding: 2px 0 2px 6px; }
+  tr, figure { break-inside: avoid; } thead { display: table-header-group; } h2 { break-after: avoid; }
+}
+`;

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import { milliseconds, share } from './figures.ts';
+
+it('rounds a half up, whatever the machine made of it', () => {
+  expect([0.9775, 0.9774999999999998, 0.9765, 0.0005, 0.97749].map(share)).toEqual([
+    '0.978',
+    '0.978',
+    '0.977',
+    '0.001',
+    '0.977',
+  ]);
+});
+
+it('rounds the mean of counted rows as one does by hand', () => {
+  const counts = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 400 });
+  fc.assert(
+    fc.property(counts, (found) => {
+      const mean = found.reduce((sum, count) => sum + count / 10, 0) / found.length;
+      const [sum, all] = [found.reduce((total, count) => total + count, 0), found.length * 10];
+      const exact = Math.floor((sum * 2000 + all) / (2 * all));
+      const thousandths = sum < all ? Math.min(999, exact) : 1000;
+      expect(share(mean)).toBe((thousandths / 1000).toFixed(3));
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+it('is 1 for all of it alone', () => {
+  expect([1, 0.9999, 0].map(share)).toEqual(['1.000', '0.999', '0.000']);
+});
+
+it('writes a time with three digits', () => {
+  expect([7.42, 99.94, 99.96, 212.4, 1300].map(milliseconds)).toEqual([
+    '7.4 ms',
+    '99.9 ms',
+    '100 ms',
+    '212 ms',
+    '1.30 s',
+  ]);
+});

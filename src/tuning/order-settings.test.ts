@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { orderSettings, type Sorting } from './order-settings.ts';
+import { settingText } from './setting.ts';
+import { pointOf, timedPoint } from './testing/sweep-points.ts';
+
+const AXES = [
+  { parameter: 'nprobes' as const, values: [1, 2, 5] },
+  { parameter: 'refine_factor' as const, values: [null, 10] },
+];
+const POINTS = [
+  pointOf({ nprobes: 5, refine_factor: 10 }, 0.98, 30),
+  pointOf({ nprobes: 2, refine_factor: 10 }, 0.98, 20),
+  pointOf({ nprobes: 5, refine_factor: null }, 0.98, 20),
+  pointOf({ nprobes: 2, refine_factor: null }, 0.98, 20),
+  pointOf({ nprobes: 1, refine_factor: null }, 0.5, 40),
+  timedPoint({ nprobes: 1, refine_factor: 10 }, 1),
+];
+
+function ordered(by: Sorting['by'], direction: Sorting['direction'] = 'descending') {
+  return orderSettings(POINTS, { by, direction }, 'p95').map(({ setting }) => settingText(setting, AXES));
+}
+
+it('orders equal settings by their latency, then by their effort', () => {
+  expect(ordered('recall')).toEqual([
+    'nprobes 2, no refine',
+    'nprobes 2, refine 10',
+    'nprobes 5, no refine',
+    'nprobes 5, refine 10',
+    'nprobes 1, no refine',
+    'nprobes 1, refine 10',
+  ]);
+});
+
+it('keeps the faster first where the order is turned', () => {
+  expect(ordered('recall', 'ascending').slice(2)).toEqual(ordered('recall').slice(0, 4));
+});
+
+it('orders by a parameter, with none as the least', () => {
+  expect(ordered('refine_factor', 'ascending').slice(0, 3)).toEqual([
+    'nprobes 2, no refine',
+    'nprobes 5, no refine',
+    'nprobes 1, no refine',
+  ]);
+  expect(ordered('p95', 'ascending')[0]).toBe('nprobes 1, refine 10');
+});

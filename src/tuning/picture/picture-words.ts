@@ -1,0 +1,106 @@
+import type { Goal } from '../choice.ts';
+import { shortTime } from '../goal-words.ts';
+import { parameterOf, settingText, valueText, variedParameters } from '../setting.ts';
+import { type Box, boxOf, type Label, overlap, placeLabels, type WantedLabel } from './labels.ts';
+import type { DrawnLabel, DrawnPoint, DrawnSweep, PictureOptions, RecallPicture, Scales } from './layout.ts';
+import { rowsAlike } from './rows-alike.ts';
+
+/** At the end of their lines, on the side where no point lies. */
+export function goalWords(
+  { recall, latency }: Goal,
+  { x, y }: Pick<RecallPicture['goal'], 'x' | 'y'>,
+  taken: readonly Box[],
+  { left, right, top, bottom }: Box,
+): readonly Label[] {
+  const freeOf = (places: readonly [Label, ...Label[]]) =>
+    places.find((label) => !taken.some((box) => overlap(box, boxOf(label)))) ?? places[0];
+  const atLeast = `at least ${recall}`;
+  const within = latency === null ? '' : `within ${shortTime(latency)}`;
+  return [
+    freeOf([
+      { x: right - 4, y: y - 6, anchor: 'end', text: atLeast },
+      { x: right - 4, y: y + 14, anchor: 'end', text: atLeast },
+      { x: left + 4, y: y - 6, anchor: 'start', text: atLeast },
+    ]),
+    ...(x === undefined
+      ? []
+      : [
+          freeOf([
+            { x: x + 6, y: bottom - 8, anchor: 'start', text: within },
+            { x: x - 6, y: bottom - 8, anchor: 'end', text: within },
+            { x: x + 6, y: top + 14, anchor: 'start', text: within },
+          ]),
+        ]),
+  ];
+}
+
+export function legendOf(
+  { axes }: DrawnSweep,
+  labels: readonly DrawnLabel[],
+  { right, top }: Box,
+): RecallPicture['titles']['legend'] {
+  const [first] = variedParameters(axes);
+  if (first === undefined || !labels.some(({ isShort }) => isShort === true)) return undefined;
+  return { x: right, y: top - 10, anchor: 'end', text: `Numbers are ${parameterOf(first).short}` };
+}
+
+interface LabelParts extends Pick<PictureOptions, 'sweep' | 'overlay' | 'goal'> {
+  readonly points: readonly DrawnPoint[];
+  readonly places: Scales;
+  readonly frame: Box;
+  /** Where other words stand. */
+  readonly taken: readonly Box[];
+}
+
+/** The chosen setting first, then the overlay and its lines; the front last, as its points can be read by themselves. */
+export function labelsOf({
+  sweep,
+  overlay,
+  goal,
+  points,
+  places,
+  frame,
+  taken,
+}: LabelParts): readonly DrawnLabel[] {
+  const [first] = variedParameters(sweep.axes);
+  const wanted: (WantedLabel & Pick<DrawnLabel, 'kind'>)[] = [];
+  for (const { x, y, point } of points.filter(({ isChosen }) => isChosen)) {
+    const text = settingText(point.setting, sweep.axes);
+    wanted.push({ x, y, kind: 'chosen', isBold: true, isNeeded: true, text });
+  }
+  const last = points
+    .filter(({ isOverlay, isFront }) => isOverlay && isFront)
+    .toSorted((one, other) => one.x - other.x)
+    .at(-1);
+  if (last !== undefined && overlay !== undefined)
+    wanted.push({ x: last.x, y: last.y, kind: 'overlay', text: overlay.label });
+  for (const { words, points: row } of rowsAlike(sweep, goal)) {
+    const end = row.at(-1);
+    if (end !== undefined)
+      wanted.push({
+        x: places.latency.at(end.latency),
+        y: places.recall.at(end.recall),
+        kind: 'line',
+        text: words,
+      });
+  }
+  for (const { x, y, point } of points.filter(
+    ({ isOverlay, isFront, isChosen }) => isFront && !isChosen && !isOverlay,
+  )) {
+    const value = first === undefined ? undefined : point.setting[first];
+    if (first === undefined || value === undefined) continue;
+    const text = settingText(point.setting, sweep.axes);
+    wanted.push({ x, y, kind: 'front', text, short: valueText(first, value) });
+  }
+  const placed = placeLabels(wanted, [...points.map(boxOfPoint), ...taken], frame);
+  return wanted.flatMap(({ kind, short }, place) => {
+    const label = placed[place];
+    return label === undefined ? [] : [{ ...label, kind, ...(label.text === short && { isShort: true }) }];
+  });
+}
+
+const RADIUS = 4;
+
+export function boxOfPoint({ x, y }: DrawnPoint): Box {
+  return { left: x - RADIUS, right: x + RADIUS, top: y - RADIUS, bottom: y + RADIUS };
+}
