@@ -1,3 +1,4 @@
+import type { SweepPoint } from '#contract/index.ts';
 import { findObstacles } from '../fixtures/axe.ts';
 import { findCutOff } from '../fixtures/layout.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
@@ -40,6 +41,9 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await expect(chart).toHaveAccessibleName(/^nprobes 5, no refine: recall 0\.500/);
     await window.press('ArrowRight');
     await expect(grid.getByRole('row', { selected: true })).toContainText('0.600');
+    const hint = 'Press Enter to run its worst query: row ID 292,632, recall 0.400.';
+    await expect(page.getByText(hint)).toHaveCount(2);
+    await expect(page.getByText('Worst queries')).toBeVisible();
   });
   await page.getByRole('button', { name: 'Use nprobes 40, no refine' }).click();
   await expect(window.tabs.shown).toHaveText('items query');
@@ -73,6 +77,99 @@ test('on production it asks first, and says what it takes', async ({ open }) => 
   await question.getByRole('button', { name: /^Start, up to/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
   expect(parts.asked('tuning.start')).toHaveLength(1);
+});
+
+test('what Enter opens is said, also where no query missed anything', async ({ open }) => {
+  const { window, page, start, chart } = await openTune({
+    open,
+    sweep: { points: [tunedPoint(5, null, 1, 3.4)], ...{ done: 1, planned: 1 } },
+  });
+  await start.click();
+  await expect(page.getByText('Press Enter to run one of its queries.').last()).toBeVisible();
+  await chart.focus();
+  await window.press('Home', 'Enter');
+  await expect(window.tabs.shown).toHaveText('items query');
+});
+
+test('an estimate changes no field, stays while another tab is shown, and its queries are those of the sweep', async ({
+  open,
+}) => {
+  const { parts, window, page, start } = await openTune({ open });
+  const rows = page.getByRole('textbox', { name: 'Rows' });
+  await page.getByRole('button', { name: 'Estimate time' }).click();
+  await expect(page.getByText('About 10 to 44 s.')).toBeVisible();
+  await expect(rows).toHaveValue('100');
+  await expect(page.getByRole('button', { name: /^Queries/ })).toHaveCount(0);
+  await window.tabs.tab('items').first().click();
+  await expect(rows).toBeHidden();
+  await window.tabs.tab('items tune').click();
+  await expect(page.getByText('About 10 to 44 s.')).toBeVisible();
+  await start.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
+  expect(parts.asked('tuning.createSet')).toHaveLength(1);
+  expect(parts.asked('tuning.start')).toMatchObject([{ setId: 'set' }]);
+  // Now it is one of those that are kept, and its name says once how many queries it has.
+  await expect(page.getByRole('button', { name: /^100 rows, seed 7 Queries/ })).toBeVisible();
+});
+
+test('the keys stay where they started a sweep, and go to the picture when its buttons go', async ({
+  open,
+}) => {
+  const { window, page, start, chart } = await openTune({
+    open,
+    sweep: {
+      ...{ state: 'coarse', part: 'coarse', done: 3, planned: 20 },
+      points: [tunedPoint(5, null, 0.5, 3.4)],
+    },
+  });
+  await start.focus();
+  await window.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 of 20 settings');
+  await expect(start).toBeFocused();
+  await expect(start).toHaveText('Tune again');
+  await page.getByRole('button', { name: 'Cancel' }).focus();
+  await window.press('Enter');
+  await expect(page.getByText('Canceled after 1 of 20 settings', { exact: false })).toBeVisible();
+  await expect(chart).toBeFocused();
+});
+
+test('sweeps are told apart by their queries, and what is done with one stands in one line', async ({
+  open,
+}) => {
+  const set = { ...TUNED_SET, connectionId: 'sample', setId: 'other', name: '20 pasted vectors' };
+  const { page, start } = await openTune({ open, older: { sweepId: 'older', set } });
+  await start.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
+  const save = page.getByRole('button', { name: 'Save as' });
+  const sweeps = page.getByRole('button', { name: /Sweep$/ });
+  for (const width of [1280, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [one, other] = [await save.boundingBox(), await sweeps.boundingBox()];
+    expect(Math.abs((one?.y ?? 0) - (other?.y ?? 99))).toBeLessThan(4);
+  }
+  await sweeps.click();
+  await expect(page.getByRole('option')).toHaveText([/, 100 rows, seed 7, /, /, 20 pasted vectors, /]);
+});
+
+test('in a narrow window the figures that decide are in sight, and a p99 of few timings says so', async ({
+  open,
+}) => {
+  const few = [tunedPoint(5, null, 0.5, 3.4), tunedPoint(40, 10, 0.96, 7.4)].map((point) => ({
+    ...point,
+    measured: point.measured && { ...point.measured, latency: { ...point.measured.latency, count: 80 } },
+  }));
+  const { page, start, grid } = await openTune({ open, sweep: { points: few as SweepPoint[] } });
+  await start.click();
+  await page.setViewportSize({ width: 900, height: 600 });
+  await expect(grid).toBeVisible();
+  for (const name of [/^Recall@10/, /^p50/, /^p95/, /^p99/]) {
+    const head = grid.getByRole('columnheader', { name });
+    await head.scrollIntoViewIfNeeded();
+    const box = await head.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 900)).toBeLessThan(895);
+  }
+  await grid.getByRole('columnheader', { name: /^p99/ }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('With 80 timings, p99 is the slowest');
 });
 
 test('while it runs it says how far it is, and can be paused and cancelled by keys', async ({ open }) => {

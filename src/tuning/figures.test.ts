@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
-import { milliseconds, share } from './figures.ts';
+import { milliseconds, p99Note, share } from './figures.ts';
+import { percentile } from './statistics.ts';
 
 it('rounds a half up, whatever the machine made of it', () => {
   expect([0.9775, 0.9774999999999998, 0.9765, 0.0005, 0.97749].map(share)).toEqual([
@@ -39,4 +40,23 @@ it('writes a time with three digits', () => {
     '212 ms',
     '1.30 s',
   ]);
+});
+
+it('says of a p99 of few timings which one it is', () => {
+  const fromTheEnd = (count: number) =>
+    count -
+    percentile(
+      Array.from({ length: count }, (_, place) => place),
+      0.99,
+    );
+  for (const count of [1, 20, 80, 99]) {
+    expect(fromTheEnd(count)).toBe(1);
+    expect(p99Note(count)).toBe(`With ${count} timings, p99 is the slowest`);
+  }
+  for (const count of [100, 199]) {
+    expect(fromTheEnd(count)).toBe(2);
+    expect(p99Note(count)).toBe(`With ${count} timings, p99 is the second slowest`);
+  }
+  expect(fromTheEnd(200)).toBe(3);
+  expect(p99Note(200)).toBeUndefined();
 });

@@ -19,3 +19,11 @@ export function plainTime(value: number): string {
 export function withoutNoise(value: number): number {
   return Number(value.toPrecision(12));
 }
+
+const MANY_TIMINGS = 200;
+
+/** Of few timings, hardly any lies above the p99. */
+export function p99Note(timings: number): string | undefined {
+  if (timings >= MANY_TIMINGS) return undefined;
+  return `With ${timings} timings, p99 is the ${timings < 100 ? '' : 'second '}slowest`;
+}

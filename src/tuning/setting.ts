@@ -4,6 +4,8 @@ import type { CapabilityName } from '#protocol/index.ts';
 /** A member of the query that a sweep can vary. */
 export interface Parameter {
   readonly name: TunedParameter;
+  /** Beside its field, where its name alone would stand there twice. */
+  readonly label?: string;
   /** In a list of settings: `refine 5`. */
   readonly short: string;
   readonly kind: 'number' | 'switch' | 'columns';
@@ -31,8 +33,12 @@ export const PARAMETERS: readonly Parameter[] = [
     capability: 'nprobesRange',
   },
   number('ef', 'ef', 'search effort (HNSW)', 'default ef'),
-  number('refine_factor', 'refine', 'candidates to re-rank, × k', 'no refine'),
-  { ...number('k', 'k', 'rows to find', 'default k'), isEffort: false },
+  number('refine_factor', 'refine', 'rows to re-rank, × k', 'no refine'),
+  {
+    ...number('k', 'k', 'to compare, instead of k above', 'default k'),
+    label: 'k, several',
+    isEffort: false,
+  },
   toggle('prefilter', 'filter before the search', ['postfilter', 'prefilter']),
   toggle('fast_search', 'indexed rows only', ['all rows', 'fast search']),
   {

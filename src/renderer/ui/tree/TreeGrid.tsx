@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObje
 import { classNames } from '../attributes.ts';
 import columnHeadStyles from '../ColumnHead.module.css';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.ts';
+import { describedByTip, tipAttributes } from '../Tips.tsx';
 import styles from './tree.module.css';
 import type { TreeHandle, TreePlace, TreeProps } from './tree-props.ts';
 import { type DrawnRow, ExpandIcon, rowProps, useTree } from './use-tree.tsx';
@@ -9,6 +10,8 @@ import { type DrawnRow, ExpandIcon, rowProps, useTree } from './use-tree.tsx';
 export interface TreeColumn<Row> {
   readonly key: string;
   readonly header: string;
+  /** What there is to know of it, where its header says too little. */
+  readonly tip?: string | undefined;
   /** A track of a CSS grid: `96px`, `minmax(0, 1fr)`. */
   readonly width: string;
   /** Numbers stand at the end. */
@@ -73,6 +76,8 @@ function Head<Row>({ columns, tracks }: { columns: readonly TreeColumn<Row>[]; t
             role="columnheader"
             aria-sort={column.sorting?.direction}
             className={classNames(styles.cell, column.align === 'end' && styles.end)}
+            {...(column.tip !== undefined && tipAttributes({ text: column.tip }))}
+            {...(column.tip !== undefined && describedByTip({ text: column.tip }, column.header))}
           >
             {column.sorting === undefined ? (
               column.header

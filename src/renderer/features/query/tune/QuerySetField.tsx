@@ -33,7 +33,9 @@ const SOURCES: readonly { readonly value: SetSource; readonly label: string }[] 
 const NEW = 'new';
 
 /** The queries: some that are kept, or new ones. */
-export function QuerySetField({ connection, id, state, sets, width }: QuerySetFieldProps) {
+export function QuerySetField({ connection, id, state, sets: all, width }: QuerySetFieldProps) {
+  // One that was made to estimate with is what the fields say, and no choice of its own yet.
+  const sets = all.filter(({ setId }) => setId !== state.made?.setId);
   const change = (next: Partial<TuneState>) => changeTuneState(connection.id, id, next);
   const kept = sets.find(({ setId }) => setId === state.setId);
   return (
@@ -48,7 +50,7 @@ export function QuerySetField({ connection, id, state, sets, width }: QuerySetFi
               { value: NEW, label: 'New query set' },
               ...sets.map((set) => ({
                 value: set.setId,
-                label: `${set.name}, ${formatQuantity(set.count, 'query', 'queries')}`,
+                label: setWords(set),
               })),
             ]}
             value={kept?.setId ?? NEW}
@@ -64,6 +66,13 @@ export function QuerySetField({ connection, id, state, sets, width }: QuerySetFi
       )}
     </>
   );
+}
+
+/** A name that begins with how many they are says it once. */
+function setWords({ name, count }: QuerySet): string {
+  return name.startsWith(`${formatCount(count)} `)
+    ? name
+    : `${name}, ${formatQuantity(count, 'query', 'queries')}`;
 }
 
 interface NewSetProps extends Omit<QuerySetFieldProps, 'sets'> {

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { Sweep } from '#contract/index.ts';
+import type { Sweep, SweepPoint } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
-import { milliseconds, share } from '#tuning/figures.ts';
 import { type DrawnPoint, layoutPicture, type RecallPicture } from '#tuning/picture/layout.ts';
-import { recallText } from '#tuning/report-line.ts';
-import { settingKey, settingText } from '#tuning/setting.ts';
+import { settingKey } from '#tuning/setting.ts';
 import { classNames } from '#ui/attributes.ts';
 import { useWidth } from '#ui/use-width.ts';
+import { PointTip } from './PointTip.tsx';
 import styles from './RecallChart.module.css';
 
 export interface PickedSetting {
@@ -17,6 +16,8 @@ export interface PickedSetting {
   readonly selected: string | undefined;
   readonly onSelect: (key: string) => void;
   readonly onOpen: (key: string) => void;
+  /** What opening a setting does; only one that is selected opens by a key. */
+  readonly hintOf: (point: SweepPoint, isSelected: boolean) => string;
 }
 
 interface RecallChartProps extends PickedSetting {
@@ -29,7 +30,7 @@ const NARROW = 640;
 
 /** Recall against latency, with a point for each setting. One tab stop; the arrows go along the points. */
 export function RecallChart(props: RecallChartProps) {
-  const { sweep, overlay, goal, k, selected, onSelect, onOpen } = props;
+  const { sweep, overlay, goal, k, selected, onSelect, onOpen, hintOf } = props;
   const [ref, width] = useWidth();
   const [hovered, setHovered] = useState<string>();
   const picture = useMemo(
@@ -90,6 +91,7 @@ export function RecallChart(props: RecallChartProps) {
             picture={picture}
             goal={goal}
             k={k}
+            hint={told.isOverlay ? undefined : hintOf(told.point, told === current)}
           />
         )}
       </div>
@@ -249,55 +251,4 @@ function nearestTo(points: readonly DrawnPoint[], x: number, y: number): DrawnPo
     if (distance <= least) [best, least] = [point, distance];
   }
   return best;
-}
-
-interface PointTipProps extends Pick<RecallChartProps, 'goal' | 'k'> {
-  readonly drawn: DrawnPoint;
-  readonly sweep: Sweep;
-  readonly picture: RecallPicture;
-}
-
-const TIP_WIDTH = 220;
-
-/** What was measured of a setting, and the queries that lost most. */
-function PointTip({ drawn, sweep, picture, goal, k }: PointTipProps) {
-  const { measured } = drawn.point;
-  if (measured === undefined || measured.recall === null) return null;
-  const { recall, latency } = measured;
-  const isRight = drawn.x + 16 + TIP_WIDTH > picture.width;
-  return (
-    <div
-      className={styles.tip}
-      style={{
-        width: TIP_WIDTH,
-        left: isRight ? drawn.x - 16 - TIP_WIDTH : drawn.x + 16,
-        top: Math.max(4, Math.min(drawn.y - 30, picture.height - 170)),
-      }}
-    >
-      <p className="strong">{settingText(drawn.point.setting, sweep.params.axes)}</p>
-      <dl className={styles.facts}>
-        <dt>{`Recall@${k}`}</dt>
-        <dd>{recallText(recall)}</dd>
-        <dt>{goal.at}</dt>
-        <dd>{milliseconds(latency[goal.at])}</dd>
-        {recall.worstQueries.slice(0, 3).map(({ query, row, recall: found }) => (
-          <WorstQuery
-            key={query}
-            name={row === undefined ? `query ${query + 1}` : `row ${row}`}
-            found={found}
-          />
-        ))}
-      </dl>
-      <p className="dim">Enter runs the worst query.</p>
-    </div>
-  );
-}
-
-function WorstQuery({ name, found }: { readonly name: string; readonly found: number }) {
-  return (
-    <>
-      <dt className="mono-face">{name}</dt>
-      <dd>{share(found)}</dd>
-    </>
-  );
 }

@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { SweepPoint, TunedParameter } from '#contract/index.ts';
+import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 import type { Goal } from '#tuning/choice.ts';
-import { share } from '#tuning/figures.ts';
+import { p99Note, share } from '#tuning/figures.ts';
+import { meetsGoal } from '#tuning/goal-words.ts';
+import { figureText, MEASURES, type Measure, type MeasureKey } from '#tuning/measures.ts';
+import { BEST_FIRST, orderSettings, type Sorting } from '#tuning/order-settings.ts';
 import { parameterOf, settingKey, settingText, valueText, variedParameters } from '#tuning/setting.ts';
 import { DoneIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
@@ -25,11 +28,6 @@ interface SettingRow extends TreePlace {
 
 type Column = TreeColumn<SettingRow>;
 
-interface Sorting {
-  readonly by: string;
-  readonly direction: 'ascending' | 'descending';
-}
-
 /** Every setting in numbers, in step with the picture. */
 export function SettingsGrid({
   sweep,
@@ -38,16 +36,17 @@ export function SettingsGrid({
   selected,
   onSelect,
   onOpen,
+  hintOf,
   front,
   shown,
   onShown,
 }: SettingsGridProps) {
-  const [sorting, setSorting] = useState<Sorting>({ by: 'recall', direction: 'descending' });
+  const [sorting, setSorting] = useState<Sorting>(BEST_FIRST);
   const points = useMemo(() => {
     const wanted =
       shown === 'all' ? sweep.points : sweep.points.filter(({ setting }) => front.has(settingKey(setting)));
-    return sorted(wanted, sorting);
-  }, [sweep.points, shown, front, sorting]);
+    return orderSettings(wanted, sorting, goal.at);
+  }, [sweep.points, shown, front, sorting, goal.at]);
   const rows = points.map(
     (point, place): SettingRow => ({
       key: settingKey(point.setting),
@@ -58,7 +57,8 @@ export function SettingsGrid({
       goal,
     }),
   );
-  const columns = columnsOf(variedParameters(sweep.params.axes), k, goal, sorting, setSorting);
+  const columns = columnsOf({ sweep, k, sorting, onSort: setSorting });
+  const current = sweep.points.find(({ setting }) => settingKey(setting) === selected);
   const deviation = sweep.points.flatMap(({ measured }) => measured?.recall?.deviation ?? []);
   return (
     <>
@@ -72,10 +72,10 @@ export function SettingsGrid({
           value={shown}
           onChange={onShown}
         />
-        <span className="can-shrink one-line small soft">
+        <span className="can-shrink small soft">
           {deviation.length > 0 &&
             `Recall is accurate to ± ${share(Math.max(...deviation))} or better with ${formatQuantity(sweep.set.count, 'query', 'queries')}. `}
-          Press Enter to run the worst query of a setting.
+          {current !== undefined && hintOf(current, true)}
         </span>
       </div>
       <div className={styles.gridScroller}>
@@ -101,93 +101,28 @@ export function SettingsGrid({
   );
 }
 
-interface Measure {
-  readonly key: string;
-  readonly header: string;
-  readonly width: string;
-  readonly value: (point: SweepPoint) => number | undefined;
-  readonly words: (value: number) => string;
+/** As wide as what stands in it; the figures that decide come first, so that they are in sight in a narrow window too. */
+const WIDTHS: Partial<Record<MeasureKey, string>> = {
+  recall: '88px',
+  ...{ p50: '72px', p95: '72px', p99: '72px' },
+  ...{ worst: '68px', under: '104px', short: '88px', comparisons: '104px', read: '80px' },
+  retried: 'minmax(80px, 1fr)',
+};
+
+function tipOf({ key }: Measure, points: readonly SweepPoint[]): string | undefined {
+  const counts = points.flatMap(({ measured }) => measured?.latency.count ?? []);
+  return key === 'p99' && counts.length > 0 ? p99Note(Math.min(...counts)) : undefined;
 }
 
-const time = (value: number) => (value < 99.95 ? value.toFixed(1) : value.toFixed(0));
-
-function measuresFor(k: number | 'k'): readonly Measure[] {
-  return [
-    {
-      key: 'recall',
-      header: `Recall@${k}`,
-      width: '92px',
-      value: ({ measured }) => measured?.recall?.mean,
-      words: share,
-    },
-    {
-      key: 'worst',
-      header: 'Worst',
-      width: '72px',
-      value: ({ measured }) => measured?.recall?.worst,
-      words: (value) => value.toFixed(1),
-    },
-    {
-      key: 'under',
-      header: 'Queries < 0.9',
-      width: '104px',
-      value: ({ measured }) => measured?.recall?.under,
-      words: (value) => `${Math.round(value * 100)}%`,
-    },
-    {
-      key: 'p50',
-      header: 'p50, ms',
-      width: '88px',
-      value: ({ measured }) => measured?.latency.p50,
-      words: time,
-    },
-    {
-      key: 'p95',
-      header: 'p95, ms',
-      width: '88px',
-      value: ({ measured }) => measured?.latency.p95,
-      words: time,
-    },
-    {
-      key: 'p99',
-      header: 'p99, ms',
-      width: '88px',
-      value: ({ measured }) => measured?.latency.p99,
-      words: time,
-    },
-    {
-      key: 'comparisons',
-      header: 'Comparisons',
-      width: '104px',
-      value: ({ measured }) => measured?.comparisons ?? undefined,
-      words: formatCount,
-    },
-    {
-      key: 'read',
-      header: 'Read',
-      width: '88px',
-      value: ({ measured }) => measured?.bytesRead ?? undefined,
-      words: formatBytes,
-    },
-    {
-      key: 'short',
-      header: 'Short of k',
-      width: '92px',
-      value: ({ measured }) => measured?.short,
-      words: formatCount,
-    },
-    { key: 'retried', header: 'Retried', width: '80px', value: ({ retried }) => retried, words: formatCount },
-  ];
+interface ColumnParts {
+  readonly sweep: Sweep;
+  readonly k: number | 'k';
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
 }
 
-function columnsOf(
-  names: readonly TunedParameter[],
-  k: number | 'k',
-  goal: Goal,
-  sorting: Sorting,
-  onSort: (sorting: Sorting) => void,
-): readonly Column[] {
-  const sortingOf = (by: string) => ({
+function columnsOf({ sweep, k, sorting, onSort }: ColumnParts): readonly Column[] {
+  const sortingOf = (by: Sorting['by']) => ({
     direction: sorting.by === by ? sorting.direction : undefined,
     onSort: () =>
       onSort({
@@ -200,45 +135,48 @@ function columnsOf(
       key: 'meets',
       header: '',
       width: '44px',
-      render: ({ point }) =>
-        meets(point, goal) && (
+      render: ({ point, goal }) =>
+        meetsGoal(point, goal) && (
           <span className={styles.meets}>
             <DoneIcon size={14} className="ok" aria-label="Meets the goal" />
           </span>
         ),
     },
-    ...names.map(
+    ...variedParameters(sweep.params.axes).map(
       (name): Column => ({
         key: name,
         header: parameterOf(name).short,
-        width: '88px',
+        width: '72px',
         align: 'end',
         sorting: sortingOf(name),
         render: ({ point }) => <span className="mono-face">{valueText(name, point.setting[name])}</span>,
       }),
     ),
-    ...measuresFor(k).map(
-      (measure): Column => ({
-        key: measure.key,
-        header: measure.header,
-        width: measure.key === 'retried' ? 'minmax(80px, 1fr)' : measure.width,
-        align: 'end',
-        sorting: sortingOf(measure.key),
-        render: ({ point }) => <Figure measure={measure} point={point} goal={goal} />,
-      }),
-    ),
+    ...MEASURES.flatMap((measure): readonly Column[] => {
+      const width = WIDTHS[measure.key];
+      if (width === undefined) return [];
+      return [
+        {
+          key: measure.key,
+          header: measure.header(k),
+          tip: tipOf(measure, sweep.points),
+          width,
+          align: 'end',
+          sorting: sortingOf(measure.key),
+          render: ({ point, goal }) => <Figure measure={measure} point={point} goal={goal} />,
+        },
+      ];
+    }),
   ];
 }
 
-function Figure({
-  measure,
-  point,
-  goal,
-}: {
+interface FigureProps {
   readonly measure: Measure;
   readonly point: SweepPoint;
   readonly goal: Goal;
-}) {
+}
+
+function Figure({ measure, point, goal }: FigureProps) {
   if (measure.key === 'recall' && point.failure !== undefined) {
     return (
       <span className="danger" title={point.failure.message}>
@@ -252,24 +190,6 @@ function Figure({
     measure.key === 'recall'
       ? value >= goal.recall
       : measure.key === goal.at && value <= (goal.latency ?? Number.POSITIVE_INFINITY);
-  return <span className={counts ? 'strong' : undefined}>{measure.words(value)}</span>;
-}
-
-function meets({ measured }: SweepPoint, { recall, latency, at }: Goal): boolean {
-  if (measured === undefined || measured.recall === null) return false;
-  return measured.recall.mean >= recall && measured.latency[at] <= (latency ?? Number.POSITIVE_INFINITY);
-}
-
-function sorted(points: readonly SweepPoint[], { by, direction }: Sorting): readonly SweepPoint[] {
-  const measure = measuresFor(0).find(({ key }) => key === by);
-  const value = (point: SweepPoint): number => {
-    if (measure !== undefined) return measure.value(point) ?? Number.NEGATIVE_INFINITY;
-    const set = Object.entries(point.setting).find(([name]) => name === by)?.[1];
-    return set === null || set === undefined ? -1 : Number(set);
-  };
-  const sign = direction === 'ascending' ? 1 : -1;
-  return points.toSorted((one, other) => {
-    const [first, second] = [value(one), value(other)];
-    return first === second ? 0 : first < second ? -sign : sign;
-  });
+  const words = measure.kind === 'bytes' ? formatBytes(value) : figureText(measure.kind, value);
+  return <span className={counts ? 'strong' : undefined}>{words}</span>;
 }

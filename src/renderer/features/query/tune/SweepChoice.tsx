@@ -67,7 +67,7 @@ export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown
   );
 }
 
-function sweepWords({ label, at }: SweepHead, timeZone: Parameters<typeof formatDateTime>[1]): string {
+function sweepWords({ label, set, at }: SweepHead, timeZone: Parameters<typeof formatDateTime>[1]): string {
   // While it is under way it has no name yet.
-  return [label, formatDateTime(at, timeZone)].filter((words) => words !== '').join(', ');
+  return [label, set.name, formatDateTime(at, timeZone)].filter((words) => words !== '').join(', ');
 }

@@ -1,12 +1,13 @@
-import { useMemo } from 'react';
-import type { Connection, Sweep } from '#contract/index.ts';
+import { useMemo, useRef } from 'react';
+import type { Connection, Sweep, SweepPoint } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { parseJson } from '#protocol/index.ts';
-import { chooseSetting } from '#tuning/choice.ts';
+import { chooseSetting, type Goal } from '#tuning/choice.ts';
 import { paretoFront } from '#tuning/front.ts';
 import { settingKey } from '#tuning/setting.ts';
+import { openingHint, queryToOpen } from '#tuning/worst-query.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TuneIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
@@ -22,6 +23,7 @@ import { isUnderWay, useKeptSweep, useLiveSweep, useShownSweepId, useSweepHeads 
 import styles from './tune.module.css';
 import { changeTuneState, type TuneState, useTuneState } from './tune-state.ts';
 import { openQueryOf } from './tuned-setting.ts';
+import { useFocusAfterSweep } from './use-focus-after-sweep.ts';
 
 export interface TunePageProps {
   readonly connection: Connection;
@@ -36,6 +38,11 @@ export function TunePage({ connection, id }: TunePageProps) {
   const shownId = useShownSweepId(table);
   const sweep = useLiveSweep(shownId);
   const overlay = useKeptSweep(state.overlayId === shownId ? undefined : state.overlayId);
+  const section = useRef<HTMLElement>(null);
+  const rememberFocus = useFocusAfterSweep(
+    section,
+    sweep !== undefined && (isUnderWay(sweep) || sweep.state === 'paused'),
+  );
   if (error !== null)
     return (
       <Note tone="danger" title="Couldn’t load the sweeps">
@@ -44,8 +51,10 @@ export function TunePage({ connection, id }: TunePageProps) {
     );
   return (
     <section
+      ref={section}
       className={styles.page}
       aria-label="Recall and latency"
+      onFocus={rememberFocus}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || sweep === undefined || !isUnderWay(sweep))
           return;
@@ -91,8 +100,8 @@ function ShownSweepPage({ connection, id, state, sweep, overlay }: ShownSweepPag
   const front = useMemo(() => new Set(keysOfFront(sweep, goal)), [sweep, goal]);
   const open = (key: string) => {
     const point = sweep.points.find(({ setting }) => settingKey(setting) === key);
-    const worst = point?.measured?.recall?.worstQueries[0]?.query ?? 0;
-    if (point !== undefined) void openQueryOf(sweep, point.setting, worst, connection.production);
+    if (point !== undefined)
+      void openQueryOf(sweep, point.setting, queryToOpen(point), connection.production);
   };
   const shared = {
     sweep,
@@ -101,6 +110,8 @@ function ShownSweepPage({ connection, id, state, sweep, overlay }: ShownSweepPag
     selected,
     onSelect: (key: string) => change({ selected: key }),
     onOpen: open,
+    hintOf: (point: SweepPoint, isSelected: boolean) =>
+      openingHint(point, isSelected ? 'Press Enter' : 'Double-click', connection.production ? 'open' : 'run'),
   };
   return (
     <>

@@ -117,7 +117,7 @@ function ParameterField({ parameter, hint, text, problem, onChange }: ParameterF
   return (
     <TextField
       small
-      label={parameter.name}
+      label={parameter.label ?? parameter.name}
       labelPlace="beside"
       mono
       value={text}

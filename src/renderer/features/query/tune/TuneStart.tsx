@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Connection, type SweepEstimate, statePredicate } from '#contract/index.ts';
+import { type Connection, type SweepEstimate, type SweepParams, statePredicate } from '#contract/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatDuration, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -9,10 +9,10 @@ import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { RunIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { useQueryState } from '../query-state.ts';
-import { isUnderWay, openSet, startSweep, useSweepHeads } from './sweeps.ts';
+import { isUnderWay, keepSet, openSet, startSweep, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
 import { sweepCostText, sweepParamsOf, type TunePlan } from './tune-plan.ts';
-import { useTuneState } from './tune-state.ts';
+import { changeTuneState, type TuneState, useTuneState } from './tune-state.ts';
 
 interface TuneStartProps {
   readonly connection: Connection;
@@ -30,24 +30,13 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
   const state = useTuneState(connection.id, id);
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'start' | 'estimate'>();
-  const [estimate, setEstimate] = useState<{ readonly of: string; readonly is: SweepEstimate }>();
   const table = { connectionId: connection.id, id: [...id] };
   const { data: sweeps = [] } = useSweepHeads(table);
   const isRunning = sweeps.some(isUnderWay);
   const obstacle = problem ?? plan.obstacle;
   const isOff = obstacle !== undefined || isRunning || busy !== undefined;
-  const signature = JSON.stringify([
-    plan.axes,
-    state.setId,
-    state.repeats,
-    state.concurrency,
-    state.measuresAll,
-    json,
-  ]);
-  const withSet = async (
-    kind: 'start' | 'estimate',
-    act: (params: ReturnType<typeof sweepParamsOf>) => Promise<void>,
-  ) => {
+  const signature = signatureOf(state, plan, json);
+  const withSet = async (kind: 'start' | 'estimate', act: (params: SweepParams) => Promise<void>) => {
     if (column === undefined) return;
     setBusy(kind);
     try {
@@ -61,40 +50,34 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
   };
   const start = () => {
     setAsking(false);
-    void withSet('start', startSweep);
+    void withSet('start', async (params) => {
+      await startSweep(params);
+      keepSet(table, params.setId);
+    });
   };
+  const askTime = () =>
+    void withSet('estimate', async (params) => {
+      const is = await host.tuning.estimate(params);
+      changeTuneState(connection.id, id, { estimate: { of: signature, is } });
+    });
   const startOrAsk = connection.production ? () => setAsking(true) : start;
   useCommands({ 'query.run': () => !isOff && startOrAsk() });
-  const shown = estimate?.of === signature ? estimate.is : undefined;
+  const shown = state.estimate?.of === signature ? state.estimate.is : undefined;
   return (
     <div className={styles.foot}>
+      {/* Busy while a sweep runs: disabled, it would lose the keys of whoever started it. */}
       <Button
         kind="primary"
         icon={RunIcon}
-        disabled={isOff}
+        disabled={obstacle !== undefined}
+        busy={isRunning || busy !== undefined}
         onPress={startOrAsk}
         describedBy="tune-cost"
         tip={{ text: 'Start the sweep', keys: useShownKeys('query.run') }}
       >
         {sweeps.length > 0 ? 'Tune again' : 'Tune'}
       </Button>
-      <Button
-        disabled={isOff}
-        onPress={() =>
-          void withSet('estimate', async (params) => {
-            const is = await host.tuning.estimate(params);
-            const of = JSON.stringify([
-              plan.axes,
-              params.setId,
-              state.repeats,
-              state.concurrency,
-              state.measuresAll,
-              json,
-            ]);
-            setEstimate({ of, is });
-          })
-        }
-      >
+      <Button disabled={obstacle !== undefined} busy={isRunning || busy !== undefined} onPress={askTime}>
         {busy === 'estimate' ? 'Estimating…' : 'Estimate time'}
       </Button>
       <p id="tune-cost" className={styles.hint} role="status">
@@ -119,6 +102,14 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
       )}
     </div>
   );
+}
+
+/** What an estimate is of: with anything of it changed, it says nothing any more. */
+function signatureOf(state: TuneState, plan: TunePlan, json: string): string {
+  const { setId, source, count, seed, given, repeats, concurrency, measuresAll } = state;
+  const vectors = given && [given.name, given.vectors.length];
+  const queries = setId ?? (source === 'rows' ? [count, seed] : [source, vectors]);
+  return JSON.stringify([plan.axes, queries, repeats, concurrency, measuresAll, json]);
 }
 
 /** `10 to 44 s`. */

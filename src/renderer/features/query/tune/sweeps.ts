@@ -13,7 +13,13 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { settingKey } from '#tuning/setting.ts';
-import { changeTuneState, type GivenVectors, type TuneState, useTuneState } from './tune-state.ts';
+import {
+  changeTuneState,
+  type GivenVectors,
+  type MadeSet,
+  type TuneState,
+  useTuneState,
+} from './tune-state.ts';
 
 export interface TunedTable {
   readonly connectionId: string;
@@ -93,13 +99,33 @@ export function isUnderWay({ state }: Pick<SweepHead, 'state'>): boolean {
   return state === 'exact' || state === 'coarse' || state === 'finer';
 }
 
-/** The set that the form means: the kept one, or one that is made now. */
+/** The set that the form means: the kept one, the one that was made of the same fields, or one that is made now. */
 export async function openSet(table: TunedTable, state: TuneState, column: string): Promise<string> {
   if (state.setId !== undefined) return state.setId;
+  const { source, count, seed, given, made } = state;
+  if (made !== undefined && isMadeOf(made, state, column) && (await isKept(table, made))) return made.setId;
   const { setId } = await host.tuning.createSet({ ...inputOf(table), column, wanted: wantedOf(state) });
+  changeTuneState(table.connectionId, table.id, { made: { setId, column, source, count, seed, given } });
+  // Nobody chose to keep it.
+  if (made !== undefined) await host.tuning.removeSet({ setId: made.setId });
   await queryClient.invalidateQueries({ queryKey: hostQueries.tuning.sets.key() });
-  changeTuneState(table.connectionId, table.id, { setId });
   return setId;
+}
+
+/** Exported for its test. */
+export function isMadeOf(made: MadeSet, state: TuneState, column: string): boolean {
+  const { source, count, seed, given } = made;
+  if (made.column !== column || source !== state.source) return false;
+  return source === 'rows' ? count === state.count && seed === state.seed : given === state.given;
+}
+
+async function isKept(table: TunedTable, { setId }: MadeSet): Promise<boolean> {
+  return (await host.tuning.sets(inputOf(table))).some((set) => set.setId === setId);
+}
+
+/** What was measured with it is found by it: from now on it is one of those that are kept. */
+export function keepSet(table: TunedTable, setId: string): void {
+  changeTuneState(table.connectionId, table.id, { setId, made: undefined });
 }
 
 function wantedOf({ source, count, seed, given }: TuneState): NewQuerySet['wanted'] {

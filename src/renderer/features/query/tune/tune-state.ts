@@ -1,4 +1,4 @@
-import type { TunedParameter } from '#contract/index.ts';
+import type { SweepEstimate, TunedParameter } from '#contract/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import type { Latency } from '#tuning/front.ts';
 import { queriedKey, queryKey } from '../query-state.ts';
@@ -13,6 +13,12 @@ export interface GivenVectors {
   readonly vectors: readonly (readonly number[])[];
 }
 
+/** A set that was made to estimate with, and the fields that it was made from: they still stand for it. */
+export interface MadeSet extends Pick<TuneState, 'source' | 'count' | 'seed' | 'given'> {
+  readonly setId: string;
+  readonly column: string;
+}
+
 /** What was typed and chosen on the page of a table; sets and sweeps themselves are the host’s. */
 export interface TuneState {
   readonly column: string | undefined;
@@ -22,6 +28,9 @@ export interface TuneState {
   readonly given: GivenVectors | undefined;
   /** A set that is kept; else one is made of the above. */
   readonly setId: string | undefined;
+  readonly made: MadeSet | undefined;
+  /** How long it would take, and the form that this was said of. */
+  readonly estimate: { readonly of: string; readonly is: SweepEstimate } | undefined;
   readonly texts: Readonly<Partial<Record<TunedParameter, string>>>;
   readonly measuresAll: boolean;
   readonly concurrency: number;
@@ -47,6 +56,8 @@ const states = createPageState<TuneState>({
     seed: '7',
     given: undefined,
     setId: undefined,
+    made: undefined,
+    estimate: undefined,
     texts: { nprobes: '1 to 80', refine_factor: 'none, 2, 5, 10, 20' },
     measuresAll: false,
     concurrency: 1,
