@@ -72,6 +72,10 @@ async function createOddTable(): Promise<void> {
   const table = new arrow.Table({
     single: column(listOf(new arrow.Float32()), vectorOf),
     double: column(listOf(new arrow.Float64()), (row) => vectorOf(row + 1000)),
+    half: column(listOf(new arrow.Float16()), vectorOf),
+    bytes: column(listOf(new arrow.Uint8()), (row) =>
+      vectorOf(row).map((number) => Math.round(127 + number * 127)),
+    ),
     gaps: column(listOf(new arrow.Float32()), vectorWithGaps),
     several: column(new arrow.List(new arrow.Field('item', listOf(new arrow.Float32()), true)), (row) => [
       vectorOf(row),
@@ -79,16 +83,30 @@ async function createOddTable(): Promise<void> {
     ]),
     title: column(new arrow.Utf8(), (row) => `row ${row}`),
   });
+  await create('odd', table);
+  await create('empty', table.slice(0, 0));
+}
+
+async function create(name: string, table: arrow.Table): Promise<void> {
   const bytes = new Uint8Array(arrow.tableToIPC(table, 'stream'));
-  await send('live$odd/create', 'application/vnd.apache.arrow.stream', bytes);
+  await send(`live$${name}/create`, 'application/vnd.apache.arrow.stream', bytes);
 }
 
 const products = () => ({ connectionId, id: ['live', 'products'] });
 const odd = () => ({ connectionId, id: ['live', 'odd'] });
+const empty = () => ({ connectionId, id: ['live', 'empty'] });
 
 async function drawn(table: { connectionId: string; id: string[] }, name: string, count = 20) {
   const tuning = await host.tuning.get();
   return tuning.createSet({ ...table, column: name, wanted: { kind: 'rows', count, seed: 7 } });
+}
+
+async function given(table: { connectionId: string; id: string[] }, vectors: readonly number[][]) {
+  const tuning = await host.tuning.get();
+  const dimension = vectors[0]?.length ?? 0;
+  const numbers = toBase64(Float32Array.from(vectors.flat()));
+  const wanted = { kind: 'vectors', source: { kind: 'pasted' }, dimension, numbers } as const;
+  return tuning.createSet({ ...table, column: 'single', wanted });
 }
 
 type Wanted = Omit<SweepParams, 'setId' | 'query'> & Partial<Pick<SweepParams, 'query'>>;
@@ -162,13 +180,45 @@ it('says of a column beforehand what would be measured', async () => {
   expect(bare).not.toHaveProperty('indexProblem');
 });
 
-it.each(['single', 'double', 'gaps'])('column %s of several is drawn from and searched', async (name) => {
-  const set = await drawn(odd(), name, 40);
-  expect(set).toMatchObject({ count: 40, dimension: DIMENSION, column: name });
-  const sweep = await swept(set.setId, { ...odd(), axes: [] });
-  expect(sweep).toMatchObject({ state: 'done', index: null });
-  // Without an index all is exact, and no row is in its own answer.
-  expect(sweep.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 }, short: 0 } }]);
+it.each(['single', 'double', 'half', 'bytes', 'gaps'])(
+  'column %s of several is drawn from and searched',
+  async (name) => {
+    const set = await drawn(odd(), name, 40);
+    expect(set).toMatchObject({ count: 40, dimension: DIMENSION, column: name });
+    const sweep = await swept(set.setId, { ...odd(), axes: [] });
+    expect(sweep).toMatchObject({ state: 'done', index: null });
+    // Without an index all is exact, and no row is in its own answer.
+    expect(sweep.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 }, short: 0 } }]);
+  },
+);
+
+it('an index of bytes is compared by its own distance, in which many rows are as far', async () => {
+  const index = { column: 'bytes', index_type: 'IVF_FLAT', metric_type: 'hamming', num_partitions: 4 };
+  await send('live$odd/create_index', 'application/json', JSON.stringify(index));
+  const set = await drawn(odd(), 'bytes', 40);
+  const sweep = await swept(set.setId, { ...odd(), axes: [{ parameter: 'nprobes', values: [1, 4] }] });
+  expect(sweep).toMatchObject({ state: 'done', index: { type: 'IVF_FLAT' } });
+  expect(recallBy(sweep, ({ nprobes }) => nprobes === 1)).toBeLessThan(1);
+  expect(recallBy(sweep, ({ nprobes }) => nprobes === 4)).toBe(1);
+});
+
+it('of a table with fewer rows than are wanted, all others are right', async () => {
+  const set = await drawn(odd(), 'single', 40);
+  const sweep = await swept(set.setId, { ...odd(), query: `{"k": ${ROWS * 2}}`, axes: [] });
+  expect(sweep.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 }, short: 40 } }]);
+});
+
+it('of a table without rows, none are drawn, and nothing is measured', async () => {
+  await expect(drawn(empty(), 'single')).rejects.toMatchObject({
+    code: 'INVALID',
+    message: expect.stringContaining('The table has no rows'),
+  });
+  const set = await given(empty(), [vectorOf(3)]);
+  expect(await swept(set.setId, { ...empty(), axes: [] })).toMatchObject({
+    state: 'failed',
+    points: [],
+    problem: { message: expect.stringContaining('The table has no rows') },
+  });
 });
 
 it('a row that is null or zero is drawn for no set', async () => {
@@ -205,14 +255,7 @@ it.each([
 
 it('vectors that were given are searched for as they are', async () => {
   const tuning = await host.tuning.get();
-  const numbers = Float32Array.from([...vectorOf(3), ...vectorOf(4), ...vectorOf(5)]);
-  const wanted = {
-    kind: 'vectors',
-    source: { kind: 'pasted' },
-    dimension: DIMENSION,
-    numbers: toBase64(numbers),
-  } as const;
-  const set = await tuning.createSet({ ...odd(), column: 'single', wanted });
+  const set = await given(odd(), [vectorOf(3), vectorOf(4), vectorOf(5)]);
   expect(set).toMatchObject({ name: '3 pasted', count: 3, version: null });
   const sweep = await swept(set.setId, { ...odd(), axes: [] });
   expect(sweep.points[0]?.measured?.recall).toMatchObject({ mean: 1 });
@@ -222,14 +265,7 @@ it('vectors that were given are searched for as they are', async () => {
 });
 
 it('vectors of another dimension than the column end the sweep with the words of the server', async () => {
-  const tuning = await host.tuning.get();
-  const wanted = {
-    kind: 'vectors',
-    source: { kind: 'pasted' },
-    dimension: 3,
-    numbers: toBase64(Float32Array.of(1, 2, 3)),
-  } as const;
-  const set = await tuning.createSet({ ...odd(), column: 'single', wanted });
+  const set = await given(odd(), [[1, 2, 3]]);
   expect(await swept(set.setId, { ...odd(), axes: [] })).toMatchObject({
     state: 'failed',
     problem: { status: 400, serverMessage: expect.stringContaining('has 3 numbers') },
