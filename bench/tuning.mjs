@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ratio, spread, words } from './lib/figures.mjs';
+import { spread } from './lib/figures.mjs';
+import { loopPauses, watchedLoop } from './lib/loop-pauses.mjs';
 import { forgetPeak, memoryOf } from './lib/processes.mjs';
+import { tuningPage } from './lib/tuning-results.mjs';
+import { pressKeysWhileTuned } from './lib/tuning-window.mjs';
 import { writeVectors } from './lib/vectors-file.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 
 /*
- * Sweeps on the local server: beside the public Python client with the same calls, what a large one takes of memory, and how
- * soon one is paused. `npm run bench` calls this. With `--million`, only a table of a million rows is measured; the other figures
- * stay those of the run before.
+ * Sweeps on the local server: beside the public Python client with the same calls, how soon one is paused, and what a large one
+ * takes of memory and leaves to a window. `npm run bench` calls this. With `--large` only that one is measured, with `--million`
+ * only a table of a million rows; the other figures stay those of the run before.
  */
 
 const ROUNDS = 3;
@@ -30,25 +33,27 @@ const LARGE = {
   refine: [null, 2, 3, 5, 10],
 };
 const PAUSES = 10;
-const GOALS = { ratio: 1.3, added: 150, pause: 200, wait: 50 };
-const MEGABYTE = 2 ** 20;
+const SIZES = {
+  ...{ rows: ROWS, width: WIDTH, queries: QUERIES, settings: PROBES.length * REFINE.length },
+  ...{ repeats: REPEATS, rounds: ROUNDS, pauses: PAUSES },
+};
 
 const root = join(import.meta.dirname, '..');
 const python = process.env.VITRINE_PYTHON;
 if (python === undefined) throw new Error('Run this by "npm run bench": it prepares the Python client.');
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
-const vitrine = await startVitrine(join(directory, 'data'));
+const pausesFile = join(directory, 'pauses.jsonl');
+const vitrine = await startVitrine(join(directory, 'data'), watchedLoop(pausesFile));
 const server = await startServer(join(directory, 'server'));
 const { host, close } = await callHost(vitrine);
 try {
   const { id: connectionId } = await host.connections.add({ draft: { address: server.url }, anyway: true });
   const file = join(root, 'bench/results/tuning.json');
-  const results = process.argv.includes('--million')
-    ? { ...JSON.parse(await readFile(file, 'utf8')), million: await measureMillion(connectionId) }
-    : await measureAll(connectionId);
+  const results = await measureWanted(connectionId, async () => JSON.parse(await readFile(file, 'utf8')));
+  const page = tuningPage(results, SIZES);
   await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
-  await writeFile(file.replace('.json', '.md'), pageOf(results));
-  process.stdout.write(pageOf(results));
+  await writeFile(file.replace('.json', '.md'), page);
+  process.stdout.write(page);
 } finally {
   close();
   await vitrine.stop();
@@ -58,6 +63,15 @@ try {
 
 /** @typedef {import('../src/contract/index.ts').Sweep} Sweep */
 /** @typedef {import('../src/contract/index.ts').SweepParams} SweepParams */
+
+/** @param {string} connectionId @param {() => Promise<import('./lib/tuning-results.mjs').Results>} before */
+async function measureWanted(connectionId, before) {
+  if (process.argv.includes('--million'))
+    return { ...(await before()), million: await measureMillion(connectionId) };
+  if (!process.argv.includes('--large')) return measureAll(connectionId);
+  const small = await createTable('small', ROWS, WIDTH, 256);
+  return { ...(await before()), large: await measureLarge(connectionId, small) };
+}
 
 /** @param {string} connectionId */
 async function measureAll(connectionId) {
@@ -130,10 +144,11 @@ function paramsOf(connectionId, id, setId, change = {}) {
   };
 }
 
-/** @param {SweepParams} params */
-async function swept(params) {
+/** @param {SweepParams} params @param {() => Promise<void>} [meanwhile] what begins once it runs */
+async function swept(params, meanwhile = async () => {}) {
   const started = performance.now();
   const { sweepId } = await host.tuning.start(params);
+  await meanwhile();
   for await (const event of await host.tuning.watch({ sweepId })) void event;
   const seconds = (performance.now() - started) / 1000;
   const sweep = await host.tuning.sweep({ sweepId });
@@ -219,6 +234,8 @@ function watchHost() {
       await setTimeout(10);
     }
   })();
+  // What goes wrong is thrown where it is waited for.
+  watching.catch(() => {});
   return async () => {
     isOn = false;
     await watching;
@@ -228,6 +245,7 @@ function watchHost() {
 
 /** @param {string} connectionId @param {string[]} id */
 async function measureLarge(connectionId, id) {
+  const [load = Number.NaN] = loadavg();
   const setId = await createSet(connectionId, id, LARGE.queries);
   const axes = /** @type {SweepParams['axes']} */ ([
     { parameter: 'nprobes', values: LARGE.probes },
@@ -237,18 +255,29 @@ async function measureLarge(connectionId, id) {
   await forgetPeak(vitrine.pid);
   const before = await memoryOf(vitrine.pid);
   const estimate = await host.tuning.estimate(params);
+  const begun = Date.now();
   const stop = watchHost();
-  const { sweep, seconds } = await swept(params);
-  const wait = await stop();
-  const after = await memoryOf(vitrine.pid);
+  const { sweep, seconds, keys } = await sweptInSight(params, String(id));
+  const [wait, after] = [await stop(), await memoryOf(vitrine.pid)];
   return {
-    seconds,
-    estimate: estimate.time,
-    requests: sweep.requests,
-    settings: sweep.points.length,
-    added: after.peak - before.now,
-    wait,
+    ...{ load, queries: LARGE.queries, settings: sweep.points.length, requests: sweep.requests },
+    ...{ seconds, estimate: estimate.time, added: after.peak - before.now, wait, keys },
+    pauses: await loopPauses(pausesFile, begun),
   };
+}
+
+/** With a window on its page, in which keys are pressed until it has ended. @param {SweepParams} params @param {string} table */
+async function sweptInSight(params, table) {
+  /** @type {(() => Promise<import('./lib/tuning-window.mjs').WindowKeys>)[]} */
+  const stops = [];
+  const sweeping = swept(params, async () => {
+    stops.push((await pressKeysWhileTuned(vitrine, table)).stop);
+  });
+  const [ended] = await Promise.allSettled([sweeping]);
+  const [keys] = await Promise.all(stops.map((stop) => stop()));
+  if (ended.status === 'rejected') throw ended.reason;
+  if (keys === undefined) throw new Error('There was no window.');
+  return { ...ended.value, keys };
 }
 
 /** @param {string} connectionId */
@@ -260,41 +289,4 @@ async function measureMillion(connectionId) {
   const estimate = await host.tuning.estimate(params);
   const { sweep, seconds } = await swept(params);
   return { load, seconds, estimate: estimate.time, exact: sweep.exact.time / 1000 };
-}
-
-/** @typedef {{ from: number, to: number } | null} Span */
-/** @typedef {{ least: number, median: number, most: number }} Spread */
-/**
- * @param {{
- *   processor: string, cores: number, load: number, ours: readonly number[], theirs: readonly number[], recalls: Spread,
- *   pauses: Spread, million?: { load: number, seconds: number, estimate: Span, exact: number },
- *   large: { seconds: number, estimate: Span, requests: number, settings: number, added: number, wait: Spread },
- * }} results
- */
-function pageOf({ processor, cores, load, ours, theirs, recalls, pauses, large, million }) {
-  const span = (/** @type {Span} */ time) => time && `${time.from.toFixed(0)} to ${time.to.toFixed(0)} s`;
-  const number = (/** @type {number} */ value) => value.toLocaleString('en');
-  return `# Tuning
-
-One run of \`npm run bench\`, ${cores} cores (${processor}), load ${load.toFixed(1)} at its start. Median, least and most in brackets.
-${number(ROWS)} rows of ${WIDTH} numbers, an IVF_PQ index of 256 partitions, on the local server.
-
-| what | measured | goal |
-|---|---|---|
-| ${QUERIES} queries × ${PROBES.length * REFINE.length} settings × ${REPEATS}, with the exact answers, ${ROUNDS} times | ${words(spread(ours), 1)} s | |
-| the same calls by a script with the public Python client | ${words(spread(theirs), 1)} s | |
-| the first by the second | ${words(ratio(ours, theirs), 2)} | ${GOALS.ratio} |
-| recall of these settings | ${words(recalls, 3)} | |
-| from a pause to its answer, ${PAUSES} times | ${words(pauses, 1)} ms | ${GOALS.pause} |
-| ${number(LARGE.queries)} queries × ${large.settings} settings: added to the host at most | ${(large.added / MEGABYTE).toFixed(0)} MB | ${GOALS.added} |
-| a small call to the host during that, every 10 ms | ${words(large.wait, 1)} ms | ${GOALS.wait} |
-| how long that took, ${number(large.requests)} requests | ${large.seconds.toFixed(0)} s | |
-| what the estimate said of it | ${span(large.estimate)} | |
-${
-  million === undefined
-    ? ''
-    : `| 1,000,000 rows of 128 numbers, ${QUERIES} queries × ${PROBES.length * REFINE.length} settings, of it exact answers; in a run of its own, load ${million.load.toFixed(1)} | ${million.seconds.toFixed(0)} s, ${million.exact.toFixed(0)} s | |
-| what the estimate said of it | ${span(million.estimate)} | within a factor of 2 |
-`
-}`;
 }

@@ -2,9 +2,14 @@
 
 /** @param {readonly number[]} values @returns {Spread} */
 export function spread(values) {
-  const sorted = [...values].sort((one, other) => one - other);
-  const at = (/** @type {number} */ share) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
+  const at = (/** @type {number} */ share) => quantile(values, share);
   return { least: at(0), median: at(0.5), most: at(1) };
+}
+
+/** @param {readonly number[]} values @param {number} share */
+export function quantile(values, share) {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
 /** @param {Spread} spread @param {number} [digits] */

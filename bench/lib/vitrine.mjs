@@ -10,11 +10,18 @@ const root = join(import.meta.dirname, '../..');
 
 /** @typedef {{ nextUrl: () => Promise<string>, pid: number, stop: () => Promise<void> }} Vitrine */
 
-/** The browser shell as it is built. @param {string} data its data directory @returns {Promise<Vitrine>} */
-export async function startVitrine(data) {
+/**
+ * The browser shell as it is built.
+ *
+ * @param {string} data its data directory
+ * @param {{ args: readonly string[], environment: Record<string, string> }} [watched] what Node itself is given
+ * @returns {Promise<Vitrine>}
+ */
+export async function startVitrine(data, { args: own, environment } = { args: [], environment: {} }) {
   const program = join(root, 'out/web/index.js');
-  const args = [program, '--no-open', '--port', '0', '--data', data];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = [...own, program, '--no-open', '--port', '0', '--data', data];
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   // Each opens once; as soon as it did, the next one is printed.

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+/** @typedef {{ longest: number, work: number }} LoopPauses milliseconds; `work` is the longest time that the program itself held its loop */
+
+/** What a program is started with, so that its pauses are written into a file. @param {string} file */
+export function watchedLoop(file) {
+  const module = pathToFileURL(join(import.meta.dirname, 'loop-watch.mjs')).href;
+  return { args: ['--import', module], environment: { VITRINE_PAUSES: file } };
+}
+
+/** Those since a time. @param {string} file @param {number} since @returns {Promise<LoopPauses>} */
+export async function loopPauses(file, since) {
+  // They are written once a second.
+  await setTimeout(1500);
+  const text = await readFile(file, 'utf8').catch(() => '');
+  /** @type {readonly { at: number, pause: number, work: number }[]} */
+  const all = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  const later = all.filter(({ at }) => at >= since);
+  return {
+    longest: Math.max(0, ...later.map(({ pause }) => pause)),
+    work: Math.max(0, ...later.map(({ work }) => work)),
+  };
+}
