@@ -9,7 +9,7 @@ import { spread } from './lib/figures.mjs';
 import { loopPauses, watchedLoop } from './lib/loop-pauses.mjs';
 import { forgetPeak, memoryOf } from './lib/processes.mjs';
 import { tuningPage } from './lib/tuning-results.mjs';
-import { pressKeysWhileTuned } from './lib/tuning-window.mjs';
+import { openTunePage } from './lib/tuning-window.mjs';
 import { writeVectors } from './lib/vectors-file.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 
@@ -252,32 +252,31 @@ async function measureLarge(connectionId, id) {
     { parameter: 'refine_factor', values: LARGE.refine },
   ]);
   const params = paramsOf(connectionId, id, setId, { axes, repeats: 1 });
+  const shown = await openTunePage(vitrine, String(id));
+  try {
+    return { load, queries: LARGE.queries, ...(await measureInSight(params, shown)) };
+  } finally {
+    await shown.close();
+  }
+}
+
+/** With a window on its page, in which keys are pressed. @param {SweepParams} params @param {Awaited<ReturnType<typeof openTunePage>>} shown */
+async function measureInSight(params, shown) {
   await forgetPeak(vitrine.pid);
   const before = await memoryOf(vitrine.pid);
   const estimate = await host.tuning.estimate(params);
   const begun = Date.now();
   const stop = watchHost();
-  const { sweep, seconds, keys } = await sweptInSight(params, String(id));
+  /** @type {Awaited<ReturnType<typeof shown.pressKeys>>[]} */
+  const pressing = [];
+  const { sweep, seconds } = await swept(params, async () => void pressing.push(await shown.pressKeys()));
+  const [keys] = await Promise.all(pressing.map((one) => one.stop()));
+  if (keys === undefined) throw new Error('No keys were pressed.');
   const [wait, after] = [await stop(), await memoryOf(vitrine.pid)];
   return {
-    ...{ load, queries: LARGE.queries, settings: sweep.points.length, requests: sweep.requests },
-    ...{ seconds, estimate: estimate.time, added: after.peak - before.now, wait, keys },
-    pauses: await loopPauses(pausesFile, begun),
+    ...{ settings: sweep.points.length, requests: sweep.requests, seconds, estimate: estimate.time },
+    ...{ added: after.peak - before.now, wait, keys, pauses: await loopPauses(pausesFile, begun) },
   };
-}
-
-/** With a window on its page, in which keys are pressed until it has ended. @param {SweepParams} params @param {string} table */
-async function sweptInSight(params, table) {
-  /** @type {(() => Promise<import('./lib/tuning-window.mjs').WindowKeys>)[]} */
-  const stops = [];
-  const sweeping = swept(params, async () => {
-    stops.push((await pressKeysWhileTuned(vitrine, table)).stop);
-  });
-  const [ended] = await Promise.allSettled([sweeping]);
-  const [keys] = await Promise.all(stops.map((stop) => stop()));
-  if (ended.status === 'rejected') throw ended.reason;
-  if (keys === undefined) throw new Error('There was no window.');
-  return { ...ended.value, keys };
 }
 
 /** @param {string} connectionId */

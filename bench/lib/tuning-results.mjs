@@ -64,7 +64,7 @@ function largePart({ load, queries, settings, requests, seconds, estimate, added
 
 Load ${load.toFixed(1)} at its start. All the while a window of Chromium stands on the page of the sweep, and keys are pressed in it:
 from the moment that the browser has the key to the end of the frame that follows. Work is what the main thread of the
-host does itself during a pause, without the time in which other programs had the processor.
+window does for a key, or that of the host in a pause, without the time in which other programs had the processor.
 
 | what | measured | goal |
 |---|---|---|
@@ -80,8 +80,9 @@ host does itself during a pause, without the time in which other programs had th
 }
 
 /** @param {KeyTimes} times */
-function keyWords({ count, median, p95, most }) {
-  return `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, most ${most.toFixed(1)} ms (${number(count)} keys)`;
+function keyWords({ count, median, p95, most, work }) {
+  const seen = `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, most ${most.toFixed(1)} ms (${number(count)} keys)`;
+  return `${seen}; work ${words(work, 1)} ms`;
 }
 
 /** @param {number} value */

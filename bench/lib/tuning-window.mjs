@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { quantile } from './figures.mjs';
+import { quantile, spread } from './figures.mjs';
+import { traceOf, workToFrame } from './work-to-frame.mjs';
 
 /*
  * A window on the page of a sweep that runs, and keys that are pressed in it: from the moment that the browser has the key to
- * the end of the frame after it, with all that the page does before it gets to the key.
+ * the end of the frame after it, with all that the page does before it gets to the key. Now and then with a trace, which costs
+ * some, for what the page itself works for a key.
  */
 
 const BETWEEN_KEYS = 60;
@@ -12,75 +14,94 @@ const BETWEEN_KEYS = 60;
 const KEYS = 8;
 
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ count: number, median: number, p95: number, most: number }} KeyTimes milliseconds */
+const ROUNDS_PER_TRACE = 10;
+
+/** @typedef {{ count: number, median: number, p95: number, most: number, work: import('./figures.mjs').Spread }} KeyTimes milliseconds */
 /** @typedef {{ field: KeyTimes, settings: KeyTimes, chart: KeyTimes }} WindowKeys */
 /** @typedef {keyof WindowKeys} Place */
 
 /**
+ * Before a sweep, so that what a window takes of its host counts for none.
+ *
  * @param {{ nextUrl: () => Promise<string> }} vitrine @param {string} table in the root of the only connection
- * @returns {Promise<{ stop: () => Promise<WindowKeys> }>} presses keys until then
  */
-export async function pressKeysWhileTuned({ nextUrl }, table) {
+export async function openTunePage({ nextUrl }, table) {
   const executablePath = process.env.VITRINE_CHROMIUM;
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(await nextUrl());
-    await page.getByRole('treeitem').filter({ hasText: table }).click();
-    await page.keyboard.press('Alt+U');
-    await page.getByRole('textbox', { name: 'Least recall' }).waitFor();
-    await page.evaluate(watchKeys);
-    const pressing = pressUntilStopped(page);
-    return {
-      stop: async () => {
-        try {
-          return await pressing.stop();
-        } finally {
-          await browser.close();
-        }
-      },
-    };
-  } catch (problem) {
-    await browser.close();
-    throw problem;
-  }
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(await nextUrl());
+  await page.getByRole('treeitem').filter({ hasText: table }).click();
+  await page.keyboard.press('Alt+U');
+  await page.getByText('How much do you find').waitFor();
+  return {
+    close: () => browser.close(),
+    /** Once a sweep runs, and until it is stopped. */
+    async pressKeys() {
+      await page.reload();
+      await page.getByRole('textbox', { name: 'Least recall' }).waitFor();
+      await page.evaluate(watchKeys);
+      await page.getByText(/^All \d/).click();
+      return pressUntilStopped(page);
+    },
+  };
 }
 
 /** Runs in the page. */
 function watchKeys() {
   window.keyTimes = [];
+  const drawn = (/** @type {KeyboardEvent} */ event) => {
+    const time = performance.now() - event.timeStamp;
+    const focused = document.activeElement;
+    const at = focused?.getAttribute('aria-activedescendant') ?? focused?.getAttribute('aria-label') ?? '';
+    window.keyTimes.push({ time, at });
+  };
   const pressed = (/** @type {KeyboardEvent} */ event) =>
-    requestAnimationFrame(() =>
-      globalThis.setTimeout(() => window.keyTimes.push(performance.now() - event.timeStamp)),
-    );
+    requestAnimationFrame(() => globalThis.setTimeout(() => drawn(event)));
   addEventListener('keydown', pressed, { capture: true });
 }
 
 /** @param {Page} page */
 function pressUntilStopped(page) {
-  /** @type {Record<Place, number[]>} */
-  const times = { field: [], settings: [], chart: [] };
+  const [times, work] = [emptyTimes(), emptyTimes()];
   let isOn = true;
   const pressing = (async () => {
-    while (isOn) {
-      times.field.push(...(await typeIn(page)));
-      times.settings.push(...(await walk(page, 'settings', ['ArrowDown', 'ArrowUp'])));
-      times.chart.push(...(await walk(page, 'chart', ['ArrowRight', 'ArrowLeft'])));
+    for (let round = 1; isOn; round += 1) {
+      if (round % ROUNDS_PER_TRACE !== 0) await pressEverywhere(page, times);
+      else await traceEverywhere(page, work);
     }
   })();
   // What goes wrong is thrown where it is waited for.
   pressing.catch(() => {});
+  const keyTimes = (/** @type {Place} */ place) => timesOf(times[place], work[place]);
   return {
     stop: async () => {
       isOn = false;
       await pressing;
-      return {
-        field: keyTimes(times.field),
-        settings: keyTimes(times.settings),
-        chart: keyTimes(times.chart),
-      };
+      return { field: keyTimes('field'), settings: keyTimes('settings'), chart: keyTimes('chart') };
     },
   };
+}
+
+/** @returns {Record<Place, number[]>} */
+function emptyTimes() {
+  return { field: [], settings: [], chart: [] };
+}
+
+/** @param {Page} page @param {Record<Place, number[]>} times */
+async function pressEverywhere(page, times) {
+  times.field.push(...(await typeIn(page)));
+  times.settings.push(...(await walk(page, 'settings', ['ArrowDown', 'ArrowUp'])));
+  times.chart.push(...(await walk(page, 'chart', ['ArrowRight', 'ArrowLeft'])));
+}
+
+/** @param {Page} page @param {Record<Place, number[]>} work */
+async function traceEverywhere(page, work) {
+  const endTrace = await traceOf(page);
+  const pressed = emptyTimes();
+  await pressEverywhere(page, pressed);
+  const all = [...workToFrame(await endTrace())];
+  for (const place of /** @type {const} */ (['field', 'settings', 'chart']))
+    work[place].push(...all.splice(0, pressed[place].length));
 }
 
 /** What is wanted, with another setting to take by each letter. @param {Page} page */
@@ -90,19 +111,21 @@ async function typeIn(page) {
   await field.focus();
   const keys = await pressAll(page, ['5', 'Backspace']);
   if ((await field.inputValue()) !== '0.9') throw new Error('The field did not take the keys.');
-  return keys;
+  return keys.map(({ time }) => time);
 }
 
 /** Before there are two settings there is nowhere to go. @param {Page} page @param {'settings' | 'chart'} place @param {readonly string[]} keys */
 async function walk(page, place, keys) {
-  const rows = page.getByRole('grid', { name: 'Settings' }).getByRole('row');
-  if ((await rows.count()) < 3) return [];
-  const target = place === 'chart' ? page.getByRole('application') : rows.nth(1);
-  await target.focus();
-  return pressAll(page, keys);
+  const grid = page.getByRole('grid', { name: 'Settings' });
+  if ((await grid.getByRole('row').count()) < 3) return [];
+  await (place === 'chart' ? page.getByRole('application') : grid).focus();
+  const pressed = await pressAll(page, keys);
+  const places = new Set(pressed.map(({ at }) => at));
+  if (places.size < 2) throw new Error(`The keys lead nowhere in the ${place}: ${[...places]}.`);
+  return pressed.map(({ time }) => time);
 }
 
-/** @param {Page} page @param {readonly string[]} keys @returns {Promise<readonly number[]>} */
+/** @param {Page} page @param {readonly string[]} keys */
 async function pressAll(page, keys) {
   for (let press = 0; press < KEYS; press += 1) {
     await page.keyboard.press(keys[press % keys.length] ?? '');
@@ -112,8 +135,8 @@ async function pressAll(page, keys) {
   return page.evaluate(() => window.keyTimes.splice(0));
 }
 
-/** @param {readonly number[]} times @returns {KeyTimes} */
-function keyTimes(times) {
+/** @param {readonly number[]} times @param {readonly number[]} work @returns {KeyTimes} */
+function timesOf(times, work) {
   const at = (/** @type {number} */ share) => quantile(times, share);
-  return { count: times.length, median: at(0.5), p95: at(0.95), most: at(1) };
+  return { count: times.length, median: at(0.5), p95: at(0.95), most: at(1), work: spread(work) };
 }
