@@ -33,18 +33,21 @@ export function RecallChart(props: RecallChartProps) {
   const { sweep, overlay, goal, k, selected, onSelect, onOpen, hintOf } = props;
   const [ref, width] = useWidth();
   const [hovered, setHovered] = useState<string>();
+  // A sweep that runs is another one ten times a second, and its points seldom are.
+  const { label, points } = sweep;
+  const { axes } = sweep.params;
   const picture = useMemo(
     () =>
       width === undefined
         ? undefined
         : layoutPicture({
-            sweep: { label: sweep.label, points: sweep.points, axes: sweep.params.axes },
+            sweep: { label, points, axes },
             overlay: overlay && { label: overlay.label, points: overlay.points, axes: overlay.params.axes },
             goal,
             width,
             height: width < NARROW ? FLAT : HEIGHT,
           }),
-    [sweep, overlay, goal, width],
+    [label, points, axes, overlay, goal, width],
   );
   const own = useMemo(() => walkOrder(picture), [picture]);
   const current = own.find(({ point }) => settingKey(point.setting) === selected);
