@@ -170,7 +170,7 @@ function VectorFacts({ facts, metric }: VectorFactsProps) {
 
 /** Four digits tell one from another. */
 function lossText(loss: number): string {
-  return loss >= 10_000 ? formatCount(Math.round(loss)) : String(Number(loss.toPrecision(4)));
+  return loss >= 1_000 ? formatCount(Math.round(loss)) : String(Number(loss.toPrecision(4)));
 }
 
 function Answers({ type }: { readonly type: string | null | undefined }) {

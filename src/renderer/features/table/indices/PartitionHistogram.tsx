@@ -42,7 +42,7 @@ function Bars(found: PartitionSizes) {
         </text>
       ))}
       <text className={styles.tick} x="100%" y="100%" dy="16" textAnchor="end">
-        rows
+        {formatQuantity(end, 'row')}
       </text>
       <Mean at={mean / end} mean={mean} />
     </svg>
@@ -81,11 +81,11 @@ function Mean({ at, mean }: { readonly at: number; readonly mean: number }) {
   const isAtRight = at > 0.5;
   return (
     <>
-      <line className={styles.mean} x1={percent(at)} x2={percent(at)} y1="-16" y2="100%" />
+      <line className={styles.mean} x1={percent(at)} x2={percent(at)} y1="-24" y2="100%" />
       <text
         className={styles.meanText}
         x={percent(at)}
-        y="-24"
+        y="-32"
         dx={isAtRight ? -5 : 5}
         dy="9"
         textAnchor={isAtRight ? 'end' : 'start'}
@@ -96,10 +96,10 @@ function Mean({ at, mean }: { readonly at: number; readonly mean: number }) {
   );
 }
 
-/** Every other one, but for the last: there stands what they count. */
+/** Every other one, as far as there is room before the last, which says what they count. */
 function ticksOf(bins: readonly SizeBin[]): readonly number[] {
   const last = bins.at(-1)?.to ?? 0;
-  return bins.map(({ from }) => from).filter((from, at) => at % 2 === 0 && from <= last * 0.8);
+  return bins.map(({ from }) => from).filter((from, at) => at % 2 === 0 && from <= last * 0.7);
 }
 
 function topSentence({ top, partitions, largest, empty }: PartitionSizes): string {

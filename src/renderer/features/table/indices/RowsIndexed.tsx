@@ -94,7 +94,7 @@ function Segments({ segments, unindexed, rows }: SegmentsProps) {
   return (
     <table className={styles.segments}>
       <caption className="visually-hidden">Segments</caption>
-      <thead className="visually-hidden">
+      <thead>
         <tr>
           <th scope="col">Segment</th>
           <th scope="col">From version</th>

@@ -36,9 +36,10 @@ export function shareText(part: bigint, whole: bigint): string | undefined {
   return `${decimal(hundredths)}%`;
 }
 
-/** Two digits that count: `0.18`, `3.1`, `42`. Close to all, every digit counts. */
+/** Two digits that count: `0.18`, `3.1`, `42`. Close to all, as many as the rest has: `93.9` beside `6.1`. */
 function decimal(hundredths: bigint): string {
   const percent = Number(hundredths) / 100;
-  if (percent < 1 || percent >= 99) return percent.toFixed(2).replace(/\.?0+$/, '');
-  return percent < 10 ? percent.toFixed(1).replace(/\.0$/, '') : String(Math.floor(percent));
+  const least = Math.min(percent, 100 - percent);
+  if (least < 1) return percent.toFixed(2).replace(/\.?0+$/, '');
+  return least < 10 ? percent.toFixed(1).replace(/\.0$/, '') : String(Math.round(percent));
 }
