@@ -36,8 +36,9 @@ export function TunePage({ connection, id }: TunePageProps) {
   const state = useTuneState(connection.id, id);
   const { data: sweeps, error } = useSweepHeads(table);
   const shownId = useShownSweepId(table);
-  const sweep = useLiveSweep(shownId);
-  const overlay = useKeptSweep(state.overlayId === shownId ? undefined : state.overlayId);
+  const sweep = useLiveSweep(table, shownId);
+  const isOverItself = state.overlayId === (sweep?.sweepId ?? shownId);
+  const overlay = useKeptSweep(isOverItself ? undefined : state.overlayId);
   const section = useRef<HTMLElement>(null);
   const rememberFocus = useFocusAfterSweep(
     section,

@@ -210,7 +210,8 @@ interface MeasuredOnProps {
 
 /** How the sweep that is shown was measured: what its figures are worth. */
 function MeasuredOn({ connection, id }: MeasuredOnProps) {
-  const sweep = useLiveSweep(useShownSweepId({ connectionId: connection.id, id }));
+  const table = { connectionId: connection.id, id };
+  const sweep = useLiveSweep(table, useShownSweepId(table));
   if (sweep === undefined) return null;
   return (
     <section className={styles.facts} aria-label="Measured on">

@@ -12,6 +12,7 @@ import { useTableDescription } from '#domain/table-description.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { sameId } from '#protocol/id.ts';
 import { settingKey } from '#tuning/setting.ts';
 import {
   changeTuneState,
@@ -58,8 +59,8 @@ export function useKeptSweep(sweepId: string | undefined): Sweep | undefined {
   return useQuery({ ...options, enabled: sweepId !== undefined }).data;
 }
 
-/** A sweep as it is now, and as it changes. */
-export function useLiveSweep(sweepId: string | undefined): Sweep | undefined {
+/** A sweep of a table as it is now, and as it changes. Until it is there, the one before it stays: no empty page. */
+export function useLiveSweep(table: TunedTable, sweepId: string | undefined): Sweep | undefined {
   const [sweep, setSweep] = useState<Sweep>();
   useEffect(() => {
     if (sweepId === undefined) return;
@@ -67,7 +68,8 @@ export function useLiveSweep(sweepId: string | undefined): Sweep | undefined {
     void follow(sweepId, leaving.signal, setSweep);
     return () => leaving.abort();
   }, [sweepId]);
-  return sweep?.sweepId === sweepId ? sweep : undefined;
+  const isOfTable = sweep?.params.connectionId === table.connectionId && sameId(sweep.params.id, table.id);
+  return sweepId !== undefined && isOfTable ? sweep : undefined;
 }
 
 async function follow(
