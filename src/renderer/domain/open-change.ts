@@ -8,6 +8,8 @@ export interface WantedIndex {
   readonly column?: string | undefined;
   /** In the words of the interface: IVF_PQ. */
   readonly type?: string | undefined;
+  /** As the interface calls it: cosine. */
+  readonly metric?: string | undefined;
   /** Parameters that somebody proposes, as the interface calls them: num_partitions. */
   readonly settings?: Readonly<Record<string, number | boolean | string>> | undefined;
 }
@@ -28,6 +30,8 @@ export interface WantedChange {
   readonly index?: WantedIndex | undefined;
   /** Of something new, where it is known how it is to be called. */
   readonly name?: string | undefined;
+  /** What follows once it is made, as a sentence. */
+  readonly next?: string | undefined;
   /** For who waits for it: not called where nothing was changed. */
   readonly onDone?: (() => void) | undefined;
 }
@@ -60,7 +64,8 @@ interface IndexFormParams {
   readonly connectionId: string;
   readonly id: readonly string[];
   readonly index?: WantedIndex;
-  /** Once the index is there: another sweep begins then. */
+  /** What follows once the index is there, as a sentence, and what does it. */
+  readonly next?: string;
   readonly onDone?: () => void;
 }
 

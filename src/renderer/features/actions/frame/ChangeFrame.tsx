@@ -16,6 +16,7 @@ import { type Abilities, abilitiesOf } from './abilities.ts';
 import styles from './ChangeFrame.module.css';
 import { Outcome, type Repair } from './Outcome.tsx';
 import { showAfter, useSubmitChange } from './submit-change.ts';
+import { Waiting, type WaitingWords } from './Waiting.tsx';
 
 /** What every form of a change is given. */
 export interface ChangeFormProps {
@@ -39,6 +40,8 @@ interface ChangeFrameProps extends ChangeFormProps {
   readonly batch?: { readonly operations: readonly NewOperation[] | undefined };
   /** A name that must be typed first, since what is done can't be taken back. */
   readonly typedName?: string;
+  /** Of what takes long: what is seen while it is made. */
+  readonly waiting?: WaitingWords;
   /** What the message says afterwards. */
   readonly done: string;
   /** Its fields, where it has some: how often it was tried to send them while they were not right. */
@@ -95,7 +98,7 @@ export function ChangeFrame(props: ChangeFrameProps) {
       actions={
         <FrameButtons
           {...{ connection, formId, abilities, isBusy, isConfirmed, onClose }}
-          action={props.action}
+          action={(isBusy ? props.waiting?.action : undefined) ?? props.action}
           isDanger={props.isDanger === true}
           onLeave={making.leave}
           onStage={stage}
@@ -111,12 +114,15 @@ export function ChangeFrame(props: ChangeFrameProps) {
         {...props.fields?.listeners}
       >
         <TargetPath connection={connection} id={wanted.id} />
-        <p className={styles.says}>{props.says}</p>
+        <p className={styles.says}>
+          {props.says} {wanted.next}
+        </p>
         {props.children}
         {abilities.alone &&
           asked.map(({ name, typed, onType }, index) => (
             <TypeToConfirmField key={ASKED[index]} name={name} value={typed} onChange={onType} />
           ))}
+        {isBusy && props.waiting !== undefined && <Waiting {...props.waiting} />}
         <Outcome
           now={making.now}
           kind={wanted.kind}

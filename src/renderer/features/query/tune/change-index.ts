@@ -1,7 +1,9 @@
 import type { Connection, Sweep } from '#contract/index.ts';
 import { openChange, openIndexForm } from '#domain/open-change.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { allSettings } from '#tuning/search.ts';
 import { withinPartitions } from '#tuning/within-partitions.ts';
 import { showToast } from '#ui/Toasts.tsx';
 import { startSweep } from './sweeps.ts';
@@ -23,6 +25,7 @@ export function changeIndex(
     connectionId: connection.id,
     id,
     index: { existing: index?.name, column: set.column, type: index?.type ?? undefined, settings },
+    next: nextText(connection, sweep),
     onDone: () => measureAgain({ connection, id, sweep }),
   });
 }
@@ -33,8 +36,19 @@ export function optimizeIndex({ connection, id, sweep }: Changed): void {
     kind: 'optimizeTable',
     connectionId: connection.id,
     id,
+    next: nextText(connection, sweep),
     onDone: () => measureAgain({ connection, id, sweep }),
   });
+}
+
+/** Nobody shall be surprised by what is sent afterwards. Exported for its test. */
+export function nextText(
+  { production }: Pick<Connection, 'production'>,
+  { params, set }: Pick<Sweep, 'params' | 'set'>,
+): string {
+  if (production) return 'On production nothing is measured by itself: tune again to compare.';
+  const requests = allSettings(params.axes).length * set.count * (params.repeats + 1);
+  return `Then the same ${formatCount(set.count)} queries are measured again, up to ${formatQuantity(requests, 'request')}.`;
 }
 
 /** Before and after, one over the other. */

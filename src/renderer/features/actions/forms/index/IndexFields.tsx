@@ -4,14 +4,8 @@ import { SwitchField } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { freeIndexName } from './first-draft.ts';
 import styles from './IndexForm.module.css';
-import {
-  type FilledParameter,
-  type IndexDraft,
-  type IndexMetric,
-  isIndexable,
-  kindsFor,
-  METRICS,
-} from './index-draft.ts';
+import type { FilledParameter, IndexDraft } from './index-draft.ts';
+import { type IndexMetric, isIndexable, kindsFor, METRICS } from './index-kinds.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
 interface IndexFieldsProps {

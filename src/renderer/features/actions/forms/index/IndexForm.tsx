@@ -1,31 +1,30 @@
 import { useState } from 'react';
-import { type Change, type Connection, isOwnServer, type TableIndex } from '#contract/index.ts';
-import { type VectorColumn, vectorColumns } from '#domain/fields/query-columns.ts';
+import type { Change, Connection } from '#contract/index.ts';
+import { vectorColumns } from '#domain/fields/query-columns.ts';
 import { followIndexBuild } from '#domain/index-builds.ts';
 import { openIndexForm, type WantedChange } from '#domain/open-change.ts';
-import { formatBytes, formatDuration, formatQuantity } from '#lib/format.ts';
-import { indexCost } from '#tuning/index-cost.ts';
-import type { IndexParameterValue } from '#tuning/index-parameters.ts';
-import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
+import type { IndexCost } from '#tuning/index-cost.ts';
+import { isVectorKind } from '#tuning/index-parameters.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { type ChangeFormProps, ChangeFrame } from '../../frame/ChangeFrame.tsx';
+import type { WaitingWords } from '../../frame/Waiting.tsx';
 import { visibleName } from '../typed-changes.ts';
+import { CopyPython } from './CopyPython.tsx';
 import { firstDraft } from './first-draft.ts';
+import { type FormerIndex, formerIndex, formerText, isWhollyKnown } from './former-index.ts';
 import { IndexFields } from './IndexFields.tsx';
-import styles from './IndexForm.module.css';
 import {
   changeOf,
   type FilledParameter,
-  type FormerSettings,
   filledParameters,
-  formerSettings,
   type IndexDraft,
+  isSameAgain,
   settingsOf,
 } from './index-draft.ts';
 import { createIndexPython } from './index-python.ts';
-import { CopyPython } from './TableIndexForms.tsx';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
+import { buildCost, buildTimeText, WhatItTakes } from './WhatItTakes.tsx';
 
 /** A new index, or one that is built anew with other parameters. */
 export function IndexForm(props: ChangeFormProps) {
@@ -40,10 +39,11 @@ export function IndexForm(props: ChangeFormProps) {
       {...props}
       wanted={{ ...wanted, onDone: () => filled && finish(props, filled) }}
       title={titleOf(props)}
-      says={isRebuilt ? SAYS.rebuild : SAYS.create}
+      says={saysOf(isRebuilt, filled)}
       action={isRebuilt ? 'Rebuild index' : 'Create index'}
       change={filled?.change}
-      done={`${isRebuilt ? 'Rebuilt' : 'Created'} ${visibleName(draft?.name ?? '')}`}
+      {...(filled === undefined ? {} : { waiting: waitingOf(filled) })}
+      done={filled === undefined ? '' : doneText(filled)}
       mend={({ details }) =>
         details.code === INDEX_EXISTS && draft !== undefined
           ? { label: 'Rebuild it instead', act: () => rebuildInstead(connection, wanted.id, draft) }
@@ -61,8 +61,24 @@ export function IndexForm(props: ChangeFormProps) {
 
 const SAYS = {
   create: 'Queries on this column use the index once it is built. No rows change.',
-  rebuild: 'Builds the index anew from all rows. Queries use the old one until then. No rows change.',
+  rebuild: 'Builds the index anew from all rows.',
+  retrain: 'Same parameters: trains anew on today’s rows.',
+  again: 'Same parameters: builds anew from today’s rows.',
+  old: 'Queries use the old one until then. No rows change.',
 };
+
+function saysOf(isRebuilt: boolean, filled: FilledForm | undefined): string {
+  if (!isRebuilt) return SAYS.create;
+  const deed = filled?.isSame !== true ? 'rebuild' : isVectorKind(filled.draft.kind) ? 'retrain' : 'again';
+  return `${SAYS[deed]} ${SAYS.old}`;
+}
+
+function waitingOf({ draft, isRebuilt, cost }: FilledForm): WaitingWords {
+  const [action, deed] = isRebuilt ? ['Rebuilding…', 'Rebuilding'] : ['Creating…', 'Creating'];
+  const estimate = cost === undefined ? '' : `, estimated at ${buildTimeText(cost)}`;
+  const span = `The server responds once the index is built${estimate}.`;
+  return { action, what: `${deed} ${visibleName(draft.name)}`, span };
+}
 
 function titleOf({ wanted }: ChangeFormProps): string {
   const existing = wanted.index?.existing;
@@ -75,9 +91,12 @@ interface FilledForm {
   readonly draft: IndexDraft;
   readonly facts: IndexFormFacts;
   readonly isRebuilt: boolean;
-  readonly former: FormerSettings;
-  readonly vector: VectorColumn | undefined;
+  readonly former: FormerIndex | undefined;
+  /** It would be rebuilt as it is. */
+  readonly isSame: boolean;
   readonly parameters: readonly FilledParameter[];
+  readonly settings: ReturnType<typeof settingsOf>;
+  readonly cost: IndexCost | undefined;
   readonly isTaken: boolean;
   readonly change: Change | undefined;
 }
@@ -90,13 +109,18 @@ interface FormParams {
 
 function fillForm({ wanted: { id, index }, draft, facts }: FormParams): FilledForm {
   const isRebuilt = index?.existing !== undefined;
-  const former = isRebuilt ? formerSettings(facts.inside?.facts) : {};
+  const former = isRebuilt ? formerIndex(facts) : undefined;
   const vector = vectorColumns(facts.columns).find(({ path }) => path === draft.column);
   const table = { rows: facts.rows, dimension: vector?.width ?? null };
   const parameters = filledParameters(draft, table, former);
+  const settings = settingsOf(parameters);
   const isTaken = !isRebuilt && facts.indices.some(({ name }) => name === draft.name);
   const change = isTaken ? undefined : changeOf({ id, draft, filled: parameters, isRebuilt });
-  return { draft, facts, isRebuilt, former, vector, parameters, isTaken, change };
+  return {
+    ...{ draft, facts, isRebuilt, former, parameters, settings, isTaken, change },
+    isSame: isSameAgain(draft, parameters, former),
+    cost: buildCost({ draft, settings, rows: facts.rows, vector }),
+  };
 }
 
 interface FilledFieldsProps {
@@ -107,15 +131,15 @@ interface FilledFieldsProps {
 }
 
 function FilledFields({ connection, id, filled, onChange }: FilledFieldsProps) {
-  const { draft, facts, isRebuilt, former, vector, parameters, isTaken } = filled;
-  const settings = settingsOf(parameters);
+  const { draft, facts, isRebuilt, parameters, settings, isTaken, cost } = filled;
   const { kind, column, name, metric } = draft;
   const { location } = facts;
   return (
     <>
       <IndexFields {...{ draft, facts, parameters, isRebuilt, isTaken, onChange }} />
       <WhatItTakes
-        {...{ connection, draft, settings, former, vector }}
+        {...{ connection, cost }}
+        undo={undoText(filled)}
         rows={facts.rows}
         existing={isRebuilt ? facts.existing : undefined}
       />
@@ -132,109 +156,39 @@ function rebuildInstead(connection: Connection, id: readonly string[], { name }:
   openIndexForm({ connectionId: connection.id, id, index: { existing: name } });
 }
 
-/** What was before can be built again; some servers only begin to build when they answer. */
-function finish(
-  { connection, wanted }: ChangeFormProps,
-  { draft, facts, former, isRebuilt }: FilledForm,
-): void {
-  const { id } = wanted;
-  const place = { connectionId: connection.id, id };
+/** What was before, if it can be built again and was not the same. */
+function undoneTo({ former, isSame }: FilledForm): FormerIndex | undefined {
+  return isSame ? undefined : former;
+}
+
+function undoText(filled: FilledForm): string {
+  if (!filled.isRebuilt) return 'drop the index';
+  const former = undoneTo(filled);
+  if (former === undefined) return 'restore the version of before';
+  const rest = isWhollyKnown(former) ? '' : '; its other parameters are not returned';
+  return `rebuild as ${formerText(former)}${rest}`;
+}
+
+function doneText(filled: FilledForm): string {
+  const { draft, isRebuilt } = filled;
+  const former = undoneTo(filled);
+  const done = `${isRebuilt ? 'Rebuilt' : 'Created'} ${visibleName(draft.name)}`;
+  return former === undefined ? done : `${done}. Undo: rebuild as ${formerText(former)}.`;
+}
+
+/** Some servers only begin to build when they answer. */
+function finish({ connection, wanted }: ChangeFormProps, filled: FilledForm): void {
+  const { draft, facts } = filled;
+  const place = { connectionId: connection.id, id: wanted.id };
   followIndexBuild({ ...place, name: draft.name, before: facts.existing?.uuid ?? undefined });
-  if (isRebuilt && Object.keys(former).length > 0) {
+  const former = undoneTo(filled);
+  if (former !== undefined) {
+    const { kind: type, metric, settings } = former;
+    const index = { existing: draft.name, type, metric, settings };
     showToast({
-      text: `Rebuilt ${visibleName(draft.name)}`,
-      action: {
-        label: 'Undo…',
-        onPress: () => openIndexForm({ ...place, index: { existing: draft.name, settings: former } }),
-      },
+      text: doneText(filled),
+      action: { label: 'Undo…', onPress: () => openIndexForm({ ...place, index }) },
     });
   }
   wanted.onDone?.();
-}
-
-interface WhatItTakesProps {
-  readonly connection: Connection;
-  readonly draft: IndexDraft;
-  readonly settings: Readonly<Record<string, IndexParameterValue>>;
-  readonly former: FormerSettings;
-  readonly rows: number | null;
-  readonly vector: VectorColumn | undefined;
-  /** The one that is built anew. */
-  readonly existing: TableIndex | undefined;
-}
-
-/** What the change costs, and how it is undone: before anything is done. */
-function WhatItTakes(props: WhatItTakesProps) {
-  const { connection, draft, settings, rows, vector, existing } = props;
-  const cost =
-    rows === null || vector === undefined
-      ? undefined
-      : indexCost({
-          kind: draft.kind,
-          settings,
-          rows,
-          dimension: vector.width,
-          itemBytes: bytesOf(vector.item),
-        });
-  return (
-    <section className={styles.takes} aria-label="What it takes">
-      <h3 className="strong">What it takes</h3>
-      <KeyValueList labelWidth={96}>
-        <KeyValue label="Time" note={cost && timeNote(connection)} wrap>
-          {cost === undefined ? 'unknown before it is built' : spanText(cost.seconds)}
-        </KeyValue>
-        <KeyValue label="Reads" note={cost && 'all vectors'} wrap>
-          {cost === undefined ? readsText(rows) : formatBytes(cost.reads)}
-        </KeyValue>
-        <KeyValue label="Writes" note={sizeNow(existing)} wrap>
-          {cost === undefined
-            ? 'unknown before it is built'
-            : `about ${formatBytes(Math.round(cost.writes))}`}
-        </KeyValue>
-        <KeyValue label="Result" wrap>
-          a new version of the table
-        </KeyValue>
-        <KeyValue label="Undo" wrap>
-          {undoText(props)}
-        </KeyValue>
-      </KeyValueList>
-    </section>
-  );
-}
-
-/** What a number of the column takes; of those that are rare, as much as most do. */
-function bytesOf(item: string): number {
-  const [bits] = /\d+$/.exec(item) ?? ['32'];
-  return Math.max(1, Number(bits) / 8);
-}
-
-function timeNote(connection: Connection): string {
-  const measured = 'estimated from builds on two cores';
-  return isOwnServer(connection) ? measured : `${measured}; ${connection.name} may differ`;
-}
-
-function spanText({ from, to }: { readonly from: number; readonly to: number }): string {
-  const most = formatDuration(rounded(to) * 1000);
-  return from < 1 ? `up to ${most}` : `${formatDuration(rounded(from) * 1000)} to ${most}`;
-}
-
-/** No more digits than the reckoning is worth. */
-function rounded(seconds: number): number {
-  const step = seconds < 10 ? 1 : seconds < 120 ? 5 : 60;
-  return Math.max(step, Math.round(seconds / step) * step);
-}
-
-function readsText(rows: number | null): string {
-  return rows === null ? 'the whole column' : `the column, ${formatQuantity(rows, 'row')}`;
-}
-
-function sizeNow(existing: TableIndex | undefined): string | undefined {
-  return existing?.bytes == null ? undefined : `${formatBytes(existing.bytes)} now`;
-}
-
-function undoText({ existing, former }: WhatItTakesProps): string {
-  if (existing === undefined) return 'drop the index';
-  const { num_partitions: partitions } = former;
-  if (typeof partitions === 'number') return `rebuild with ${formatQuantity(partitions, 'partition')}`;
-  return 'rebuild with the parameters of before, or restore the version';
 }

@@ -1,8 +1,7 @@
 import { useTableDescription } from '#domain/table-description.ts';
-import { CopyButton } from '#ui/CopyButton.tsx';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../../frame/ChangeFrame.tsx';
 import { visibleName } from '../typed-changes.ts';
-import styles from './IndexForm.module.css';
+import { CopyPython } from './CopyPython.tsx';
 import { dropIndexPython, optimizePython } from './index-python.ts';
 
 export function DropIndex(props: ChangeFormProps) {
@@ -37,19 +36,14 @@ export function OptimizeTable(props: ChangeFormProps) {
       says="Merges small fragments and adds rows to the indices that lack them. Creates new versions and deletes none, so restoring a version undoes it."
       action="Optimize"
       change={{ kind: 'optimizeTable', id }}
+      waiting={{
+        action: 'Optimizing…',
+        what: `Optimizing ${visibleName(id.at(-1) ?? '')}`,
+        span: 'The server responds once all of it is done.',
+      }}
       done={`Optimized ${visibleName(id.at(-1) ?? '')}`}
     >
       <CopyPython python={optimizePython({ connection, id, location })} />
     </ChangeFrame>
-  );
-}
-
-/** The same as a program: where Vitrine may not do it, and for who wants to do it elsewhere. */
-export function CopyPython({ python }: { readonly python: string }) {
-  return (
-    <p className={styles.python}>
-      <CopyButton label="Copy as Python" text={python} />
-      <span className="small dim">The same with the LanceDB client, on the files of the table.</span>
-    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import type { WantedIndex } from '#domain/open-change.ts';
-import { type IndexDraft, isIndexable, kindNamed, kindsFor, metricNamed } from './index-draft.ts';
+import type { IndexDraft } from './index-draft.ts';
+import { isIndexable, kindNamed, kindsFor, knownMetric } from './index-kinds.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
 /** What the form begins with: the index that is there, or one that the table has none of yet. */
@@ -8,13 +9,13 @@ export function firstDraft(wanted: WantedIndex, facts: IndexFormFacts): IndexDra
   const { existing } = facts;
   const column = columnOf(wanted, facts);
   const kinds = column === undefined ? [] : kindsFor(column);
-  const kind = kindNamed(wanted.type ?? existing?.type) ?? kinds[0] ?? 'BTREE';
+  const kind = kindNamed(wanted.type ?? existing?.type ?? facts.type) ?? kinds[0] ?? 'BTREE';
   const path = column?.path ?? wanted.column ?? '';
   return {
     column: path,
     name: wanted.existing ?? freeIndexName(path, facts),
     kind,
-    metric: metricNamed(facts.metric),
+    metric: knownMetric(wanted.metric ?? facts.metric) ?? 'l2',
     typed: Object.fromEntries(
       Object.entries(wanted.settings ?? {}).map(([name, value]) => [
         name,

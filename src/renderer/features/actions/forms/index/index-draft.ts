@@ -1,5 +1,4 @@
-import type { Change, IndexInsideFacts } from '#contract/index.ts';
-import type { QueryColumn } from '#domain/fields/query-columns.ts';
+import type { Change } from '#contract/index.ts';
 import {
   type IndexedTable,
   type IndexKindName,
@@ -7,8 +6,9 @@ import {
   type IndexParameterValue,
   indexParameters,
   isVectorKind,
-  VECTOR_KINDS,
 } from '#tuning/index-parameters.ts';
+import { type FormerIndex, isWhollyKnown } from './former-index.ts';
+import type { IndexMetric } from './index-kinds.ts';
 
 /** What stands in the fields of the form. */
 export interface IndexDraft {
@@ -20,56 +20,6 @@ export interface IndexDraft {
   readonly typed: Readonly<Record<string, string | boolean>>;
 }
 
-export const METRICS = ['l2', 'cosine', 'dot'] as const;
-export type IndexMetric = (typeof METRICS)[number];
-
-/** The kinds that fit a column, the most usual first. */
-export function kindsFor({ type, family }: Pick<QueryColumn, 'type' | 'family'>): readonly IndexKindName[] {
-  if (family === 'vector') return VECTOR_KINDS;
-  if (family === 'text') return ['FTS', 'BTREE', 'BITMAP', 'FM'];
-  if (LIST.test(type)) return ['LABEL_LIST', 'FTS'];
-  if (family === 'bool') return ['BITMAP', 'BTREE'];
-  return ['BTREE', 'BITMAP'];
-}
-
-const LIST = /^(?:large )?list\b/;
-
-export function isIndexable({ family, type }: QueryColumn): boolean {
-  return family !== 'unknown' && (family !== 'nested' || LIST.test(type));
-}
-
-/** The kind that a server calls so; undefined for one that nobody can build here. */
-export function kindNamed(type: string | null | undefined): IndexKindName | undefined {
-  const name = type?.toUpperCase();
-  if (name === 'INVERTED') return 'FTS';
-  return ALL.find((kind) => kind === name);
-}
-
-const ALL: readonly IndexKindName[] = [...VECTOR_KINDS, 'BTREE', 'BITMAP', 'LABEL_LIST', 'FTS', 'FM'];
-
-export function metricNamed(name: string | null | undefined): IndexMetric {
-  return METRICS.find((metric) => metric === name?.toLowerCase()) ?? 'l2';
-}
-
-export type FormerSettings = Readonly<Record<string, IndexParameterValue>>;
-
-/** What an index that is there was built with, as far as its files tell. */
-export function formerSettings(facts: IndexInsideFacts | undefined): FormerSettings {
-  if (facts?.kind === 'text') return facts.hasPositions === null ? {} : { with_position: facts.hasPositions };
-  if (facts?.kind !== 'vector') return {};
-  const { partitionSizes, subVectors, bits, neighbors, efConstruction } = facts;
-  const counts: readonly (readonly [string, number | bigint | null | undefined])[] = [
-    ['num_partitions', partitionSizes?.length],
-    ['num_sub_vectors', subVectors],
-    ['num_bits', bits],
-    ['m', neighbors],
-    ['ef_construction', efConstruction],
-  ];
-  return Object.fromEntries(
-    counts.flatMap(([name, count]) => (count == null ? [] : [[name, Number(count)]])),
-  );
-}
-
 /** A parameter with what stands in its field. */
 export interface FilledParameter {
   readonly parameter: IndexParameter;
@@ -78,33 +28,61 @@ export interface FilledParameter {
   readonly problem: string | undefined;
   /** How it stands to what was before, or is usual: `was 32`. */
   readonly aside: string;
+  /** As the index has it that is there, as far as that is known. */
+  readonly isAsBefore: boolean;
 }
 
-/** As the fields show it. */
+/** As the fields show it: an index of the same kind as before, or what is proposed for another one. */
 export function filledParameters(
   draft: IndexDraft,
   table: IndexedTable,
-  former: FormerSettings,
+  former: FormerIndex | undefined,
 ): readonly FilledParameter[] {
+  const isOfFormerKind = draft.kind === former?.kind;
   return indexParameters(draft.kind, table).map((parameter) => {
     const { name, proposed } = parameter;
-    const before = former[name];
-    const first = before ?? proposed;
+    const before = former?.settings[name];
+    const first = isOfFormerKind ? (before ?? proposed) : proposed;
     const value = draft.typed[name] ?? (typeof first === 'boolean' ? first : String(first ?? ''));
     const problem = problemOf(parameter, value, table);
-    return { parameter, value, problem, aside: asideOf(value, before, proposed) };
+    return {
+      parameter,
+      value,
+      problem,
+      aside: asideOf({ value, before, proposed, isOfFormerKind }),
+      isAsBefore: isOfFormerKind && String(value) === String(first ?? ''),
+    };
   });
 }
 
-function asideOf(
-  value: string | boolean,
-  before: IndexParameterValue | undefined,
-  proposed: IndexParameterValue | undefined,
-): string {
-  if (before !== undefined) return String(before) === String(value) ? 'unchanged' : `was ${spoken(before)}`;
+interface Aside {
+  readonly value: string | boolean;
+  readonly before: IndexParameterValue | undefined;
+  readonly proposed: IndexParameterValue | undefined;
+  readonly isOfFormerKind: boolean;
+}
+
+function asideOf({ value, before, proposed, isOfFormerKind }: Aside): string {
+  const isBefore = String(before) === String(value);
+  if (isOfFormerKind && before !== undefined) return isBefore ? 'unchanged' : `was ${spoken(before)}`;
+  const standing = standingOf(value, proposed);
+  return before === undefined || isBefore ? standing : `${standing}, was ${spoken(before)}`;
+}
+
+function standingOf(value: string | boolean, proposed: IndexParameterValue | undefined): string {
   if (value === '') return 'left to the server';
   if (proposed === undefined || String(proposed) === String(value)) return 'default';
   return `default ${spoken(proposed)}`;
+}
+
+/** Whether a rebuild would only train anew. Where what was before isn’t known, nobody can say. */
+export function isSameAgain(
+  { kind, metric }: IndexDraft,
+  filled: readonly FilledParameter[],
+  former: FormerIndex | undefined,
+): boolean {
+  if (former === undefined || !isWhollyKnown(former) || kind !== former.kind) return false;
+  return (!isVectorKind(kind) || metric === former.metric) && filled.every(({ isAsBefore }) => isAsBefore);
 }
 
 function spoken(value: IndexParameterValue): string {

@@ -12,6 +12,8 @@ export interface IndexFormFacts {
   readonly indices: readonly TableIndex[];
   /** Of the index that is there. */
   readonly existing: TableIndex | undefined;
+  /** As its statistics or its files call it, where the list doesn’t. */
+  readonly type: string | null | undefined;
   readonly metric: string | null | undefined;
   readonly inside: InsideOfIndex | undefined;
 }
@@ -45,13 +47,16 @@ export function useIndexFacts(
   });
   const queries = [description, indices, rowCount, stats, inside];
   if (queries.some((query) => query.isLoading)) return undefined;
+  const facts = inside.data?.facts;
+  const files = facts?.kind === 'vector' ? facts : undefined;
   return {
     columns: columnsOfFields(table?.fields ?? []),
     rows: rowCount.data === undefined ? null : Number(rowCount.data.count),
     location: table?.location ?? undefined,
     indices: indices.data?.indices ?? [],
     existing: indices.data?.indices.find((index) => index.name === name),
-    metric: stats.data?.distanceType,
+    type: stats.data?.type ?? files?.type,
+    metric: stats.data?.distanceType ?? files?.metric,
     inside: inside.data,
   };
 }

@@ -1,0 +1,72 @@
+import type { IndexInsideFacts, InsideOfIndex } from '#contract/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import {
+  type IndexKindName,
+  type IndexParameterValue,
+  indexParameters,
+  isVectorKind,
+} from '#tuning/index-parameters.ts';
+import { type IndexMetric, kindNamed, knownMetric } from './index-kinds.ts';
+import type { IndexFormFacts } from './use-index-facts.ts';
+
+export type FormerSettings = Readonly<Record<string, IndexParameterValue>>;
+
+/** How the index that is there was built, as far as it is known. */
+export interface FormerIndex {
+  readonly kind: IndexKindName;
+  readonly metric: IndexMetric | undefined;
+  readonly settings: FormerSettings;
+}
+
+interface FormerFacts extends Pick<IndexFormFacts, 'existing' | 'type' | 'metric'> {
+  readonly inside: Pick<InsideOfIndex, 'facts'> | undefined;
+}
+
+/** Undefined where there is none, or one of a kind that nobody can build here. */
+export function formerIndex({ existing, type, metric, inside }: FormerFacts): FormerIndex | undefined {
+  const kind = existing && kindNamed(existing.type ?? type);
+  if (kind === undefined) return undefined;
+  return { kind, metric: knownMetric(metric), settings: formerSettings(inside?.facts) };
+}
+
+function formerSettings(facts: IndexInsideFacts | undefined): FormerSettings {
+  if (facts?.kind === 'text') return facts.hasPositions === null ? {} : { with_position: facts.hasPositions };
+  if (facts?.kind !== 'vector') return {};
+  const { partitionSizes, subVectors, bits, neighbors, efConstruction } = facts;
+  const counts: readonly (readonly [string, number | bigint | null | undefined])[] = [
+    ['num_partitions', partitionSizes?.length],
+    ['num_sub_vectors', subVectors],
+    ['num_bits', bits],
+    ['m', neighbors],
+    ['ef_construction', efConstruction],
+  ];
+  return Object.fromEntries(
+    counts.flatMap(([name, count]) => (count == null ? [] : [[name, Number(count)]])),
+  );
+}
+
+/** Whether another build could be as it was: nobody tells the tokenizer of a full-text index. */
+export function isWhollyKnown({ kind, metric, settings }: FormerIndex): boolean {
+  const { num_partitions: partitions } = settings;
+  if (isVectorKind(kind)) return metric !== undefined && partitions !== undefined;
+  return indexParameters(kind, UNKNOWN).length === 0;
+}
+
+/** `IVF_PQ, l2, 32 partitions, 8 sub-vectors, 8 bits` */
+export function formerText({ kind, metric, settings }: FormerIndex): string {
+  const counts = indexParameters(kind, UNKNOWN).flatMap(({ name }) => {
+    const [value, noun] = [settings[name], NOUNS[name]];
+    return typeof value === 'number' && noun !== undefined ? [formatQuantity(value, noun)] : [];
+  });
+  return [kind, ...(isVectorKind(kind) && metric !== undefined ? [metric] : []), ...counts].join(', ');
+}
+
+const UNKNOWN = { rows: null, dimension: null };
+
+const NOUNS: Readonly<Record<string, string>> = {
+  num_partitions: 'partition',
+  num_sub_vectors: 'sub-vector',
+  num_bits: 'bit',
+  m: 'edge',
+  ef_construction: 'candidate',
+};

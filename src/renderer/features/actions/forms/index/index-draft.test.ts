@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { InsideOfIndex, TableIndex } from '#contract/index.ts';
+import { type FormerIndex, formerIndex, formerText, isWhollyKnown } from './former-index.ts';
+import { filledParameters, type IndexDraft, isSameAgain, settingsOf } from './index-draft.ts';
+
+const TABLE = { rows: 10_187, dimension: 64 };
+
+const existing: TableIndex = { name: 'embedding_idx', type: 'IVF_PQ', others: [] };
+
+const PRODUCT: FormerIndex = {
+  kind: 'IVF_PQ',
+  metric: 'cosine',
+  settings: { num_partitions: 32, num_sub_vectors: 4, num_bits: 8 },
+};
+
+const draft = (change: Partial<IndexDraft> = {}): IndexDraft => ({
+  ...{ column: 'embedding', name: 'embedding_idx', kind: 'IVF_PQ', metric: 'cosine', typed: {} },
+  ...change,
+});
+
+const filled = (change: Partial<IndexDraft>, former: FormerIndex | undefined = PRODUCT) =>
+  filledParameters(draft(change), TABLE, former);
+
+const asides = (change: Partial<IndexDraft>) =>
+  Object.fromEntries(filled(change).map(({ parameter, aside }) => [parameter.name, aside]));
+
+test('an index of the same kind begins as it is', () => {
+  expect(settingsOf(filled({}))).toMatchObject({ num_partitions: 32, num_sub_vectors: 4, num_bits: 8 });
+  expect(asides({})).toMatchObject({ num_partitions: 'unchanged', sample_rate: 'default' });
+  expect(asides({ typed: { num_partitions: '7' } })).toMatchObject({ num_partitions: 'was 32' });
+});
+
+test('another kind begins with what is proposed for it and the size of the table', () => {
+  expect(settingsOf(filled({ kind: 'IVF_HNSW_SQ' }))).toMatchObject({ num_partitions: 1, m: 20 });
+  expect(settingsOf(filled({ kind: 'IVF_HNSW_PQ' }))).toMatchObject({ num_sub_vectors: 4 });
+  expect(settingsOf(filled({ kind: 'IVF_FLAT' }))).toMatchObject({ num_partitions: 101 });
+  // A byte a number is a choice of product codes, and more than a rotated one is proposed.
+  expect(settingsOf(filled({ kind: 'IVF_RQ' }))).toMatchObject({ num_bits: 1 });
+  expect(asides({ kind: 'IVF_HNSW_SQ' })).toMatchObject({ num_partitions: 'default, was 32', m: 'default' });
+  expect(asides({ kind: 'IVF_FLAT', typed: { num_partitions: '7' } })).toMatchObject({
+    num_partitions: 'default 101, was 32',
+  });
+});
+
+test.each<[string, Partial<IndexDraft>, FormerIndex | undefined, boolean]>([
+  ['as it is', {}, PRODUCT, true],
+  ['with as many partitions, typed', { typed: { num_partitions: '32' } }, PRODUCT, true],
+  ['with more partitions', { typed: { num_partitions: '64' } }, PRODUCT, false],
+  ['with another sample rate', { typed: { sample_rate: '64' } }, PRODUCT, false],
+  ['by another metric', { metric: 'l2' }, PRODUCT, false],
+  ['of another kind', { kind: 'IVF_FLAT' }, PRODUCT, false],
+  ['as nobody knows', {}, { ...PRODUCT, settings: {} }, false],
+  ['of values', { kind: 'BTREE' }, { kind: 'BTREE', metric: undefined, settings: {} }, true],
+  [
+    'of words',
+    { kind: 'FTS' },
+    { kind: 'FTS', metric: undefined, settings: { with_position: false } },
+    false,
+  ],
+  ['for the first time', {}, undefined, false],
+])('says whether an index is rebuilt with the same parameters: %s', (_, change, former, isSame) => {
+  const parameters = filledParameters(draft(change), TABLE, former);
+  expect(isSameAgain(draft(change), parameters, former)).toBe(isSame);
+});
+
+test('names what a rebuild goes back to, with the kind and the metric', () => {
+  expect(formerText(PRODUCT)).toBe('IVF_PQ, cosine, 32 partitions, 4 sub-vectors, 8 bits');
+  expect(
+    formerText({
+      kind: 'IVF_HNSW_SQ',
+      metric: 'l2',
+      settings: { num_partitions: 1, num_bits: 8, m: 20, ef_construction: 300 },
+    }),
+  ).toBe('IVF_HNSW_SQ, l2, 1 partition, 20 edges, 300 candidates');
+  expect(formerText({ kind: 'BTREE', metric: undefined, settings: {} })).toBe('BTREE');
+});
+
+test('takes what was before from the list, the statistics, and the files, and nothing for granted', () => {
+  const facts: InsideOfIndex['facts'] = {
+    ...{ kind: 'vector', type: 'IVF_PQ', metric: 'cosine', dimension: 64n, rows: 10n },
+    ...{
+      partitionSizes: [4, 6],
+      subVectors: 4n,
+      bits: 8n,
+      loss: null,
+      neighbors: null,
+      efConstruction: null,
+    },
+  };
+  const known = formerIndex({ existing, type: undefined, metric: 'Cosine', inside: { facts } });
+  expect(known).toEqual({ ...PRODUCT, settings: { ...PRODUCT.settings, num_partitions: 2 } });
+  const unknown = formerIndex({ existing, type: undefined, metric: 'hamming', inside: undefined });
+  expect(unknown).toEqual({ kind: 'IVF_PQ', metric: undefined, settings: {} });
+  expect(unknown && isWhollyKnown(unknown)).toBe(false);
+  const untyped = { ...existing, type: null };
+  expect(formerIndex({ existing: untyped, type: 'BTREE', metric: null, inside: undefined })?.kind).toBe(
+    'BTREE',
+  );
+  const { type: _, ...unlisted } = existing;
+  expect(
+    formerIndex({ existing: unlisted, type: undefined, metric: null, inside: undefined }),
+  ).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useElapsed } from '#ui/LoadingState.tsx';
+import { Note } from '#ui/Note.tsx';
+
+/** What is seen while a server makes a change that takes long. */
+export interface WaitingWords {
+  /** On the button: `Rebuilding…` */
+  readonly action: string;
+  /** `Rebuilding vector_idx` */
+  readonly what: string;
+  /** How long it may take, as a sentence. */
+  readonly span: string;
+}
+
+/** The server says nothing before it is done: all there is to show is that the request was sent, and how long ago. */
+export function Waiting({ what, span }: WaitingWords) {
+  const seconds = Math.floor(useElapsed(undefined) / 1000);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place}>
+      <Note
+        tone="info"
+        title={
+          <span className="row gap-2">
+            <span role="status" className="can-shrink">
+              {what}
+            </span>
+            <span className="no-flex">{elapsedText(seconds)}</span>
+          </span>
+        }
+      >
+        {span} “Stop waiting” ends the request; the server may still finish it.
+      </Note>
+    </div>
+  );
+}
+
+/** In whole seconds: more would jump. */
+export function elapsedText(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
