@@ -16,7 +16,9 @@ export interface WaitingWords {
 export function Waiting({ what, span }: WaitingWords) {
   const seconds = Math.floor(useElapsed(undefined) / 1000);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={place}>
       <Note

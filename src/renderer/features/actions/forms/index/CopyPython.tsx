@@ -9,17 +9,15 @@ export function CopyPython({ python }: { readonly python: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.python}>
-      <div className="grow can-shrink">
-        <Disclosure
-          title="Python"
-          summary="The same with the LanceDB client, on the files of the table"
-          open={isOpen}
-          onOpenChange={setOpen}
-        >
-          <CodeBlock text={python.trimEnd()} language="text" label="Python" copyAs={python} />
-        </Disclosure>
-      </div>
       <CopyButton label="Copy as Python" look="quiet" text={python} />
+      <Disclosure
+        title="Python"
+        summary="With the LanceDB client, on the table’s files"
+        open={isOpen}
+        onOpenChange={setOpen}
+      >
+        <CodeBlock text={python.trimEnd()} language="text" label="Python" copyAs={python} />
+      </Disclosure>
     </div>
   );
 }
