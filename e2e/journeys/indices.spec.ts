@@ -44,7 +44,7 @@ test('an index is created, is seen inside, is built anew and put back, and is dr
 
   await table.inside.getByRole('button', { name: 'Rebuild…' }).click();
   await expect(change.field('Partitions')).toHaveValue('8');
-  await expect(change.dialog).toContainText('rebuild with 8 partitions');
+  await expect(change.dialog).toContainText('rebuild as IVF_PQ, l2, 8 partitions, ');
   await change.field('Partitions').fill('3');
   await expect(change.dialog).toContainText('was 8');
   await change.button('Rebuild index').click();
@@ -57,4 +57,35 @@ test('an index is created, is seen inside, is built anew and put back, and is dr
   await table.inside.getByRole('button', { name: 'Drop…' }).click();
   await change.button('Drop index').click();
   await expect(table.article).toContainText('This table has no indices, so every query scans all rows.');
+});
+
+test('an index is changed from a sweep: it is said what is measured then, and it is, over the sweep before', async ({
+  sample: window,
+}) => {
+  test.slow();
+  const { sidebar, change, tabs, page } = window;
+  const title = page.getByRole('heading', { level: 1 });
+  await sidebar.choose('live', 'products');
+  await window.press('Alt+U');
+  await expect(tabs.shown).toContainText('products tune');
+  await page.getByRole('textbox', { name: 'Rows' }).fill('20');
+  await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 8');
+  await page.getByRole('textbox', { name: 'refine_factor' }).fill('none');
+  await page.getByRole('button', { name: 'Tune', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Change the index…' }).click();
+  await expect(change.dialog).toContainText('Same parameters: trains anew on today’s rows.');
+  await expect(change.dialog).toContainText(
+    'Then the same 20 queries are measured again, up to 120 requests.',
+  );
+  await change.dialog.getByRole('button', { name: /Kind$/ }).click();
+  await page.getByRole('option', { name: 'IVF_FLAT' }).click();
+  // √10,187
+  await expect(change.field('Partitions')).toHaveValue('101');
+  await change.field('Partitions').fill('8');
+  await change.button('Rebuild index').click();
+  await expect(change.dialog).toBeHidden();
+  await expect(window.toasts).toContainText('Undo: rebuild as IVF_PQ, l2, 32 partitions, ');
+  await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('IVF_FLAT, 8 partitions');
+  await expect(title).toHaveText(/^(Take|No setting)/);
+  await expect(page.getByRole('button', { name: /Overlay$/ })).toContainText('IVF_PQ, 32 partitions');
 });

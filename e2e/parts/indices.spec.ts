@@ -1,4 +1,5 @@
 import type { CountedParts } from '../fixtures/counted-table.ts';
+import { createGate } from '../fixtures/gate.ts';
 import type { Answer } from '../fixtures/http-server.ts';
 import { INDEXED, indexedTable } from '../fixtures/indexed-table.ts';
 import { tabTo, walk } from '../fixtures/key-walk.ts';
@@ -30,6 +31,14 @@ test('an index is seen inside: its partitions, how it was built, and what its mi
   await expect(table.insideFact('Bits')).toHaveText('896 B a vector');
   await expect(table.insideFact('From')).toHaveText('v37');
   await expect(table.inside).toContainText('in 2 segments');
+  const segments = table.inside.getByRole('table', { name: 'Segments' });
+  for (const head of ['Segment', 'From version', 'Built', 'Size', 'Rows', 'Share']) {
+    await expect(segments.getByRole('columnheader', { name: head, exact: true })).toBeInViewport();
+  }
+  // Together with what is in no segment they are all.
+  await expect(segments.getByRole('row').last()).toContainText('1.9%');
+  await expect(segments.getByRole('row').nth(1)).toContainText('95%');
+  await expect(table.inside.getByRole('img')).toContainText('160,000 rows');
   await expect(table.inside).toContainText(
     'Every search compares these 38,214 rows one by one, about 117 MB of vectors.',
   );
@@ -60,7 +69,7 @@ test('the form of an index says why each parameter is as it is, and what all of 
   await change.field('Partitions').fill('1414');
   await expect(change.dialog).toContainText('was 32');
   await expect(change.dialog).toContainText('768 ÷ 96 = 8 values each.');
-  await expect(change.dialog).toContainText('rebuild with 32 partitions');
+  await expect(change.dialog).toContainText(`rebuild as ${FORMER}`);
   await expect(change.button('Rebuild index')).toBeDisabled();
   await lookAt(page, 'indices-rebuild');
   await change.field('Sub-vectors').fill('5');
@@ -68,6 +77,88 @@ test('the form of an index says why each parameter is as it is, and what all of 
   await change.field('Type prod to confirm').fill('prod');
   await change.button('Rebuild index').click();
   await expect(change.dialog).toBeVisible();
+});
+
+/** As its statistics and its files have it. */
+const FORMER = 'IVF_PQ, cosine, 32 partitions, 96 sub-vectors, 8 bits';
+
+test('while an index is rebuilt the form says so, and afterwards what it can go back to', async ({
+  served,
+}) => {
+  const gate = createGate();
+  gate.close();
+  const create: Answer = async (_, response) => {
+    await gate.pass();
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  };
+  const opened = await served({ answer: changing(() => ({ create_index: create })), ...LOCAL });
+  const window = await openIndices(opened);
+  const { table, change, page } = window;
+  await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
+  await expect(change.dialog).toContainText('Same parameters: trains anew on today’s rows.');
+  await change.field('Partitions').fill('64');
+  await expect(change.dialog).toContainText('Builds the index anew from all rows.');
+  await expect(change.dialog).not.toContainText('Same parameters');
+  await change.button('Rebuild index').click();
+  await expect(change.button('Rebuilding…')).toBeFocused();
+  await expect(change.dialog.getByRole('status')).toHaveText('Rebuilding vector_idx');
+  await expect(change.dialog.getByRole('status')).toBeInViewport();
+  await expect(change.dialog.getByText(/^\d+ s$/)).toBeVisible();
+  await expect(change.dialog).toContainText(
+    '“Stop waiting” ends the request; the server may still finish it.',
+  );
+  await lookAt(page, 'indices-rebuilding');
+  gate.open();
+  await expect(change.dialog).toBeHidden();
+  await expect(window.toasts).toHaveText(new RegExp(`^Rebuilt vector_idx\\. Undo: rebuild as ${FORMER}\\.`));
+});
+
+test('another kind begins with its own defaults, and undoing it brings back the kind and the metric', async ({
+  served,
+}) => {
+  const sent: string[] = [];
+  const create: Answer = async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    sent.push(body);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  };
+  const opened = await served({ answer: changing(() => ({ create_index: create })), ...LOCAL });
+  const window = await openIndices(opened);
+  const { table, change, page } = window;
+  const choose = async (field: string, value: string) => {
+    await change.dialog.getByRole('button', { name: new RegExp(`${field}$`) }).click();
+    await page.getByRole('option', { name: value }).click();
+  };
+  await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
+  await choose('Kind', 'IVF_HNSW_SQ');
+  await choose('Metric', 'l2');
+  await expect(change.field('Partitions')).toHaveValue('2');
+  await expect(change.dialog).toContainText('default, was 32');
+  await change.button('Rebuild index').click();
+  await expect(change.dialog).toBeHidden();
+  await window.toasts.getByRole('button', { name: 'Undo…' }).click();
+  await expect(change.field('Partitions')).toHaveValue('32');
+  await change.button('Rebuild index').click();
+  await expect(change.dialog).toBeHidden();
+  const bodies = sent.map((body) => JSON.parse(body) as unknown);
+  expect(bodies[0]).toMatchObject({ index_type: 'IVF_HNSW_SQ', distance_type: 'l2', num_partitions: 2 });
+  expect(bodies[1]).toMatchObject({
+    ...{ index_type: 'IVF_PQ', distance_type: 'cosine' },
+    ...{ num_partitions: 32, num_sub_vectors: 96, num_bits: 8 },
+  });
+});
+
+test('the code of a change is read, selected, and copied', async ({ served }) => {
+  const { table, change, page } = await openIndices(await served({ answer: indexedTable(), ...LOCAL }));
+  await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
+  await change.dialog.getByText('With the LanceDB client, on the table’s files').click();
+  const code = change.dialog.getByRole('region', { name: 'Python' });
+  await expect(code).toContainText('table.create_index(');
+  await code.getByText('replace=True').selectText();
+  expect(await page.evaluate(() => String(getSelection()))).toContain('replace=True');
+  await change.button('Copy as Python').click();
+  await expect(change.button('Copied')).toBeVisible();
 });
 
 const LOCAL = { name: 'prod', local: true } as const;

@@ -2,7 +2,8 @@ import type { SweepPoint } from '#contract/index.ts';
 import { findObstacles } from '../fixtures/axe.ts';
 import { findCutOff } from '../fixtures/layout.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
-import { openTune, TUNED_SET, tunedPoint } from '../fixtures/parts/tuned-table.ts';
+import { silent } from '../fixtures/parts/quiet-host.ts';
+import { openTune, TUNED_SET, tunedPoint, tunedSweep } from '../fixtures/parts/tuned-table.ts';
 
 test('a sweep says which setting to take, and the setting is taken over into the query', async ({ open }) => {
   const { window, page, start, chart, grid } = await openTune({ open });
@@ -248,3 +249,30 @@ test('from the tree the keys go on to the tab of the page that takes its place',
   await expect(window.tabs.shown).toContainText('users tune');
   await expect(window.tabs.shown).toBeFocused();
 });
+
+test('the sweep before stays in sight until the next one is loaded', async ({ open }) => {
+  const { parts, page, start, chart } = await openTune({ open });
+  await start.click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Take nprobes 40, refine 10');
+  const next = (connectionId: string) => tunedSweep(connectionId, { sweepId: 'next', state: 'coarse' });
+  parts.change({
+    tuning: {
+      start: ({ connectionId }) => next(connectionId),
+      sweeps: ({ connectionId }) => [next(connectionId), tunedSweep(connectionId)],
+      watch: silentWatch,
+    },
+  });
+  await page.getByRole('button', { name: 'Tune again' }).click();
+  await expect.poll(() => parts.asked('tuning.watch')).toContainEqual({ sweepId: 'next' });
+  await expect(page.getByRole('button', { name: 'Tune again' })).toBeDisabled();
+  await expect(title).toHaveText('Take nprobes 40, refine 10');
+  await expect(chart).toBeVisible();
+});
+
+async function* silentWatch(
+  { sweepId: _ }: { readonly sweepId: string },
+  options: { readonly signal: AbortSignal | undefined },
+) {
+  yield await silent(undefined, options);
+}
