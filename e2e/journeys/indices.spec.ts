@@ -44,9 +44,9 @@ test('an index is created, is seen inside, is built anew and put back, and is dr
 
   await table.inside.getByRole('button', { name: 'Rebuild…' }).click();
   await expect(change.field('Partitions')).toHaveValue('8');
-  await expect(change.dialog).toContainText('rebuild as IVF_PQ, l2, 8 partitions, ');
   await change.field('Partitions').fill('3');
   await expect(change.dialog).toContainText('was 8');
+  await expect(change.dialog).toContainText('rebuild as IVF_PQ, l2, 8 partitions, ');
   await change.button('Rebuild index').click();
   await expect(table.insideFact('Partitions')).toHaveText('3');
   await page.getByRole('button', { name: 'Undo…' }).click();
