@@ -157,7 +157,7 @@ export const ROOMS = [
   {
     folder: 'src/renderer',
     rooms: ['src/contract', 'src/protocol', 'src/plan', 'src/batch', 'src/tuning'],
-    testRooms: ['src/server'],
+    testRooms: ['src/server', 'src/core'],
     node: false,
     packages: {
       react: 'the window is made with it',
@@ -181,8 +181,15 @@ export const ROOMS = [
       '@codemirror/lang-sql': 'knows the words of a filter',
       '@codemirror/lang-json': 'knows JSON',
       '@lezer/highlight': 'names the parts of a text that have a colour',
+      hyparquet: 'reads pages of Parquet in plain JavaScript; loaded when such a file is opened',
+      fzstd:
+        'decompresses what is in them, in plain JavaScript: the policy of the window has no place for WebAssembly',
       '@fontsource-variable/inter': 'the font of the window, shipped with it',
       '@fontsource-variable/jetbrains-mono': 'the font of identifiers, shipped with it',
+    },
+    onlyIn: {
+      hyparquet: ['src/renderer/features/query/vector-files/parquet'],
+      fzstd: ['src/renderer/features/query/vector-files/parquet'],
     },
   },
   {

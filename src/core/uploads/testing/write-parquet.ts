@@ -4,15 +4,15 @@ import { Compression, Table, WriterPropertiesBuilder, writeParquet as write } fr
 export interface ParquetOptions {
   readonly rowsInGroup: number;
   readonly compression?: Compression;
+  /** What else the writer is given. */
+  readonly more?: (properties: WriterPropertiesBuilder) => WriterPropertiesBuilder;
 }
 
 export function writeParquet(
   table: arrow.Table,
-  { rowsInGroup, compression = Compression.SNAPPY }: ParquetOptions,
+  { rowsInGroup, compression = Compression.SNAPPY, more = (properties) => properties }: ParquetOptions,
 ): Uint8Array {
-  const properties = new WriterPropertiesBuilder()
-    .setMaxRowGroupSize(rowsInGroup)
-    .setCompression(compression)
-    .build();
+  const builder = new WriterPropertiesBuilder().setMaxRowGroupSize(rowsInGroup).setCompression(compression);
+  const properties = more(builder).build();
   return write(Table.fromIPCStream(arrow.tableToIPC(table, 'stream')), properties);
 }

@@ -82,7 +82,7 @@ export function GivenVectorsField({ connection, id, state, width, onGive }: Give
 
 const HINTS = {
   rows: '',
-  file: 'Arrow, NPY, JSON, or JSON lines.',
+  file: 'Arrow, Parquet, NPY, JSON, or JSON lines.',
   paste: 'A list of vectors: JSON, Python, or one vector a line.',
   recent: 'The vectors that this table was searched for.',
 } as const;

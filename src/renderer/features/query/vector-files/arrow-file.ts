@@ -1,8 +1,7 @@
 import { NotArrowVectors, openArrowVectors } from '#protocol/arrow/index.ts';
 import {
   type ByteSource,
-  checkLength,
-  checkNumbers,
+  checkVectors,
   type FileColumn,
   type VectorFile,
   VectorRefusal,
@@ -13,15 +12,7 @@ export async function openArrowFile(source: ByteSource): Promise<VectorFile> {
   const columns = await refusing(() => openArrowVectors(source));
   const [first] = columns;
   if (first === undefined) throw new VectorRefusal('No column of the Arrow file holds lists of numbers.');
-  const readRow = async (read: () => ReturnType<FileColumn['readRow']>) => {
-    const vectors = await refusing(read);
-    if (vectors.length === 0) throw new VectorRefusal('The row has no vectors.');
-    for (const vector of vectors) {
-      checkLength(vector.length);
-      checkNumbers(vector);
-    }
-    return vectors;
-  };
+  const readRow = async (read: () => ReturnType<FileColumn['readRow']>) => checkVectors(await refusing(read));
   return {
     form: 'Arrow',
     columns: columns.map((column) => ({ ...column, readRow: (row) => readRow(() => column.readRow(row)) })),

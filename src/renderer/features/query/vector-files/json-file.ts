@@ -15,7 +15,7 @@ const DEEPEST = 32;
 
 export async function openJsonFile(source: ByteSource): Promise<VectorFile> {
   if (source.size > LARGEST_JSON) {
-    throw new VectorRefusal('JSON files can be up to 64 MB. Use NPY or Arrow for larger files.');
+    throw new VectorRefusal('JSON files can be up to 64 MB. Use NPY, Arrow or Parquet for larger files.');
   }
   return openJsonText(new TextDecoder().decode(await source.read(0, source.size)));
 }

@@ -106,8 +106,8 @@ describe('a refusal', () => {
   it.each([
     [Uint8Array.of(), 'The file is empty.'],
     [
-      new TextEncoder().encode('PAR1....PAR1'),
-      'This is a Parquet file. Vectors are read from JSON, NPY and Arrow IPC.',
+      new TextEncoder().encode('PARE....PARE'),
+      'This is an encrypted Parquet file. Vectors are read from JSON, NPY, Arrow IPC and Parquet.',
     ],
     [new TextEncoder().encode('hello'), 'Invalid JSON, or it contains NaN, which JSON doesn’t support.'],
   ])('of another file says what it is', async (bytes, message) => {

@@ -13,9 +13,11 @@ import {
 /** Opens a file by what its first bytes say: a name may say anything. */
 export async function openVectorFile(source: ByteSource): Promise<VectorFile> {
   if (source.size === 0) throw new VectorRefusal('The file is empty.');
-  if (source.size > LARGEST_FILE)
-    throw new VectorRefusal('Files can be up to 256 MB. Save only the vectors you need.');
   const start = await source.read(0, 8);
+  // Of any size: a page of it is read at a time.
+  if (beginsWith(start, 'PAR1')) return (await import('./parquet/open-parquet.ts')).openParquetFile(source);
+  if (source.size > LARGEST_FILE)
+    throw new VectorRefusal('Files other than Parquet can be up to 256 MB. Save only the vectors you need.');
   if (isNpy(start)) return openNpyFile(source);
   if (isArrow(start)) return (await import('./arrow-file.ts')).openArrowFile(source);
   checkKnown(start);
@@ -27,7 +29,7 @@ function isArrow(start: Uint8Array): boolean {
 }
 
 const OTHERS = [
-  ['PAR1', 'a Parquet file'],
+  ['PARE', 'an encrypted Parquet file'],
   ['PK\u0003\u0004', 'a ZIP archive, as NPZ is. Unpack it to get at the NPY files in it'],
   ['\u0089HDF', 'an HDF5 file'],
   ['\u0080', 'a pickle of Python, which only Python can read'],
@@ -36,7 +38,7 @@ const OTHERS = [
 function checkKnown(start: Uint8Array): void {
   const [, what] = OTHERS.find(([magic]) => beginsWith(start, magic)) ?? [];
   if (what === undefined) return;
-  throw new VectorRefusal(`This is ${what}. Vectors are read from JSON, NPY and Arrow IPC.`);
+  throw new VectorRefusal(`This is ${what}. Vectors are read from JSON, NPY, Arrow IPC and Parquet.`);
 }
 
 function beginsWith(bytes: Uint8Array, magic: string): boolean {

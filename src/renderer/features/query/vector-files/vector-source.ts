@@ -58,6 +58,16 @@ export function checkNumbers(vector: readonly number[], where = ''): void {
   throw new VectorRefusal(`Number ${place + 1}${where} is ${vector[place]}, which a query can’t contain.`);
 }
 
+/** What a row of a column gives a query. */
+export function checkVectors(vectors: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  if (vectors.length === 0) throw new VectorRefusal('The row has no vectors.');
+  for (const vector of vectors) {
+    checkLength(vector.length);
+    checkNumbers(vector);
+  }
+  return vectors;
+}
+
 /** What a reader of vectors says against its input; anything else it throws is a fault of ours. */
 export function refusalIn(read: () => void): string | undefined {
   try {

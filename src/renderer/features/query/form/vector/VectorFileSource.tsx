@@ -44,7 +44,7 @@ export function VectorFileSource({ column, onGive }: SourceProps) {
           Choose a file…
         </FileButton>
         <span className="can-shrink small-text dim">
-          {open === undefined ? 'JSON, NPY or Arrow' : <VisibleText text={open.name} />}
+          {open === undefined ? 'JSON, NPY, Arrow or Parquet' : <VisibleText text={open.name} />}
         </span>
       </div>
       {open !== undefined && <RowOfFile file={open.file} width={column?.width} onTake={take} />}

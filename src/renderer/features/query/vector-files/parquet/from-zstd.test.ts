@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ELEMENTS, fixedListOf, parquetOf, ZSTD } from '#core/uploads/testing/parquet-vectors.ts';
+import { runs } from '#testing/runs.ts';
+import { openVectorFile } from '../open-vector-file.ts';
+import { bytesSource } from '../testing/bytes-source.ts';
+import { VectorRefusal } from '../vector-source.ts';
+
+/** Of every kind of block: copies of all lengths and from far, literals with and without tables. */
+const KINDS: Readonly<Record<string, (place: number) => number>> = {
+  'the same everywhere': () => 1.5,
+  'a short pattern': (place) => place % 7,
+  'a long pattern': (place) => Math.sin(place % 5003),
+  'few bits': (place) => Math.round(Math.sin(place * place) * 8) / 8,
+  noise: (place) => Math.sin(place * 12.9898 + place * place),
+  'noise and patterns in turns': (place) =>
+    Math.floor(place / 999) % 2 === 0 ? Math.sin(place * place) : Math.floor(place / 50) % 3,
+};
+
+it.each(Object.entries(KINDS))('what Zstandard has compressed is read: %s', async (_name, numberAt) => {
+  const rows = Array.from({ length: 400 }, (_, row) =>
+    Array.from({ length: 250 }, (__, place) => numberAt(row * 250 + place)),
+  );
+  const bytes = parquetOf({ v: { type: fixedListOf(250, ELEMENTS.float64), rows } }, ZSTD);
+  const { columns } = await openVectorFile(bytesSource(bytes));
+  for (let row = 0; row < 400; row += 1) expect(await columns[0]?.readRow(row)).toEqual([rows[row]]);
+});
+
+it('what Zstandard has compressed is read or refused, whatever was changed in it', async () => {
+  const rows = Array.from({ length: 60 }, (_, row) =>
+    Array.from({ length: 40 }, (__, place) => Math.round(Math.sin(row * place) * 20) / (1 + (place % 3))),
+  );
+  const whole = parquetOf({ v: { type: fixedListOf(40, ELEMENTS.float64), rows } }, ZSTD);
+  const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+      const bytes = whole.slice();
+      for (const [place, value] of changes) bytes[place] = value;
+      bytes.set(whole.subarray(0, 4));
+      await openVectorFile(bytesSource(bytes))
+        .then(({ columns }) => columns[0]?.readRow(59))
+        .catch((problem: unknown) => expect(problem).toBeInstanceOf(VectorRefusal));
+    }),
+    { numRuns: runs(300) },
+  );
+});

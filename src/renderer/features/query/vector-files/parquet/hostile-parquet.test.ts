@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  DELTAS,
+  ELEMENTS,
+  fixedListOf,
+  LAYOUTS,
+  listOf,
+  parquetOf,
+  UNREAD,
+} from '#core/uploads/testing/parquet-vectors.ts';
+import { runs } from '#testing/runs.ts';
+import { openVectorFile } from '../open-vector-file.ts';
+import { bytesSource } from '../testing/bytes-source.ts';
+import { VectorRefusal } from '../vector-source.ts';
+
+const DAMAGED = 'The Parquet file is truncated or damaged.';
+
+const COLUMNS = {
+  v: { type: listOf(ELEMENTS.float32), rows: [[0.5, 1], [2, null], null, [3, 4, 5]] },
+  several: { type: listOf(fixedListOf(2, ELEMENTS.float64)), rows: [[[1, 2]], [], [[3, 4]], null] },
+};
+
+/** All that a file gives, or why it gives nothing. */
+async function readAll(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  try {
+    for (const { readRow } of (await openVectorFile(bytesSource(bytes))).columns) await readRow(0);
+    return undefined;
+  } catch (problem) {
+    expect(problem).toBeInstanceOf(VectorRefusal);
+    return problem instanceof VectorRefusal ? problem.message : undefined;
+  }
+}
+
+describe.each(Object.entries(LAYOUTS))('a Parquet file %s', (_layout, options) => {
+  const whole = parquetOf(COLUMNS, options);
+
+  it('is read or refused, whatever was changed in it', async () => {
+    const change = fc.tuple(
+      fc.nat(whole.length - 9),
+      fc.oneof(fc.nat(255), fc.constantFrom(0, 1, 0x7f, 0x80, 0xff)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+        const bytes = whole.slice();
+        for (const [place, value] of changes) bytes[place + 4] = value;
+        await readAll(bytes);
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+
+  it('is refused at every length that is too short', async () => {
+    for (let length = 4; length < whole.length; length += 11) {
+      expect(await readAll(whole.slice(0, length))).toBe(DAMAGED);
+    }
+  });
+});
+
+describe('what a Parquet file can’t be read for', () => {
+  it.each(Object.entries(UNREAD))('is told where it is compressed with %s', async (name, options) => {
+    expect(await readAll(parquetOf(COLUMNS, options))).toBe(
+      `The column is compressed with ${name}. Save the file with Snappy, Zstandard or gzip, or without compression.`,
+    );
+  });
+
+  it('is told where integers are written as differences', async () => {
+    const numbers = { v: { type: listOf(ELEMENTS.int8), rows: [[1, 2, 3]] } };
+    expect(await readAll(parquetOf(numbers, DELTAS))).toBe(
+      'The numbers of the column have an encoding that isn’t supported. Save them plain or with a dictionary.',
+    );
+  });
+
+  it('is told where it has no vectors', async () => {
+    expect(await readAll(parquetOf({ name: { type: ELEMENTS.utf8, rows: ['a'] } }))).toBe(
+      'No column of the Parquet file holds lists of numbers.',
+    );
+  });
+});
+
+describe('a large Parquet file', () => {
+  it('is read only where the row lies', async () => {
+    const rows = Array.from({ length: 4000 }, (_, row) => [row, row / 3]);
+    const bytes = parquetOf({ v: { type: fixedListOf(2, ELEMENTS.float64), rows } }, { rowsInGroup: 100 });
+    const source = bytesSource(bytes);
+    const { columns } = await openVectorFile(source);
+    const before = source.bytesRead();
+    expect(await columns[0]?.readRow(3999)).toEqual([[3999, 1333]]);
+    expect(source.bytesRead() - before).toBeLessThan(bytes.length / 2);
+  });
+});
+
+describe('the footer', () => {
+  /** A file of nothing but a footer. */
+  const fileOf = (footer: readonly number[], length = footer.length) => {
+    const magic = [...'PAR1'].map((character) => character.charCodeAt(0));
+    const size = [0, 8, 16, 24].map((shift) => (length >>> shift) & 255);
+    return Uint8Array.from([...magic, ...footer, ...size, ...magic]);
+  };
+
+  it.each([
+    ['is longer than the file', fileOf([0], 0xff_ff_ff_ff)],
+    // Field 2, a list, of structs, as many as five bytes can say.
+    ['declares two thousand million columns', fileOf([0x29, 0xfc, 0xff, 0xff, 0xff, 0xff, 0x07, 0, 0])],
+    ['is nested without an end', fileOf(new Array<number>(100_000).fill(0x1c))],
+    ['has a number that never ends', fileOf([0x15, ...new Array<number>(100_000).fill(0xff)])],
+    ['is empty', fileOf([])],
+    ['has no schema', fileOf([0])],
+  ])('is refused where it %s', async (_what, bytes) => {
+    expect(await readAll(bytes)).toBe(DAMAGED);
+  });
+});

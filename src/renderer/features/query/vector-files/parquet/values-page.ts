@@ -1,0 +1,161 @@
+import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
+import { readDataPage, readDataPageV2 } from 'hyparquet/src/datapage.js';
+import { viewOf } from '#protocol/arrow/ipc-framing.ts';
+import { checkRuns } from './check-runs.ts';
+import type { ColumnShape } from './column-shape.ts';
+import type { ParquetPageHeader } from './page-header.ts';
+import { damaged, refusing } from './parquet-refusals.ts';
+
+export type ValuesHeader = Extract<ParquetPageHeader, { kind: 'first' | 'second' }>;
+
+/** A page as it is kept: its numbers are read when they are wanted. */
+export interface ValuesPage {
+  readonly count: number;
+  /** Of each value. Where a row begins it is 0. */
+  readonly repetition: ArrayLike<number>;
+  /** Of each value; of none where all are numbers. */
+  readonly definition: ArrayLike<number>;
+  /** Where the rows that begin in it have their first value, and which of the numbers comes next there. */
+  readonly rowStarts: readonly number[];
+  readonly numberStarts: readonly number[];
+  /** Of those that are not null. */
+  readonly number: (index: number) => number;
+}
+
+type Numbers = ArrayLike<unknown>;
+type Decoder = Parameters<typeof readDataPage>[2];
+
+/** Of its bytes, decompressed. */
+export function readValuesPage(
+  bytes: Uint8Array,
+  page: ValuesHeader,
+  shape: ColumnShape,
+  dictionary: Numbers | undefined,
+): ValuesPage {
+  const isOfDictionary = page.header.encoding.endsWith('_DICTIONARY');
+  checkPage(bytes, page, shape, isOfDictionary);
+  const decoded = refusing(() => decodePage(bytes, page, decoderOf(shape)));
+  const repetition = decoded.repetitionLevels;
+  const definition = decoded.definitionLevels ?? [];
+  if (isOfDictionary && dictionary === undefined && decoded.dataPage.length > 0) throw damaged();
+  const numbers: Numbers = decoded.dataPage;
+  const written = (index: number) => (isOfDictionary ? dictionary?.[Number(numbers[index])] : numbers[index]);
+  return {
+    count: page.count,
+    repetition,
+    definition,
+    ...startsIn(repetition, definition, shape.numberAt),
+    number: (index) => shape.element.read(written(index)) ?? fail(),
+  };
+}
+
+function fail(): never {
+  throw damaged();
+}
+
+function decodePage(
+  bytes: Uint8Array,
+  page: ValuesHeader,
+  decoder: Decoder,
+): ReturnType<typeof readDataPage> {
+  if (page.kind === 'first') return readDataPage(bytes, page.header, decoder);
+  const header = {
+    type: 'DATA_PAGE_V2',
+    compressed_page_size: bytes.length,
+    uncompressed_page_size: bytes.length,
+    data_page_header_v2: { ...page.header, is_compressed: false },
+  } as const;
+  return readDataPageV2(bytes, header, decoder);
+}
+
+/** What hyparquet wants to know of a column to read its pages; the bytes that it gets are decompressed. */
+function decoderOf({ element, repetitions }: ColumnShape): Decoder {
+  const nodes = ['REQUIRED' as const, ...repetitions].map((repetition_type) => ({
+    element: { name: '', repetition_type },
+    children: [],
+    count: 1,
+    path: [],
+  }));
+  return {
+    type: element.type,
+    element: { name: '', type: element.type, type_length: element.size },
+    schemaPath: nodes,
+    pathInSchema: [],
+    codec: 'UNCOMPRESSED',
+    parsers: DEFAULT_PARSERS,
+  };
+}
+
+function startsIn(
+  repetition: ArrayLike<number>,
+  definition: ArrayLike<number>,
+  numberAt: number,
+): Pick<ValuesPage, 'rowStarts' | 'numberStarts'> {
+  const rowStarts: number[] = [];
+  const numberStarts: number[] = [];
+  let numbers = 0;
+  for (let index = 0; index < repetition.length; index += 1) {
+    if (repetition[index] === 0) {
+      rowStarts.push(index);
+      numberStarts.push(numbers);
+    }
+    if (definition.length === 0 || definition[index] === numberAt) numbers += 1;
+  }
+  return { rowStarts, numberStarts };
+}
+
+/** SECURITY: before hyparquet reads it. */
+function checkPage(
+  bytes: Uint8Array,
+  page: ValuesHeader,
+  { lists, numberAt }: ColumnShape,
+  isOfDictionary: boolean,
+): void {
+  const { repetition, definition, numbers } =
+    page.kind === 'first' ? firstParts(bytes) : secondParts(bytes, page);
+  checkRuns(repetition, bitsOf(lists.length), page.count);
+  checkRuns(definition, bitsOf(numberAt), page.count);
+  const [width] = numbers;
+  if (isOfDictionary && width !== undefined) checkRuns(numbers.subarray(1), width, page.count);
+}
+
+function bitsOf(highest: number): number {
+  return 32 - Math.clz32(highest);
+}
+
+interface PageParts {
+  readonly repetition: Uint8Array;
+  readonly definition: Uint8Array;
+  readonly numbers: Uint8Array;
+}
+
+const LENGTH_SIZE = 4;
+
+/** Of the first version: levels with their lengths before them, repetition first. */
+function firstParts(bytes: Uint8Array): PageParts {
+  const repetition = partAt(bytes, 0);
+  const definition = partAt(bytes, LENGTH_SIZE + repetition.length);
+  return {
+    repetition,
+    definition,
+    numbers: bytes.subarray(2 * LENGTH_SIZE + repetition.length + definition.length),
+  };
+}
+
+function partAt(bytes: Uint8Array, at: number): Uint8Array {
+  if (at + LENGTH_SIZE > bytes.length) throw damaged();
+  const start = at + LENGTH_SIZE;
+  const end = start + viewOf(bytes).getUint32(at, true);
+  if (end > bytes.length) throw damaged();
+  return bytes.subarray(start, end);
+}
+
+function secondParts(bytes: Uint8Array, { header }: Extract<ValuesHeader, { kind: 'second' }>): PageParts {
+  const start = header.repetition_levels_byte_length;
+  const end = start + header.definition_levels_byte_length;
+  return {
+    repetition: bytes.subarray(0, start),
+    definition: bytes.subarray(start, end),
+    numbers: bytes.subarray(end),
+  };
+}
