@@ -2,7 +2,7 @@ import { decompress } from 'fzstd';
 import { VectorRefusal } from '../vector-source.ts';
 import { refusing } from './parquet-refusals.ts';
 
-const MOST_MILLISECONDS = 5000;
+const MOST_MILLISECONDS = 10_000;
 const READS_BETWEEN_LOOKS = 1024;
 
 /**

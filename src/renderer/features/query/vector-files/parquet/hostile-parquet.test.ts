@@ -13,6 +13,7 @@ import { runs } from '#testing/runs.ts';
 import { openVectorFile } from '../open-vector-file.ts';
 import { bytesSource } from '../testing/bytes-source.ts';
 import { VectorRefusal } from '../vector-source.ts';
+import { decompress } from './decompress.ts';
 
 const DAMAGED = 'The Parquet file is truncated or damaged.';
 
@@ -104,9 +105,32 @@ describe('the footer', () => {
     ['declares two thousand million columns', fileOf([0x29, 0xfc, 0xff, 0xff, 0xff, 0xff, 0x07, 0, 0])],
     ['is nested without an end', fileOf(new Array<number>(100_000).fill(0x1c))],
     ['has a number that never ends', fileOf([0x15, ...new Array<number>(100_000).fill(0xff)])],
+    ['has a number of millions of digits', fileOf([0x16, ...new Array<number>(4_000_000).fill(0xff), 0, 0])],
     ['is empty', fileOf([])],
     ['has no schema', fileOf([0])],
   ])('is refused where it %s', async (_what, bytes) => {
     expect(await readAll(bytes)).toBe(DAMAGED);
   });
+});
+
+describe('what Snappy has compressed', () => {
+  it.each([
+    ['a literal of 2 GB', [4, 63 << 2, 0xff, 0xff, 0xff, 0x7f, 1, 2, 3]],
+    ['a literal that goes back in its input', [4, 63 << 2, 0xf0, 0xff, 0xff, 0xff, 1, 2, 3, 4, 5, 6]],
+    ['a literal without its length', [4, 63 << 2, 1]],
+    ['a copy of nothing', [4, 1, 0]],
+    ['fewer bytes than the page has', [4, 0, 7]],
+  ])('is refused where it has %s', async (_what, bytes) => {
+    await expect(decompress(1, Uint8Array.from(bytes), 4)).rejects.toThrow(new VectorRefusal(DAMAGED));
+  });
+
+  it('is refused where the page claims what it can’t have', async () => {
+    await expect(decompress(1, new Uint8Array(1000), 2 ** 27)).rejects.toThrow(new VectorRefusal(DAMAGED));
+  });
+});
+
+it('an encrypted Parquet file is refused as one', async () => {
+  expect(await readAll(new TextEncoder().encode('PAR1....0000PARE'))).toBe(
+    'The Parquet file is encrypted. Save the vectors without encryption.',
+  );
 });

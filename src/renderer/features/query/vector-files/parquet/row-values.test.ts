@@ -1,22 +1,27 @@
 import { expect, it } from 'vitest';
 import { bytesSource } from '../testing/bytes-source.ts';
+import { VectorRefusal } from '../vector-source.ts';
+import type { ChunkSource } from './pages.ts';
 import { readParquetRow } from './row-values.ts';
+import { packedLevels, parquetPage } from './testing/parquet-page.ts';
 
-/** Of int32, in lists that are never null: a page of the first version, with eight values at most. */
+/** Of lists that are never null. */
 function pageOf(repetition: readonly (0 | 1)[], numbers: readonly number[]): readonly number[] {
-  const packed = (levels: readonly number[]) => [
-    ...[2, 0, 0, 0],
-    3,
-    levels.reduce((bits, level, place) => bits + level * 2 ** place, 0),
-  ];
-  const body = [
-    ...packed(repetition),
-    ...packed(numbers.map(() => 1)),
-    ...numbers.flatMap((number) => [number, 0, 0, 0]),
-  ];
-  const size = [0x15, body.length * 2];
-  const values = [0x2c, 0x15, numbers.length * 2, 0x15, 0, 0x15, 6, 0x15, 6, 0];
-  return [0x15, 0, ...size, ...size, ...values, 0, ...body];
+  const definition = packedLevels(numbers.map(() => 1));
+  return parquetPage({ repetition: packedLevels(repetition), definition, numbers, count: numbers.length });
+}
+
+function chunkOf(bytes: Uint8Array<ArrayBuffer>, rowCount: number, valueCount: number): ChunkSource {
+  return {
+    source: bytesSource(bytes),
+    chunk: { rowCount, valueCount, codec: 0, start: 0, end: bytes.length },
+    shape: {
+      lists: [{ presentAt: 0, entryAt: 1 }],
+      numberAt: 1,
+      element: { type: 'INT32', size: 4, read: Number },
+      repetitions: ['REQUIRED', 'REPEATED', 'REQUIRED'],
+    },
+  };
 }
 
 it('a row that goes on in the pages after it is read whole, and so is the next one', async () => {
@@ -25,19 +30,20 @@ it('a row that goes on in the pages after it is read whole, and so is the next o
     ...pageOf([1, 1], [4, 5]),
     ...pageOf([1, 0], [6, 7]),
   ]);
-  const open = {
-    source: bytesSource(bytes),
-    chunk: { rowCount: 3, valueCount: 7, codec: 0, start: 0, end: bytes.length },
-    shape: {
-      lists: [{ presentAt: 0, entryAt: 1 }],
-      numberAt: 1,
-      element: { type: 'INT32', size: 4, read: Number },
-      repetitions: ['REQUIRED', 'REPEATED', 'REQUIRED'],
-    },
-  } as const;
+  const open = chunkOf(bytes, 3, 7);
   const first = await readParquetRow(open, 0, undefined);
   const second = await readParquetRow(open, 1, first.last);
   const third = await readParquetRow(open, 2, second.last);
   expect([first, second, third].map(({ vectors }) => vectors)).toEqual([[[1]], [[2, 3, 4, 5, 6]], [[7]]]);
   expect((await readParquetRow(open, 1, third.last)).vectors).toEqual([[2, 3, 4, 5, 6]]);
+});
+
+it.each([
+  ['repetition', { repetition: [0xfe, 0xff, 0xff, 0x0f, 0], definition: packedLevels([1]) }],
+  ['definition', { repetition: packedLevels([0]), definition: [0xfe, 0xff, 0xff, 0x0f, 1] }],
+])('a run of %s levels that claims to be longer than the page is refused', async (_which, levels) => {
+  const bytes = Uint8Array.from(parquetPage({ ...levels, numbers: [1], count: 1 }));
+  await expect(readParquetRow(chunkOf(bytes, 1, 1), 0, undefined)).rejects.toThrow(
+    new VectorRefusal('The Parquet file is truncated or damaged.'),
+  );
 });
