@@ -1,0 +1,26 @@
+import { ELEMENTS, fixedListOf, parquetOf } from '#core/uploads/testing/parquet-vectors.ts';
+import { expect, test } from '../fixtures/parts/parts.ts';
+import { openTune } from '../fixtures/parts/tuned-table.ts';
+
+test('the vectors of a Parquet file are the queries', async ({ open }) => {
+  const { parts, page, start } = await openTune({ open });
+  await page.getByRole('radiogroup', { name: 'Source of the queries' }).getByText('File').click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file…' }).click();
+  const rows = Array.from({ length: 30 }, (_, row) => Array.from({ length: 768 }, (__, at) => row + at / 8));
+  const bytes = parquetOf({
+    title: { type: ELEMENTS.utf8, rows: rows.map((row) => `${row.length}`) },
+    embedding: { type: fixedListOf(768, ELEMENTS.float32), rows },
+  });
+  const mimeType = 'application/vnd.apache.parquet';
+  await (await chooser).setFiles({ name: 'queries.parquet', mimeType, buffer: Buffer.from(bytes) });
+  await expect(page.getByRole('status').getByText('queries.parquet')).toBeVisible();
+  await expect(page.getByText(': 30 queries of 768 numbers.')).toBeVisible();
+  await start.click();
+  await expect.poll(() => parts.asked('tuning.createSet')).toHaveLength(1);
+  const numbers = Buffer.from(Float32Array.from(rows.flat()).buffer).toString('base64');
+  const wanted = { kind: 'vectors', dimension: 768, numbers };
+  expect(parts.asked('tuning.createSet')).toEqual([
+    expect.objectContaining({ wanted: expect.objectContaining(wanted) }),
+  ]);
+});
