@@ -11,6 +11,10 @@ const bytes = z.instanceof(Uint8Array);
 const text = bytes.transform((written) => new TextDecoder().decode(written));
 const anything = z.unknown();
 
+/** SECURITY: of a million wrong entries, only the first is reported. */
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(anything).transform((read) => read.map((one) => entry.parse(one)));
+
 const logicalType = z
   .object({
     field_3: anything.optional(),
@@ -68,7 +72,7 @@ const columnChunk = z
   }));
 
 const rowGroup = z
-  .object({ field_1: z.array(columnChunk), field_3: count })
+  .object({ field_1: listOf(columnChunk), field_3: count })
   .transform((read) => ({ columns: read.field_1, rowCount: read.field_3 }));
 
 const keyValue = z
@@ -77,9 +81,9 @@ const keyValue = z
 
 export const footerMembers = z
   .object({
-    field_2: z.array(schemaElement),
-    field_4: z.array(rowGroup),
-    field_5: z.array(keyValue).optional(),
+    field_2: listOf(schemaElement),
+    field_4: listOf(rowGroup),
+    field_5: listOf(keyValue).optional(),
   })
   .transform((read) => ({ schema: read.field_2, rowGroups: read.field_4, keyValues: read.field_5 }));
 

@@ -44,14 +44,14 @@ const LARGEST_FOOTER = 16 * 1024 * 1024;
 export async function readParquetFooter(source: ByteSource): Promise<ParquetFooter> {
   const bytes = await footerBytes(source);
   checkThrift(bytes);
-  const read = refusing(() => deserializeTCompactProtocol({ view: viewOf(bytes), offset: 0 }));
-  const { success, data, error } = footerMembers.safeParse(read);
-  if (!success) throw damaged(error);
+  const { schema, rowGroups, keyValues } = refusing(() =>
+    footerMembers.parse(deserializeTCompactProtocol({ view: viewOf(bytes), offset: 0 })),
+  );
   return {
-    columns: readParquetSchema(data.schema).flatMap((field, index) =>
-      columnOf(field, index, data.rowGroups, source.size),
+    columns: readParquetSchema(schema).flatMap((field, index) =>
+      columnOf(field, index, rowGroups, source.size),
     ),
-    arrowSchema: data.keyValues?.find(({ key }) => key === ARROW_SCHEMA)?.value,
+    arrowSchema: keyValues?.find(({ key }) => key === ARROW_SCHEMA)?.value,
   };
 }
 

@@ -33,7 +33,7 @@ export interface NextPagePlace {
 /** Longer than any header of a page of numbers. */
 const HEADER_BYTES = 16 * 1024;
 /** SECURITY: a file of nothing but empty pages would be read for ever. */
-const MOST_PAGES = 1_000_000;
+const MOST_PAGES = 100_000;
 /** SECURITY: pages of nulls take no bytes to speak of. Of longer arrays, each place is looked up in a table. */
 const MOST_VALUES = 2 ** 25 - 1;
 /** SECURITY: of numbers that hyparquet makes an object each of. */
