@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkBoundaries } from './boundaries.mjs';
 import { formatFinding } from './finding.mjs';
-import { FEATURES, OPEN_FILES, ROOMS, TEST_PACKAGES, TEST_ROOM } from './modules.mjs';
+import { FEATURES, OPEN_FILES, ROOMS } from './modules.mjs';
+import { TEST_PACKAGES, TEST_ROOM } from './test-packages.mjs';
 
 const HOUSE = {
   rooms: ROOMS,

@@ -1,0 +1,13 @@
+/** What any test may import besides, whatever room it is in. Tests run in Node, so they may use its modules too. */
+export const TEST_PACKAGES = {
+  vitest: 'runs the unit tests',
+  'fast-check': 'makes up inputs',
+  '@orpc/client': 'calls the router as the window does',
+  'node-forge': 'makes certificates of every kind, right and wrong',
+  'oidc-provider': 'a real authorization server to sign in at',
+  csp_evaluator: 'judges the content security policy',
+  vite: 'bundles what a test runs in a process of its own',
+};
+
+/** What the tests of every room have in common. */
+export const TEST_ROOM = 'src/testing';
