@@ -84,7 +84,7 @@ it('the preload is one file that asks for electron alone', () => {
   expect(readBuilt('preload/index.cjs')).not.toMatch(/contextBridge|exposeInMainWorld|\bprocess\b/);
 });
 
-it('what runs before the first paint is small, and has no editor, no Arrow and no schemas in it', () => {
+it('what runs before the first paint is small, and has no editor, no Arrow, no Parquet and no schemas in it', () => {
   const entries = pageReferences().filter((reference) => reference.endsWith('.js'));
   const first = new Set(entries.flatMap((entry) => [...loadedWith(join('renderer', entry))]));
   expect(first.size).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ it('what runs before the first paint is small, and has no editor, no Arrow and n
   expect(bytes).toBeLessThanOrEqual(FIRST_PAINT_LIMIT);
   // Too little would mean that the chunks were not found.
   expect(bytes).toBeGreaterThan(FIRST_PAINT_LIMIT / 10);
-  const late = /cm-editor|cm-content|ARROW1|invalid_union/;
+  const late = /cm-editor|cm-content|ARROW1|FIXED_LEN_BYTE_ARRAY|invalid_union/;
   expect([...first].filter((file) => late.test(readBuilt(file)))).toEqual([]);
 });
 

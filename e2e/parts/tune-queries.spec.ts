@@ -1,4 +1,4 @@
-import { ELEMENTS, fixedListOf, parquetOf } from '#core/uploads/testing/parquet-vectors.ts';
+import { ELEMENTS, fixedListOf, parquetOf, ZSTD } from '#core/uploads/testing/parquet-vectors.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { openTune } from '../fixtures/parts/tuned-table.ts';
 
@@ -8,12 +8,13 @@ test('the vectors of a Parquet file are the queries', async ({ open }) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file…' }).click();
   const rows = Array.from({ length: 30 }, (_, row) => Array.from({ length: 768 }, (__, at) => row + at / 8));
-  const bytes = parquetOf({
+  const columns = {
     title: { type: ELEMENTS.utf8, rows: rows.map((row) => `${row.length}`) },
     embedding: { type: fixedListOf(768, ELEMENTS.float32), rows },
-  });
+  };
+  const buffer = Buffer.from(parquetOf(columns, ZSTD));
   const mimeType = 'application/vnd.apache.parquet';
-  await (await chooser).setFiles({ name: 'queries.parquet', mimeType, buffer: Buffer.from(bytes) });
+  await (await chooser).setFiles({ name: 'queries.parquet', mimeType, buffer });
   await expect(page.getByRole('status').getByText('queries.parquet')).toBeVisible();
   await expect(page.getByText(': 30 queries of 768 numbers.')).toBeVisible();
   await start.click();

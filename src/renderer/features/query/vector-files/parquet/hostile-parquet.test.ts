@@ -33,6 +33,17 @@ async function readAll(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefin
   }
 }
 
+/** A file of nothing but a footer. */
+function fileOf(footer: readonly number[], length = footer.length): Uint8Array<ArrayBuffer> {
+  const magic = bytesOf('PAR1');
+  const size = [0, 8, 16, 24].map((shift) => (length >>> shift) & 255);
+  return Uint8Array.from([...magic, ...footer, ...size, ...magic]);
+}
+
+function bytesOf(text: string): readonly number[] {
+  return [...new TextEncoder().encode(text)];
+}
+
 describe.each(Object.entries(LAYOUTS))('a Parquet file %s', (_layout, options) => {
   const whole = parquetOf(COLUMNS, options);
 
@@ -92,13 +103,6 @@ describe('a large Parquet file', () => {
 });
 
 describe('the footer', () => {
-  /** A file of nothing but a footer. */
-  const fileOf = (footer: readonly number[], length = footer.length) => {
-    const magic = [...'PAR1'].map((character) => character.charCodeAt(0));
-    const size = [0, 8, 16, 24].map((shift) => (length >>> shift) & 255);
-    return Uint8Array.from([...magic, ...footer, ...size, ...magic]);
-  };
-
   it.each([
     ['is longer than the file', fileOf([0], 0xff_ff_ff_ff)],
     // Field 2, a list, of structs, as many as five bytes can say.
@@ -129,8 +133,24 @@ describe('what Snappy has compressed', () => {
   });
 });
 
-it('an encrypted Parquet file is refused as one', async () => {
-  expect(await readAll(new TextEncoder().encode('PAR1....0000PARE'))).toBe(
-    'The Parquet file is encrypted. Save the vectors without encryption.',
-  );
+describe('an encrypted Parquet file', () => {
+  const message = 'The Parquet file is encrypted. Save the vectors without encryption.';
+
+  it('is refused as one where all of it is encrypted', async () => {
+    expect(await readAll(Uint8Array.from(bytesOf('PAR1....0000PARE')))).toBe(message);
+  });
+
+  it('is refused as one where only its columns are', async () => {
+    const integer = (step: number, value: number) => [step * 16 + 5, value * 2];
+    const name = (step: number, text: string) => [step * 16 + 8, text.length, ...bytesOf(text)];
+    const fields = [
+      [...name(4, 'schema'), ...integer(1, 1), 0],
+      [...integer(3, 1), ...name(1, 'v'), ...integer(1, 1), ...integer(1, 3), 0],
+      [...integer(3, 2), ...name(1, 'list'), ...integer(1, 1), 0],
+      [...integer(1, 4), ...integer(2, 1), ...name(1, 'element'), 0],
+    ];
+    const columnWithKey = [0x8c, 0, 0];
+    const rowGroup = [0x19, 0x1c, ...columnWithKey, 0x26, 2, 0];
+    expect(await readAll(fileOf([0x29, 0x4c, ...fields.flat(), 0x29, 0x1c, ...rowGroup, 0]))).toBe(message);
+  });
 });
