@@ -100,6 +100,18 @@ describe('a large Parquet file', () => {
     expect(await columns[0]?.readRow(3999)).toEqual([[3999, 1333]]);
     expect(source.bytesRead() - before).toBeLessThan(bytes.length / 2);
   });
+
+  it('may have any size', async () => {
+    const bytes = parquetOf(COLUMNS);
+    const hole = 4 * 1024 ** 3;
+    const footerLength = new DataView(bytes.buffer).getUint32(bytes.length - 8, true);
+    const pages = bytes.length - 8 - footerLength;
+    const inner = bytesSource(bytes);
+    const read = (from: number, to: number) =>
+      from < pages ? inner.read(from, Math.min(to, pages)) : inner.read(from - hole, to - hole);
+    const { columns } = await openVectorFile({ size: bytes.length + hole, read });
+    expect(await columns[0]?.readRow(3)).toEqual([[3, 4, 5]]);
+  });
 });
 
 describe('the footer', () => {
