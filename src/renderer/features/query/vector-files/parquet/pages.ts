@@ -34,10 +34,10 @@ export interface NextPagePlace {
 const HEADER_BYTES = 16 * 1024;
 /** SECURITY: a file of nothing but empty pages would be read for ever. */
 const MOST_PAGES = 100_000;
-/** SECURITY: pages of nulls take no bytes to speak of. Of longer arrays, each place is looked up in a table. */
+/** Of longer arrays, each place is looked up in a table. */
 const MOST_VALUES = 2 ** 25 - 1;
-/** SECURITY: of numbers that hyparquet makes an object each of. */
-const MOST_OBJECTS = 2 ** 21;
+/** SECURITY: of nulls, which take no bytes to speak of, and of numbers that hyparquet makes an object each of. */
+const MOST_UNEXPLAINED = 2 ** 21;
 /** SECURITY: a value takes its own bytes, and those of its levels or of its place; a page that claims more is wrong. */
 const MOST_BYTES_OF_LEVELS = 4;
 const MOST_BYTES_BESIDE = 64 * 1024;
@@ -117,7 +117,8 @@ function checkSize(
   { element }: ColumnShape,
 ) {
   if (wholeSize > count * (element.size + MOST_BYTES_OF_LEVELS) + MOST_BYTES_BESIDE) throw damaged();
-  const most = element.type === 'FIXED_LEN_BYTE_ARRAY' ? MOST_OBJECTS : MOST_VALUES;
+  const isExplained = count <= wholeSize && element.type !== 'FIXED_LEN_BYTE_ARRAY';
+  const most = isExplained ? MOST_VALUES : MOST_UNEXPLAINED;
   if (count <= most && wholeSize <= LARGEST_PAGE) return;
   throw new VectorRefusal('The pages of the Parquet file are too large. Save it with smaller ones.');
 }

@@ -16,8 +16,8 @@ export interface ValuesPage {
   /** Of each value; of none where all are numbers. */
   readonly definition: ArrayLike<number>;
   /** Where the rows that begin in it have their first value, and which of the numbers comes next there. */
-  readonly rowStarts: readonly number[];
-  readonly numberStarts: readonly number[];
+  readonly rowStarts: Uint32Array;
+  readonly numberStarts: Uint32Array;
   /** Of those that are not null. */
   readonly number: (index: number) => number;
 }
@@ -91,17 +91,25 @@ function startsIn(
   definition: ArrayLike<number>,
   numberAt: number,
 ): Pick<ValuesPage, 'rowStarts' | 'numberStarts'> {
-  const rowStarts: number[] = [];
-  const numberStarts: number[] = [];
+  const rowStarts = new Uint32Array(countZeros(repetition));
+  const numberStarts = new Uint32Array(rowStarts.length);
+  let row = 0;
   let numbers = 0;
   for (let index = 0; index < repetition.length; index += 1) {
     if (repetition[index] === 0) {
-      rowStarts.push(index);
-      numberStarts.push(numbers);
+      rowStarts[row] = index;
+      numberStarts[row] = numbers;
+      row += 1;
     }
     if (definition.length === 0 || definition[index] === numberAt) numbers += 1;
   }
   return { rowStarts, numberStarts };
+}
+
+function countZeros(levels: ArrayLike<number>): number {
+  let count = 0;
+  for (let index = 0; index < levels.length; index += 1) if (levels[index] === 0) count += 1;
+  return count;
 }
 
 /** SECURITY: before hyparquet reads it. */
