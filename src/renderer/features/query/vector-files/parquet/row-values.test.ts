@@ -47,3 +47,13 @@ it.each([
     new VectorRefusal('The Parquet file is truncated or damaged.'),
   );
 });
+
+it.each([
+  ['repetition', { repetition: [], definition: packedLevels([1]) }],
+  ['definition', { repetition: packedLevels([0]), definition: [0, 1] }],
+])('a page with fewer %s levels than values is refused', async (_which, levels) => {
+  const bytes = Uint8Array.from(parquetPage({ ...levels, numbers: [1], count: 1 }));
+  await expect(readParquetRow(chunkOf(bytes, 1, 1), 0, undefined)).rejects.toThrow(
+    new VectorRefusal('The Parquet file is truncated or damaged.'),
+  );
+});

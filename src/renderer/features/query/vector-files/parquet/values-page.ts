@@ -121,8 +121,8 @@ function checkPage(
 ): void {
   const { repetition, definition, numbers } =
     page.kind === 'first' ? firstParts(bytes) : secondParts(bytes, page);
-  checkRuns(repetition, bitsOf(lists.length), page.count);
-  checkRuns(definition, bitsOf(numberAt), page.count);
+  if (checkRuns(repetition, bitsOf(lists.length), page.count) < page.count) throw damaged();
+  if (checkRuns(definition, bitsOf(numberAt), page.count) < page.count) throw damaged();
   const [width] = numbers;
   if (isOfDictionary && width !== undefined) checkRuns(numbers.subarray(1), width, page.count);
 }
