@@ -127,7 +127,7 @@ test('the keys stay where they started a sweep, and go to the picture when its b
   await window.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 of 20 settings');
   await expect(start).toBeFocused();
-  await expect(start).toHaveText('Tune again');
+  await expect(start).toHaveText('Tuning…');
   await page.getByRole('button', { name: 'Cancel' }).focus();
   await window.press('Enter');
   await expect(page.getByText('Canceled after 1 of 20 settings', { exact: false })).toBeVisible();

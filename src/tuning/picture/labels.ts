@@ -56,12 +56,14 @@ const FAR_PLACES: readonly Place[] = [
 
 /**
  * The words that have room, the first ones before the others: none over another, over a point, or outside. What has a short
- * form is lengthened only once all the others have their place, so that no label costs another one.
+ * form is lengthened only once all the others have their place, so that no label costs another one. Over what is `avoided`
+ * they lie only where there is no other place.
  */
 export function placeLabels(
   wanted: readonly WantedLabel[],
   taken: readonly Box[],
   frame: Box,
+  avoided: readonly Box[] = [],
 ): readonly (Label | undefined)[] {
   const boxes: (Box | undefined)[] = [];
   const placed: (Label | undefined)[] = [];
@@ -69,17 +71,20 @@ export function placeLabels(
     placed[place] = label;
     boxes[place] = label && boxOf(label, wanted[place]?.isBold);
   };
-  const around = () => [...taken, ...boxes.filter((box) => box !== undefined)];
+  const find = (label: WantedLabel, text: string) => {
+    const around = [...taken, ...boxes.filter((box) => box !== undefined)];
+    return findPlace(label, text, [...around, ...avoided], frame) ?? findPlace(label, text, around, frame);
+  };
   for (const [place, label] of wanted.entries()) {
     const text = label.short ?? label.text;
-    const found = findPlace(label, text, around(), frame);
+    const found = find(label, text);
     take(place, found ?? (label.isNeeded === true ? leastCovered(label, text, taken, frame) : undefined));
   }
   for (const [place, label] of wanted.entries()) {
     if (label.short === undefined || placed[place] === undefined) continue;
     const short = placed[place];
     take(place, undefined);
-    take(place, findPlace(label, label.text, around(), frame) ?? short);
+    take(place, find(label, label.text) ?? short);
   }
   return placed;
 }

@@ -150,6 +150,31 @@ it('the setting to take is named, however close the others lie', () => {
   expect(picture.labels[0]).toMatchObject({ kind: 'chosen' });
 });
 
+it('times that lie close together have marks too', () => {
+  const picture = pictureOf({
+    sweep: swept([
+      [0.5, 38],
+      [0.9, 75],
+    ]),
+    goal: { ...GOAL, latency: null },
+    ...SIZE,
+  });
+  expect(picture.latencyTicks.length).toBeGreaterThanOrEqual(3);
+});
+
+it('a label gives way to the line of the front', () => {
+  const steep = [
+    [0.5, 10],
+    [0.99, 11],
+    [0.4, 40],
+  ] as const;
+  const { labels, points } = pictureOf({ sweep: swept(steep), goal: { ...GOAL, latency: null }, ...SIZE });
+  const label = labels.find(({ kind }) => kind === 'front');
+  const point = points.find(({ isFront, isChosen }) => isFront && !isChosen);
+  // Above it the line goes up.
+  expect(label?.anchor === 'middle' && label.y < (point?.y ?? 0)).toBe(false);
+});
+
 it('the axes are named where no point can lie', () => {
   const { frame, titles, height } = pictureOf({ sweep: swept([[0.5, 1]]), goal: GOAL, ...SIZE });
   expect(titles.recall.y).toBeLessThan(frame.top);

@@ -103,6 +103,7 @@ export function layoutPicture(options: PictureOptions): RecallPicture | undefine
     points,
     places,
     frame,
+    lines,
     taken: words.map((label) => boxOf(label)),
   });
   return {

@@ -2,7 +2,15 @@ import type { Goal } from '../choice.ts';
 import { shortTime } from '../goal-words.ts';
 import { parameterOf, settingText, valueText, variedParameters } from '../setting.ts';
 import { type Box, boxOf, type Label, overlap, placeLabels, type WantedLabel } from './labels.ts';
-import type { DrawnLabel, DrawnPoint, DrawnSweep, PictureOptions, RecallPicture, Scales } from './layout.ts';
+import type {
+  DrawnLabel,
+  DrawnLine,
+  DrawnPoint,
+  DrawnSweep,
+  PictureOptions,
+  RecallPicture,
+  Scales,
+} from './layout.ts';
 import { rowsAlike } from './rows-alike.ts';
 
 /** At the end of their lines, on the side where no point lies. */
@@ -48,20 +56,14 @@ interface LabelParts extends Pick<PictureOptions, 'sweep' | 'overlay' | 'goal'> 
   readonly points: readonly DrawnPoint[];
   readonly places: Scales;
   readonly frame: Box;
+  readonly lines: readonly DrawnLine[];
   /** Where other words stand. */
   readonly taken: readonly Box[];
 }
 
 /** The chosen setting first, then the overlay and its lines; the front last, as its points can be read by themselves. */
-export function labelsOf({
-  sweep,
-  overlay,
-  goal,
-  points,
-  places,
-  frame,
-  taken,
-}: LabelParts): readonly DrawnLabel[] {
+export function labelsOf(parts: LabelParts): readonly DrawnLabel[] {
+  const { sweep, overlay, goal, points, places, frame, lines, taken } = parts;
   const [first] = variedParameters(sweep.axes);
   const wanted: (WantedLabel & Pick<DrawnLabel, 'kind'>)[] = [];
   for (const { x, y, point } of points.filter(({ isChosen }) => isChosen)) {
@@ -92,7 +94,12 @@ export function labelsOf({
     const text = settingText(point.setting, sweep.axes);
     wanted.push({ x, y, kind: 'front', text, short: valueText(first, value) });
   }
-  const placed = placeLabels(wanted, [...points.map(boxOfPoint), ...taken], frame);
+  const placed = placeLabels(
+    wanted,
+    [...points.map(boxOfPoint), ...taken],
+    frame,
+    lines.flatMap(boxesOfLine),
+  );
   return wanted.flatMap(({ kind, short }, place) => {
     const label = placed[place];
     return label === undefined ? [] : [{ ...label, kind, ...(label.text === short && { isShort: true }) }];
@@ -103,4 +110,19 @@ const RADIUS = 4;
 
 export function boxOfPoint({ x, y }: DrawnPoint): Box {
   return { left: x - RADIUS, right: x + RADIUS, top: y - RADIUS, bottom: y + RADIUS };
+}
+
+const STEP = 8;
+
+/** Along the lines of a front; the thin ones may be crossed. */
+function boxesOfLine({ kind, at }: DrawnLine): readonly Box[] {
+  if (kind === 'alike') return [];
+  return at.slice(1).flatMap(([toX, toY], place) => {
+    const [fromX, fromY] = at[place] ?? [toX, toY];
+    const count = Math.max(1, Math.ceil(Math.hypot(toX - fromX, toY - fromY) / STEP));
+    return Array.from({ length: count + 1 }, (_, step) => {
+      const [x, y] = [fromX + ((toX - fromX) * step) / count, fromY + ((toY - fromY) * step) / count];
+      return { left: x - 1, right: x + 1, top: y - 1, bottom: y + 1 };
+    });
+  });
 }

@@ -40,16 +40,23 @@ export function latencyScale(latencies: readonly number[], from: number, to: num
   const most = Math.max(least * 2, ...some) * 1.15;
   const at = (value: number) =>
     from + (Math.log(Math.min(most, Math.max(least, value)) / least) / Math.log(most / least)) * (to - from);
-  const ticks = roundValues(least, most).map((value) => ({ at: at(value), text: latencyText(value) }));
+  const coarse = roundValues(least, most, COARSE);
+  const values = coarse.length < FEWEST_TICKS ? roundValues(least, most, FINE) : coarse;
+  const ticks = values.map((value) => ({ at: at(value), text: latencyText(value) }));
   return { at, ticks: apart(ticks, TICK_WIDTH) };
 }
 
-function roundValues(least: number, most: number): readonly number[] {
+const COARSE = [1, 2, 3, 5, 7];
+/** Where all times lie close together. */
+const FINE = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9];
+const FEWEST_TICKS = 3;
+
+function roundValues(least: number, most: number, digits: readonly number[]): readonly number[] {
   const values: number[] = [];
   for (let power = Math.floor(Math.log10(least)); 10 ** power <= most; power += 1) {
-    for (const digit of [1, 2, 3, 5, 7]) {
+    for (const digit of digits) {
       const value = digit * 10 ** power;
-      if (value >= least && value <= most) values.push(Number(value.toPrecision(1)));
+      if (value >= least && value <= most) values.push(Number(value.toPrecision(2)));
     }
   }
   return values;

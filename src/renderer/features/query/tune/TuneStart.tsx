@@ -67,7 +67,7 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
     <div className={styles.foot}>
       {/* Busy while a sweep runs: disabled, it would lose the keys of whoever started it. */}
       <Button
-        kind="primary"
+        kind={isRunning ? 'default' : 'primary'}
         icon={RunIcon}
         disabled={obstacle !== undefined}
         busy={isRunning || busy !== undefined}
@@ -75,7 +75,7 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
         describedBy="tune-cost"
         tip={{ text: 'Start the sweep', keys: useShownKeys('query.run') }}
       >
-        {sweeps.length > 0 ? 'Tune again' : 'Tune'}
+        {isRunning ? 'Tuning…' : sweeps.length > 0 ? 'Tune again' : 'Tune'}
       </Button>
       <Button disabled={obstacle !== undefined} busy={isRunning || busy !== undefined} onPress={askTime}>
         {busy === 'estimate' ? 'Estimating…' : 'Estimate time'}

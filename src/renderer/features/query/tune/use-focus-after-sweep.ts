@@ -13,7 +13,9 @@ export function useFocusAfterSweep(
     if (isAtWork || last.current === null || last.current.isConnected) return;
     last.current = null;
     if (document.activeElement !== document.body) return;
-    page.current?.querySelector<HTMLElement>('[role="application"], button')?.focus();
+    const { current } = page;
+    const picture = current?.querySelector<HTMLElement>('[role="application"]');
+    (picture ?? current?.querySelector('button'))?.focus();
   }, [page, isAtWork]);
   return ({ target }) => {
     last.current = target;
