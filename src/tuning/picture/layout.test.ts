@@ -166,7 +166,7 @@ it('a label gives way to the line of the front', () => {
   const steep = [
     [0.5, 10],
     [0.99, 11],
-    [0.4, 40],
+    [0.4, 20],
   ] as const;
   const { labels, points } = pictureOf({ sweep: swept(steep), goal: { ...GOAL, latency: null }, ...SIZE });
   const label = labels.find(({ kind }) => kind === 'front');
