@@ -25,11 +25,17 @@ export function createIndexPython({ kind, column, name, metric, settings, ...pla
   return `${opened(place, [`from lancedb.index import ${config}`])}
 table.create_index(
     ${pythonLiteral(column)},
-    config=${config}(${options.join(', ')}),
+    config=${config}(${argumentsText(options)}),
     name=${pythonLiteral(name)},
     replace=True,
 )
 `;
+}
+
+/** Several have a line each: it is read before it is run. */
+function argumentsText(options: readonly string[]): string {
+  if (options.length < 2) return options.join('');
+  return `\n${options.map((option) => `        ${option},\n`).join('')}    `;
 }
 
 export function dropIndexPython({ name, ...place }: PlaceParams & { readonly name: string }): string {
