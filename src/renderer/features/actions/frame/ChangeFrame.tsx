@@ -16,7 +16,7 @@ import { type Abilities, abilitiesOf } from './abilities.ts';
 import styles from './ChangeFrame.module.css';
 import { Outcome, type Repair } from './Outcome.tsx';
 import { showAfter, useSubmitChange } from './submit-change.ts';
-import { Waiting, type WaitingWords } from './Waiting.tsx';
+import { type ChangeProgress, Waiting } from './Waiting.tsx';
 
 /** What every form of a change is given. */
 export interface ChangeFormProps {
@@ -41,7 +41,7 @@ interface ChangeFrameProps extends ChangeFormProps {
   /** A name that must be typed first, since what is done can't be taken back. */
   readonly typedName?: string;
   /** Of what takes long: what is seen while it is made. */
-  readonly waiting?: WaitingWords;
+  readonly waiting?: ChangeProgress;
   /** What the message says afterwards. */
   readonly done: string;
   /** Its fields, where it has some: how often it was tried to send them while they were not right. */

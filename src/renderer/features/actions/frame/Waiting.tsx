@@ -3,7 +3,7 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 
 /** What is seen while a server makes a change that takes long. */
-export interface WaitingWords {
+export interface ChangeProgress {
   /** On the button: `Rebuilding…` */
   readonly action: string;
   /** `Rebuilding vector_idx` */
@@ -13,7 +13,7 @@ export interface WaitingWords {
 }
 
 /** The server says nothing before it is done: all there is to show is that the request was sent, and how long ago. */
-export function Waiting({ what, span }: WaitingWords) {
+export function Waiting({ what, span }: ChangeProgress) {
   const seconds = Math.floor(useElapsed(undefined) / 1000);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -23,6 +23,6 @@ test('before an index is changed it is said what is measured then, and what that
     'Then the same 40 queries are measured again, up to 1,800 requests.',
   );
   expect(nextText({ production: true }, { params, set })).toBe(
-    'On production nothing is measured by itself: tune again to compare.',
+    'On production nothing is measured automatically: tune again to compare.',
   );
 });

@@ -46,7 +46,7 @@ export function nextText(
   { production }: Pick<Connection, 'production'>,
   { params, set }: Pick<Sweep, 'params' | 'set'>,
 ): string {
-  if (production) return 'On production nothing is measured by itself: tune again to compare.';
+  if (production) return 'On production nothing is measured automatically: tune again to compare.';
   const requests = allSettings(params.axes).length * set.count * (params.repeats + 1);
   return `Then the same ${formatCount(set.count)} queries are measured again, up to ${formatQuantity(requests, 'request')}.`;
 }

@@ -8,9 +8,8 @@ import { isVectorKind } from '#tuning/index-parameters.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { type ChangeFormProps, ChangeFrame } from '../../frame/ChangeFrame.tsx';
-import type { WaitingWords } from '../../frame/Waiting.tsx';
+import type { ChangeProgress } from '../../frame/Waiting.tsx';
 import { visibleName } from '../typed-changes.ts';
-import { CopyPython } from './CopyPython.tsx';
 import { firstDraft } from './first-draft.ts';
 import { type FormerIndex, formerIndex, formerText, isWhollyKnown } from './former-index.ts';
 import { IndexFields } from './IndexFields.tsx';
@@ -23,6 +22,7 @@ import {
   settingsOf,
 } from './index-draft.ts';
 import { createIndexPython } from './index-python.ts';
+import { CopyPython } from './TableIndexForms.tsx';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
 import { buildCost, buildTimeText, WhatItTakes } from './WhatItTakes.tsx';
 
@@ -73,7 +73,7 @@ function saysOf(isRebuilt: boolean, filled: FilledForm | undefined): string {
   return `${SAYS[deed]} ${SAYS.old}`;
 }
 
-function waitingOf({ draft, isRebuilt, cost }: FilledForm): WaitingWords {
+function waitingOf({ draft, isRebuilt, cost }: FilledForm): ChangeProgress {
   const [action, deed] = isRebuilt ? ['Rebuilding…', 'Rebuilding'] : ['Creating…', 'Creating'];
   const estimate = cost === undefined ? '' : `, estimated at ${buildTimeText(cost)}`;
   const span = `The server responds once the index is built${estimate}.`;
@@ -165,7 +165,7 @@ function undoText(filled: FilledForm): string {
   if (!filled.isRebuilt) return 'drop the index';
   const former = undoneTo(filled);
   if (former === undefined) return 'restore the version of before';
-  const rest = isWhollyKnown(former) ? '' : '; its other parameters are not returned';
+  const rest = isWhollyKnown(former) ? '' : '; its other parameters aren’t returned';
   return `rebuild as ${formerText(former)}${rest}`;
 }
 

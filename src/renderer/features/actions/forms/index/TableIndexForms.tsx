@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { useTableDescription } from '#domain/table-description.ts';
+import { CodeBlock } from '#ui/CodeBlock.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../../frame/ChangeFrame.tsx';
 import { visibleName } from '../typed-changes.ts';
-import { CopyPython } from './CopyPython.tsx';
+import styles from './IndexForm.module.css';
 import { dropIndexPython, optimizePython } from './index-python.ts';
 
 export function DropIndex(props: ChangeFormProps) {
@@ -45,5 +49,23 @@ export function OptimizeTable(props: ChangeFormProps) {
     >
       <CopyPython python={optimizePython({ connection, id, location })} />
     </ChangeFrame>
+  );
+}
+
+/** The same as a program: where Vitrine may not do it, and for who wants to do it elsewhere. */
+export function CopyPython({ python }: { readonly python: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.python}>
+      <CopyButton label="Copy as Python" look="quiet" text={python} />
+      <Disclosure
+        title="Python"
+        summary="With the LanceDB client, on the table’s files"
+        open={isOpen}
+        onOpenChange={setOpen}
+      >
+        <CodeBlock text={python.trimEnd()} language="text" label="Python" copyAs={python} />
+      </Disclosure>
+    </div>
   );
 }
