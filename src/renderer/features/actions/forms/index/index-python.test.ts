@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createIndexPython } from './index-python.ts';
 
-const PLACE = { connection: { address: '' }, id: ['t'], location: '/data/t.lance' } as const;
+const PLACE = { connection: { address: '', delimiter: '$' }, id: ['t'], location: '/data/t.lance' } as const;
 
 test('each parameter of an index has a line of its own in its Python, and one alone has none', () => {
   const vector = { ...PLACE, column: 'vector', name: 'vector_idx', metric: 'cosine' };
