@@ -2,7 +2,7 @@ import type { SweepPoint } from '#contract/index.ts';
 import { plainTime, share } from './figures.ts';
 
 /** What is measured of a setting, in the order of tables. */
-export interface Measure {
+export interface SettingMeasure {
   readonly key: MeasureKey;
   /** In files. */
   readonly name: string;
@@ -27,7 +27,7 @@ export type MeasureKey =
   | 'read'
   | 'retried';
 
-export const MEASURES: readonly Measure[] = [
+export const MEASURES: readonly SettingMeasure[] = [
   {
     ...{ key: 'recall', name: 'recall', kind: 'share' },
     header: (k) => `Recall@${k}`,
@@ -78,7 +78,7 @@ export const MEASURES: readonly Measure[] = [
   },
 ];
 
-function timed(key: 'p50' | 'p95' | 'p99'): Measure {
+function timed(key: 'p50' | 'p95' | 'p99'): SettingMeasure {
   return {
     ...{ key, name: `${key}_ms`, kind: 'time' },
     header: () => `${key}, ms`,
@@ -87,7 +87,7 @@ function timed(key: 'p50' | 'p95' | 'p99'): Measure {
 }
 
 /** As it stands in a table, in the window and in a page. */
-export function figureText(kind: Exclude<Measure['kind'], 'bytes'>, value: number): string {
+export function settingFigureText(kind: Exclude<SettingMeasure['kind'], 'bytes'>, value: number): string {
   switch (kind) {
     case 'share':
       return share(value);

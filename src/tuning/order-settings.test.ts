@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderSettings, type Sorting } from './order-settings.ts';
+import { orderSettings, type SettingSorting } from './order-settings.ts';
 import { settingText } from './setting.ts';
 import { pointOf, timedPoint } from './testing/sweep-points.ts';
 
@@ -16,7 +16,7 @@ const POINTS = [
   timedPoint({ nprobes: 1, refine_factor: 10 }, 1),
 ];
 
-function ordered(by: Sorting['by'], direction: Sorting['direction'] = 'descending') {
+function ordered(by: SettingSorting['by'], direction: SettingSorting['direction'] = 'descending') {
   return orderSettings(POINTS, { by, direction }, 'p95').map(({ setting }) => settingText(setting, AXES));
 }
 

@@ -3,17 +3,17 @@ import type { Latency } from './front.ts';
 import { MEASURES, type MeasureKey } from './measures.ts';
 import { PARAMETERS, type Parameter } from './setting.ts';
 
-export interface Sorting {
+export interface SettingSorting {
   readonly by: MeasureKey | Parameter['name'];
   readonly direction: 'ascending' | 'descending';
 }
 
-export const BEST_FIRST: Sorting = { by: 'recall', direction: 'descending' };
+export const BEST_FIRST: SettingSorting = { by: 'recall', direction: 'descending' };
 
 /** Of equal ones the faster comes first, and of equally fast ones what takes less effort. */
 export function orderSettings(
   points: readonly SweepPoint[],
-  { by, direction }: Sorting,
+  { by, direction }: SettingSorting,
   at: Latency,
 ): readonly SweepPoint[] {
   const sign = direction === 'ascending' ? 1 : -1;
@@ -27,7 +27,7 @@ export function orderSettings(
   );
 }
 
-function reading(by: Sorting['by']): (point: SweepPoint) => number | undefined {
+function reading(by: SettingSorting['by']): (point: SweepPoint) => number | undefined {
   const measure = MEASURES.find(({ key }) => key === by);
   if (measure !== undefined) return measure.value;
   const parameter = PARAMETERS.find(({ name }) => name === by);

@@ -2,7 +2,7 @@ import type { Sweep, SweepPoint, TunedAxis } from '#contract/index.ts';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { chooseSetting, type Goal } from '../choice.ts';
 import { withoutNoise } from '../figures.ts';
-import { meetsGoal } from '../goal-words.ts';
+import { meetsGoal } from '../goal.ts';
 import { MEASURES } from '../measures.ts';
 import { PARAMETERS, type Parameter, valueText } from '../setting.ts';
 

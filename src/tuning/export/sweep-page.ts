@@ -1,5 +1,5 @@
-import { goalText, meetsGoal } from '../goal-words.ts';
-import { figureText, MEASURES, type Measure } from '../measures.ts';
+import { goalText, meetsGoal } from '../goal.ts';
+import { MEASURES, type SettingMeasure, settingFigureText } from '../measures.ts';
 import { BEST_FIRST, orderSettings } from '../order-settings.ts';
 import { escapedMarkup } from '../picture/write-svg.ts';
 import { valueText } from '../setting.ts';
@@ -62,11 +62,11 @@ function settingsTable(parts: PageParts): string {
 
 function columnsOf({ sweep, goal, k, bytesText }: PageParts): readonly Column[] {
   const points = orderSettings(sweep.points, BEST_FIRST, goal.at);
-  const cellsOf = (measure: Measure) =>
+  const cellsOf = (measure: SettingMeasure) =>
     points.map((point) => {
       const value = measure.value(point);
       if (value === undefined) return '';
-      return measure.kind === 'bytes' ? bytesText(value) : figureText(measure.kind, value);
+      return measure.kind === 'bytes' ? bytesText(value) : settingFigureText(measure.kind, value);
     });
   return [
     { head: 'Goal', cells: points.map((point) => (meetsGoal(point, goal) ? '✓' : '')) },

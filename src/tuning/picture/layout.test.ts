@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { TunedAxis } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
 import { pointOf, timedPoint } from '../testing/sweep-points.ts';
-import { layoutPicture, type RecallPicture } from './layout.ts';
+import { layoutPicture } from './layout.ts';
+import type { RecallPicture } from './recall-picture.ts';
 
 const AXES: TunedAxis[] = [
   { parameter: 'nprobes', values: [1, 2, 3] },

@@ -1,78 +1,19 @@
-import type { SweepPoint, TunedAxis } from '#contract/index.ts';
 import { chooseSetting, type Goal } from '../choice.ts';
 import { milliseconds, share } from '../figures.ts';
 import { type ComparedPoint, comparedPoints, paretoFront } from '../front.ts';
 import { settingKey, settingText } from '../setting.ts';
-import { type Box, boxOf, type Label } from './labels.ts';
-import { boxOfPoint, goalWords, labelsOf, legendOf } from './picture-words.ts';
+import { type Box, boxOf } from './labels.ts';
+import { boxOfPoint, goalLabels, labelsOf, legendOf } from './picture-labels.ts';
+import type {
+  DrawnLine,
+  DrawnPoint,
+  DrawnSweep,
+  PictureOptions,
+  RecallPicture,
+  Scales,
+} from './recall-picture.ts';
 import { rowsAlike } from './rows-alike.ts';
-import { latencyScale, recallScale, type Scale, type Tick } from './scales.ts';
-
-/** A sweep as it is drawn. */
-export interface DrawnSweep {
-  readonly label: string;
-  readonly points: readonly SweepPoint[];
-  readonly axes: readonly TunedAxis[];
-}
-
-export interface PictureOptions {
-  readonly sweep: DrawnSweep;
-  /** Another one below it, to compare. */
-  readonly overlay?: DrawnSweep | undefined;
-  readonly goal: Goal;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface DrawnPoint {
-  readonly key: string;
-  readonly point: SweepPoint;
-  readonly x: number;
-  readonly y: number;
-  readonly isFront: boolean;
-  readonly isChosen: boolean;
-  readonly isOverlay: boolean;
-  /** All that the picture says of it. */
-  readonly words: string;
-}
-
-export interface DrawnLine {
-  readonly kind: 'front' | 'alike' | 'overlay';
-  readonly at: readonly (readonly [x: number, y: number])[];
-}
-
-export interface DrawnLabel extends Label {
-  readonly kind: 'chosen' | 'front' | 'line' | 'overlay';
-  /** The value of the first parameter alone. */
-  readonly isShort?: boolean;
-}
-
-/** Everything that is drawn, in pixels. */
-export interface RecallPicture {
-  readonly width: number;
-  readonly height: number;
-  /** Where points can be. */
-  readonly frame: Box;
-  readonly recallTicks: readonly Tick[];
-  readonly latencyTicks: readonly Tick[];
-  readonly goal: {
-    readonly y: number;
-    readonly x: number | undefined;
-    readonly words: readonly Label[];
-  };
-  readonly lines: readonly DrawnLine[];
-  /** Those of the overlay first, so that the others lie above them. */
-  readonly points: readonly DrawnPoint[];
-  readonly labels: readonly DrawnLabel[];
-  /** Where the axes are named; and what the numbers at points are, where some have no room for more. */
-  readonly titles: {
-    readonly recall: Place;
-    readonly latency: Place;
-    readonly legend: (Place & { readonly text: string }) | undefined;
-  };
-}
-
-type Place = Pick<Label, 'x' | 'y' | 'anchor'>;
+import { latencyScale, recallScale } from './scales.ts';
 
 /** Below, a line for the values and one for what they are. */
 const MARGIN = { left: 46, right: 16, top: 26, bottom: 46 };
@@ -95,7 +36,7 @@ export function layoutPicture(options: PictureOptions): RecallPicture | undefine
     y: places.recall.at(goal.recall),
     x: goal.latency === null ? undefined : places.latency.at(goal.latency),
   };
-  const words = goalWords(goal, cross, points.map(boxOfPoint), frame);
+  const words = goalLabels(goal, cross, points.map(boxOfPoint), frame);
   const labels = labelsOf({
     sweep,
     overlay,
@@ -123,11 +64,6 @@ export function layoutPicture(options: PictureOptions): RecallPicture | undefine
 function frameOf(width: number, height: number): Box {
   const { left, right, top, bottom } = MARGIN;
   return { left, top, right: Math.max(left + 1, width - right), bottom: Math.max(top + 1, height - bottom) };
-}
-
-export interface Scales {
-  readonly recall: Scale;
-  readonly latency: Scale;
 }
 
 /** The goal is in the picture too. */

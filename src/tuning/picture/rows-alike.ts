@@ -2,7 +2,7 @@ import type { Setting } from '#contract/index.ts';
 import type { Goal } from '../choice.ts';
 import { type ComparedPoint, comparedPoints } from '../front.ts';
 import { settingValueText, variedParameters } from '../setting.ts';
-import type { DrawnSweep } from './layout.ts';
+import type { DrawnSweep } from './recall-picture.ts';
 
 export interface RowAlike {
   readonly words: string;

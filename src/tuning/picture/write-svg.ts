@@ -1,4 +1,4 @@
-import type { RecallPicture } from './layout.ts';
+import type { RecallPicture } from './recall-picture.ts';
 
 /** The colors of a theme. */
 export interface PictureColors {

@@ -4,7 +4,7 @@ import type { Goal } from '#tuning/choice.ts';
 import { LATENCIES } from '#tuning/front.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { goalProblems, USUAL_RECALL } from './goal-text.ts';
+import { DEFAULT_RECALL, goalProblems } from './goal-text.ts';
 import { SaveSweep } from './SaveSweep.tsx';
 import { ShownSweep } from './SweepChoice.tsx';
 import styles from './tune.module.css';
@@ -36,7 +36,7 @@ export function GoalBar({ connection, id, sweep, overlay, goal, state, k, onChan
         mono
         label="Least recall"
         labelPlace="hidden"
-        placeholder={String(USUAL_RECALL)}
+        placeholder={String(DEFAULT_RECALL)}
         value={state.wantedRecall}
         problemId={problems.recall === undefined ? undefined : problemId}
         onChange={(wantedRecall) => onChange({ wantedRecall })}

@@ -1,7 +1,7 @@
 import type { Sweep } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { milliseconds, share } from '#tuning/figures.ts';
-import type { DrawnPoint, RecallPicture } from '#tuning/picture/layout.ts';
+import type { DrawnPoint, RecallPicture } from '#tuning/picture/recall-picture.ts';
 import { recallText } from '#tuning/report-line.ts';
 import { settingText } from '#tuning/setting.ts';
 import { queryName } from '#tuning/worst-query.ts';

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
-import { type DrawnPoint, layoutPicture, type RecallPicture } from '#tuning/picture/layout.ts';
+import { layoutPicture } from '#tuning/picture/layout.ts';
+import type { DrawnPoint, RecallPicture } from '#tuning/picture/recall-picture.ts';
 import { settingKey } from '#tuning/setting.ts';
 import { classNames } from '#ui/attributes.ts';
 import { useWidth } from '#ui/use-width.ts';

@@ -5,7 +5,7 @@ import { useTimeZone } from '#lib/host/host-state.ts';
 import { choiceText, chooseSetting, type Goal } from '#tuning/choice.ts';
 import { sweepCsv, sweepJson } from '#tuning/export/sweep-files.ts';
 import { sweepPage } from '#tuning/export/sweep-page.ts';
-import { goalText } from '#tuning/goal-words.ts';
+import { goalText } from '#tuning/goal.ts';
 import { layoutPicture } from '#tuning/picture/layout.ts';
 import { type PictureColors, writeRecallSvg } from '#tuning/picture/write-svg.ts';
 import { Button } from '#ui/Button.tsx';

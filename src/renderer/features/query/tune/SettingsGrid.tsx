@@ -3,9 +3,9 @@ import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { p99Note, share } from '#tuning/figures.ts';
-import { meetsGoal } from '#tuning/goal-words.ts';
-import { figureText, MEASURES, type Measure, type MeasureKey } from '#tuning/measures.ts';
-import { BEST_FIRST, orderSettings, type Sorting } from '#tuning/order-settings.ts';
+import { meetsGoal } from '#tuning/goal.ts';
+import { MEASURES, type MeasureKey, type SettingMeasure, settingFigureText } from '#tuning/measures.ts';
+import { BEST_FIRST, orderSettings, type SettingSorting } from '#tuning/order-settings.ts';
 import { parameterOf, settingKey, settingText, valueText, variedParameters } from '#tuning/setting.ts';
 import { DoneIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
@@ -41,7 +41,7 @@ export function SettingsGrid({
   shown,
   onShown,
 }: SettingsGridProps) {
-  const [sorting, setSorting] = useState<Sorting>(BEST_FIRST);
+  const [sorting, setSorting] = useState<SettingSorting>(BEST_FIRST);
   const points = useMemo(() => {
     const wanted =
       shown === 'all' ? sweep.points : sweep.points.filter(({ setting }) => front.has(settingKey(setting)));
@@ -109,7 +109,7 @@ const WIDTHS: Partial<Record<MeasureKey, string>> = {
   retried: 'minmax(80px, 1fr)',
 };
 
-function tipOf({ key }: Measure, points: readonly SweepPoint[]): string | undefined {
+function tipOf({ key }: SettingMeasure, points: readonly SweepPoint[]): string | undefined {
   const counts = points.flatMap(({ measured }) => measured?.latency.count ?? []);
   return key === 'p99' && counts.length > 0 ? p99Note(Math.min(...counts)) : undefined;
 }
@@ -117,12 +117,12 @@ function tipOf({ key }: Measure, points: readonly SweepPoint[]): string | undefi
 interface ColumnParts {
   readonly sweep: Sweep;
   readonly k: number | 'k';
-  readonly sorting: Sorting;
-  readonly onSort: (sorting: Sorting) => void;
+  readonly sorting: SettingSorting;
+  readonly onSort: (sorting: SettingSorting) => void;
 }
 
 function columnsOf({ sweep, k, sorting, onSort }: ColumnParts): readonly Column[] {
-  const sortingOf = (by: Sorting['by']) => ({
+  const sortingOf = (by: SettingSorting['by']) => ({
     direction: sorting.by === by ? sorting.direction : undefined,
     onSort: () =>
       onSort({
@@ -171,7 +171,7 @@ function columnsOf({ sweep, k, sorting, onSort }: ColumnParts): readonly Column[
 }
 
 interface FigureProps {
-  readonly measure: Measure;
+  readonly measure: SettingMeasure;
   readonly point: SweepPoint;
   readonly goal: Goal;
 }
@@ -190,6 +190,6 @@ function Figure({ measure, point, goal }: FigureProps) {
     measure.key === 'recall'
       ? value >= goal.recall
       : measure.key === goal.at && value <= (goal.latency ?? Number.POSITIVE_INFINITY);
-  const words = measure.kind === 'bytes' ? formatBytes(value) : figureText(measure.kind, value);
+  const words = measure.kind === 'bytes' ? formatBytes(value) : settingFigureText(measure.kind, value);
   return <span className={counts ? 'strong' : undefined}>{words}</span>;
 }

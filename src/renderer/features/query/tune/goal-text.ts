@@ -3,12 +3,12 @@ import type { TuneState } from './tune-state.ts';
 
 type TypedGoal = Pick<TuneState, 'wantedRecall' | 'wantedLatency' | 'at'>;
 
-export const USUAL_RECALL = 0.95;
+export const DEFAULT_RECALL = 0.95;
 
 /** What was typed; nonsense is no goal. */
 export function goalOf({ wantedRecall, wantedLatency, at }: TypedGoal): Goal {
   return {
-    recall: readRecall(wantedRecall) ?? USUAL_RECALL,
+    recall: readRecall(wantedRecall) ?? DEFAULT_RECALL,
     latency: readLatency(wantedLatency) ?? null,
     at,
   };

@@ -1,5 +1,5 @@
 import type { Goal } from '../choice.ts';
-import { shortTime } from '../goal-words.ts';
+import { shortTime } from '../goal.ts';
 import { parameterOf, settingText, valueText, variedParameters } from '../setting.ts';
 import { type Box, boxOf, type Label, overlap, placeLabels, type WantedLabel } from './labels.ts';
 import type {
@@ -10,11 +10,11 @@ import type {
   PictureOptions,
   RecallPicture,
   Scales,
-} from './layout.ts';
+} from './recall-picture.ts';
 import { rowsAlike } from './rows-alike.ts';
 
 /** At the end of their lines, on the side where no point lies. */
-export function goalWords(
+export function goalLabels(
   { recall, latency }: Goal,
   { x, y }: Pick<RecallPicture['goal'], 'x' | 'y'>,
   taken: readonly Box[],

@@ -1,0 +1,75 @@
+import type { SweepPoint, TunedAxis } from '#contract/index.ts';
+import type { Goal } from '../choice.ts';
+import type { Box, Label } from './labels.ts';
+import type { Scale, Tick } from './scales.ts';
+
+/** A sweep as it is drawn. */
+export interface DrawnSweep {
+  readonly label: string;
+  readonly points: readonly SweepPoint[];
+  readonly axes: readonly TunedAxis[];
+}
+
+export interface PictureOptions {
+  readonly sweep: DrawnSweep;
+  /** Another one below it, to compare. */
+  readonly overlay?: DrawnSweep | undefined;
+  readonly goal: Goal;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DrawnPoint {
+  readonly key: string;
+  readonly point: SweepPoint;
+  readonly x: number;
+  readonly y: number;
+  readonly isFront: boolean;
+  readonly isChosen: boolean;
+  readonly isOverlay: boolean;
+  /** All that the picture says of it. */
+  readonly words: string;
+}
+
+export interface DrawnLine {
+  readonly kind: 'front' | 'alike' | 'overlay';
+  readonly at: readonly (readonly [x: number, y: number])[];
+}
+
+export interface DrawnLabel extends Label {
+  readonly kind: 'chosen' | 'front' | 'line' | 'overlay';
+  /** The value of the first parameter alone. */
+  readonly isShort?: boolean;
+}
+
+/** Everything that is drawn, in pixels. */
+export interface RecallPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Where points can be. */
+  readonly frame: Box;
+  readonly recallTicks: readonly Tick[];
+  readonly latencyTicks: readonly Tick[];
+  readonly goal: {
+    readonly y: number;
+    readonly x: number | undefined;
+    readonly words: readonly Label[];
+  };
+  readonly lines: readonly DrawnLine[];
+  /** Those of the overlay first, so that the others lie above them. */
+  readonly points: readonly DrawnPoint[];
+  readonly labels: readonly DrawnLabel[];
+  /** Where the axes are named; and what the numbers at points are, where some have no room for more. */
+  readonly titles: {
+    readonly recall: Place;
+    readonly latency: Place;
+    readonly legend: (Place & { readonly text: string }) | undefined;
+  };
+}
+
+type Place = Pick<Label, 'x' | 'y' | 'anchor'>;
+
+export interface Scales {
+  readonly recall: Scale;
+  readonly latency: Scale;
+}
