@@ -4,8 +4,7 @@ import type { TunedAxis } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
 import { choiceText, chooseSetting, type Goal } from './choice.ts';
 import { comparedPoints } from './front.ts';
-import { pointOf } from './testing/sweep-points.ts';
-import { sweepOf } from './testing/whole-sweep.ts';
+import { pointOf, sweepOf } from './testing/whole-sweep.ts';
 
 const axes: TunedAxis[] = [{ parameter: 'nprobes', values: [1, 20, 40] }];
 const points = [

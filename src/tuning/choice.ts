@@ -1,6 +1,6 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { milliseconds, share } from './figures.ts';
-import { type ComparedPoint, comparedPoints, type Latency, NOISE, paretoFront } from './front.ts';
+import { type ComparedPoint, comparedPoints, type Latency, NOISE, paretoFront, pointPlace } from './front.ts';
 import { settingText } from './setting.ts';
 
 /** What is wanted of a setting. */
@@ -125,4 +125,21 @@ const REASONS: Readonly<Record<Choice['meets'], Reason>> = {
 
 function isCounted({ point }: ComparedPoint): boolean {
   return point.measured?.comparisons != null;
+}
+
+export function meetsGoal(point: SweepPoint, goal: Goal): boolean {
+  const place = pointPlace(point, goal.at);
+  if (place === undefined) return false;
+  return place.recall >= goal.recall && place.latency <= (goal.latency ?? Number.POSITIVE_INFINITY);
+}
+
+/** `recall@10 of at least 0.95, within 10 ms at p95`. */
+export function goalText({ recall, latency, at }: Goal, k: number | 'k'): string {
+  const time = latency === null ? `the fastest at ${at}` : `within ${shortTime(latency)} at ${at}`;
+  return `recall@${k} of at least ${recall}, ${time}`;
+}
+
+/** As somebody types it: `10 ms`. */
+export function shortTime(latency: number): string {
+  return milliseconds(latency).replace('.0 ', ' ');
 }

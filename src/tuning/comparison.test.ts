@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sweep, SweepPoint, TunedAxis } from '#contract/index.ts';
 import { compareSweeps } from './comparison.ts';
-import { pointOf } from './testing/sweep-points.ts';
-import { sweepOf } from './testing/whole-sweep.ts';
+import { pointOf, sweepOf } from './testing/whole-sweep.ts';
 
 const axes: TunedAxis[] = [{ parameter: 'nprobes', values: [1, 20] }];
 const goal = { recall: 0.95, latency: null, at: 'p95' } as const;

@@ -1,8 +1,7 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
-import { stringifyJson } from '#protocol/index.ts';
+import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { chooseSetting, type Goal } from './choice.ts';
-import { commonMembers } from './common-members.ts';
-import { grouped } from './counts.ts';
+import { grouped } from './figures.ts';
 import { LATENCIES, type Latency, NOISE } from './front.ts';
 
 /** The setting to take of a sweep, and what it comes to. */
@@ -94,4 +93,10 @@ function signed(value: number, write: (value: number) => string): string {
   const words = write(Math.abs(value));
   if (Number.parseFloat(words) === 0) return 'same';
   return `${value > 0 ? '+' : '−'}${words}`;
+}
+
+/** What all queries of a sweep have in common, by its members. */
+export function commonMembers(json: string): ReadonlyMap<string, unknown> {
+  const query = parseJson(json);
+  return new Map(typeof query === 'object' && query !== null ? Object.entries(query) : []);
 }

@@ -27,3 +27,13 @@ export function p99Note(timings: number): string | undefined {
   if (timings >= MANY_TIMINGS) return undefined;
   return `With ${timings} timings, p99 is the ${timings < 100 ? '' : 'second '}slowest`;
 }
+
+/** `1,414` */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** `1 row`, `2,000 rows` */
+export function quantity(count: number, one: string): string {
+  return `${grouped(count)} ${count === 1 ? one : `${one}s`}`;
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { comparedPoints, paretoFront } from './front.ts';
-import { pointOf, timedPoint } from './testing/sweep-points.ts';
+import { pointOf, timedPoint } from './testing/whole-sweep.ts';
 
 /** Few different figures, so that equal ones come often. */
 const figure = fc.integer({ min: 0, max: 8 });

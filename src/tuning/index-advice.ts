@@ -1,4 +1,4 @@
-import { grouped, quantity } from './counts.ts';
+import { grouped, quantity } from './figures.ts';
 import { isVectorKind, proposedPartitions } from './index-parameters.ts';
 
 /** An index of vectors as its files tell of it; null where they don’t. */

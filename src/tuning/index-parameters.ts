@@ -1,4 +1,4 @@
-import { grouped } from './counts.ts';
+import { grouped } from './figures.ts';
 
 /*
  * What each kind of index is built with, and what is proposed for a table of some size. The defaults are those of the

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderSettings, type SettingSorting } from './order-settings.ts';
 import { settingText } from './setting.ts';
-import { pointOf, timedPoint } from './testing/sweep-points.ts';
+import { pointOf, timedPoint } from './testing/whole-sweep.ts';
 
 const AXES = [
   { parameter: 'nprobes' as const, values: [1, 2, 5] },

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TunedAxis } from '#contract/index.ts';
 import { reportLine } from './report-line.ts';
-import { pointOf, timedPoint } from './testing/sweep-points.ts';
-import { sweepOf } from './testing/whole-sweep.ts';
+import { pointOf, sweepOf, timedPoint } from './testing/whole-sweep.ts';
 
 const axes: TunedAxis[] = [{ parameter: 'nprobes', values: [1, 40] }];
 const SWEEP = sweepOf({ points: [], axes });

@@ -1,6 +1,5 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
-import { quantity } from './counts.ts';
-import { milliseconds, share } from './figures.ts';
+import { milliseconds, quantity, share } from './figures.ts';
 import { settingText } from './setting.ts';
 
 /** A setting and what it came to, in one line for a report. */

@@ -5,7 +5,7 @@ import { runs } from '#testing/runs.ts';
 import { paretoFront } from './front.ts';
 import { allSettings, coarseSettings, finerSettings } from './search.ts';
 import { settingKey } from './setting.ts';
-import { pointOf } from './testing/sweep-points.ts';
+import { pointOf } from './testing/whole-sweep.ts';
 
 const AXES: TunedAxis[] = [
   { parameter: 'nprobes', values: [1, 2, 4, 8, 16, 24, 40, 80] },

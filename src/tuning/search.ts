@@ -1,4 +1,4 @@
-import type { Setting, SweepPoint, TunedAxis } from '#contract/index.ts';
+import type { Setting, SettingValue, SweepPoint, TunedAxis, TunedParameter } from '#contract/index.ts';
 import { paretoFront, pointPlace } from './front.ts';
 import { settingKey } from './setting.ts';
 
@@ -9,6 +9,20 @@ export function allSettings(axes: readonly TunedAxis[]): readonly Setting[] {
     settings = settings.flatMap((setting) => values.map((value) => ({ ...setting, [parameter]: value })));
   }
   return settings;
+}
+
+const PROBES: readonly TunedParameter[] = ['nprobes', 'minimum_nprobes', 'maximum_nprobes'];
+
+/** More than all partitions can’t be searched: values above them are one, and measured once. */
+export function withinPartitions(
+  axes: readonly TunedAxis[],
+  partitions: number | null,
+): readonly TunedAxis[] {
+  if (partitions === null) return axes;
+  const most = (value: SettingValue) => (typeof value === 'number' ? Math.min(value, partitions) : value);
+  return axes.map((axis) =>
+    PROBES.includes(axis.parameter) ? { ...axis, values: [...new Set(axis.values.map(most))] } : axis,
+  );
 }
 
 /** Up to so many values of an axis are all measured at first; of more, half. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sweep, TunedAxis } from '#contract/index.ts';
 import { sweepAdvice } from './sweep-advice.ts';
-import { pointOf } from './testing/sweep-points.ts';
-import { sweepOf } from './testing/whole-sweep.ts';
+import { pointOf, sweepOf } from './testing/whole-sweep.ts';
 
 const axes: TunedAxis[] = [
   { parameter: 'nprobes', values: [1, 5, 20] },

@@ -1,8 +1,7 @@
 import type { Setting, SettingValue, Sweep, SweepPoint, TunedParameter } from '#contract/index.ts';
 import type { Goal } from './choice.ts';
-import { commonMembers } from './common-members.ts';
-import { grouped, quantity } from './counts.ts';
-import { share } from './figures.ts';
+import { commonMembers } from './comparison.ts';
+import { grouped, quantity, share } from './figures.ts';
 import { indexAdvice } from './index-advice.ts';
 
 /** What to do about it. */

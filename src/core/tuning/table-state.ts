@@ -1,6 +1,6 @@
 import type { MeasuredIndex, MeasuredTable } from '#contract/index.ts';
 import { type AnswerOf, type Id, operations } from '#protocol/index.ts';
-import { quantity } from '#tuning/counts.ts';
+import { quantity } from '#tuning/figures.ts';
 import { Failure } from '../failure.ts';
 import { fetchIndexInside } from '../indices/index-inside.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Sweep } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
-import { pointOf, timedPoint } from '../testing/sweep-points.ts';
-import { sweepOf } from '../testing/whole-sweep.ts';
+import { pointOf, sweepOf, timedPoint } from '../testing/whole-sweep.ts';
 import { sweepCsv, sweepJson } from './sweep-files.ts';
 
 const HOSTILE = '</td><script src="https://x.invalid/a.js">"\r\n,';

@@ -1,8 +1,7 @@
 import type { Sweep, SweepPoint, TunedAxis } from '#contract/index.ts';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
-import { chooseSetting, type Goal } from '../choice.ts';
+import { chooseSetting, type Goal, meetsGoal } from '../choice.ts';
 import { withoutNoise } from '../figures.ts';
-import { meetsGoal } from '../goal.ts';
 import { MEASURES } from '../measures.ts';
 import { PARAMETERS, type Parameter, valueText } from '../setting.ts';
 
@@ -45,12 +44,12 @@ export function sweepCsv(saved: SavedSweep): string {
 type Cell = string | number | bigint | null | undefined;
 
 function contextOf({ sweep, goal, k }: SavedSweep): readonly (readonly [name: string, value: Cell])[] {
-  const { params, version, index, set } = sweep;
+  const { params, version, index, indexProblem, set } = sweep;
   const hasOwnK = params.axes.some(({ parameter }) => parameter === 'k');
   return [
     ['table', params.id.join('/')],
     ['version', version],
-    ['index', index === null ? 'none' : (index.type ?? index.name)],
+    ['index', index === null ? (indexProblem === undefined ? 'none' : null) : (index.type ?? index.name)],
     ['partitions', index?.partitions],
     ['query_set', set.name],
     ['queries', set.count],

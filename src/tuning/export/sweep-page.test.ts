@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { pointOf, timedPoint } from '../testing/sweep-points.ts';
-import { sweepOf } from '../testing/whole-sweep.ts';
+import { pointOf, sweepOf, timedPoint } from '../testing/whole-sweep.ts';
 import { sweepPage } from './sweep-page.ts';
 
 const HOSTILE = '</td><script src="https://x.invalid/a.js">"\r\n,';

@@ -1,4 +1,4 @@
-import { goalText, meetsGoal } from '../goal.ts';
+import { goalText, meetsGoal } from '../choice.ts';
 import { MEASURES, type SettingMeasure, settingFigureText } from '../measures.ts';
 import { BEST_FIRST, orderSettings } from '../order-settings.ts';
 import { escapedMarkup } from '../picture/write-svg.ts';

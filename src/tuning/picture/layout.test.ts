@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TunedAxis } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
-import { pointOf, timedPoint } from '../testing/sweep-points.ts';
+import { pointOf, timedPoint } from '../testing/whole-sweep.ts';
 import { layoutPicture } from './layout.ts';
 import type { RecallPicture } from './recall-picture.ts';
 

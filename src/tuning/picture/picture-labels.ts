@@ -1,5 +1,5 @@
 import type { Goal } from '../choice.ts';
-import { shortTime } from '../goal.ts';
+import { shortTime } from '../choice.ts';
 import { parameterOf, settingText, valueText, variedParameters } from '../setting.ts';
 import { type Box, boxOf, type Label, overlap, placeLabels, type WantedLabel } from './labels.ts';
 import type {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pointOf } from '../testing/sweep-points.ts';
+import { pointOf } from '../testing/whole-sweep.ts';
 import { layoutPicture } from './layout.ts';
 import { escapedMarkup, writeRecallSvg } from './write-svg.ts';
 

@@ -4,8 +4,8 @@ import { milliseconds, share } from '#tuning/figures.ts';
 import type { DrawnPoint, RecallPicture } from '#tuning/picture/recall-picture.ts';
 import { recallText } from '#tuning/report-line.ts';
 import { settingText } from '#tuning/setting.ts';
-import { queryName } from '#tuning/worst-query.ts';
 import styles from './PointTip.module.css';
+import { queryName } from './tuned-setting.ts';
 
 interface PointTipProps {
   readonly drawn: DrawnPoint;

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Connection, Sweep, SweepPoint } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -7,23 +7,23 @@ import { parseJson } from '#protocol/index.ts';
 import { chooseSetting, type Goal } from '#tuning/choice.ts';
 import { paretoFront } from '#tuning/front.ts';
 import { settingKey } from '#tuning/setting.ts';
-import { openingHint, queryToOpen } from '#tuning/worst-query.ts';
+import { type AdvisedAction, sweepAdvice } from '#tuning/sweep-advice.ts';
+import { AdviceLine } from '#ui/AdviceLine.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TuneIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
+import { changeIndex, optimizeIndex } from './change-index.ts';
 import { GoalBar } from './GoalBar.tsx';
 import { goalOf } from './goal-text.ts';
 import { RecallChart } from './RecallChart.tsx';
 import { SettingsGrid } from './SettingsGrid.tsx';
-import { SweepAdvices } from './SweepAdvices.tsx';
 import { SweepComparison } from './SweepComparison.tsx';
 import { SweepHeader } from './SweepHeader.tsx';
 import { isUnderWay, useKeptSweep, useLiveSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
-import { changeTuneState, type TuneState, useTuneState } from './tune-state.ts';
-import { openQueryOf } from './tuned-setting.ts';
-import { useFocusAfterSweep } from './use-focus-after-sweep.ts';
+import { changeTuneState, type TuneState, tuneStateOf, useTuneState } from './tune-state.ts';
+import { openingHint, openQueryOf, queryToOpen } from './tuned-setting.ts';
 
 export interface TunePageProps {
   readonly connection: Connection;
@@ -73,6 +73,28 @@ export function TunePage({ connection, id }: TunePageProps) {
       )}
     </section>
   );
+}
+
+/**
+ * With a sweep go the buttons that pause and cancel it: whoever is on one of them goes on to the picture. Returns what is
+ * called with each control of the page that gets the focus.
+ */
+function useFocusAfterSweep(
+  page: RefObject<HTMLElement | null>,
+  isAtWork: boolean,
+): (event: FocusEvent) => void {
+  const last = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isAtWork || last.current === null || last.current.isConnected) return;
+    last.current = null;
+    if (document.activeElement !== document.body) return;
+    const { current } = page;
+    const picture = current?.querySelector<HTMLElement>('[role="application"]');
+    (picture ?? current?.querySelector('button'))?.focus();
+  }, [page, isAtWork]);
+  return ({ target }) => {
+    last.current = target;
+  };
 }
 
 function NothingTuned() {
@@ -161,4 +183,55 @@ export function kOf({ params }: Pick<Sweep, 'params'>): number | 'k' {
   const query = parseJson(params.query);
   const k = typeof query === 'object' && query !== null && 'k' in query ? Number(query.k) : Number.NaN;
   return Number.isFinite(k) ? k : 10;
+}
+
+interface SweepAdvicesProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly sweep: Sweep;
+  readonly goal: Goal;
+}
+
+/** More at once, and nobody knows what to begin with. */
+const MOST = 2;
+
+/** What keeps this index from finding more, or from being faster, each with the way to it. */
+function SweepAdvices(props: SweepAdvicesProps) {
+  const { sweep, goal } = props;
+  const advices = isUnderWay(sweep) ? [] : sweepAdvice(sweep, goal).slice(0, MOST);
+  if (advices.length === 0) return null;
+  return (
+    <section className={styles.advices} aria-label="Advice">
+      {advices.map(({ sentence, reason, action }) => (
+        <AdviceLine key={sentence} sentence={sentence} reason={reason} action={actionOf(props, action)} />
+      ))}
+    </section>
+  );
+}
+
+function actionOf({ connection, id, sweep }: SweepAdvicesProps, action: AdvisedAction) {
+  const of = { connection, id, sweep };
+  switch (action.kind) {
+    case 'rebuild':
+      return { text: 'Rebuild…', onPress: () => changeIndex(of, action.settings) };
+    case 'optimize':
+      return { text: 'Optimize…', onPress: () => optimizeIndex(of) };
+    case 'measure':
+      return {
+        text: `Add ${action.parameter} ${action.values}`,
+        onPress: () => addValues(connection.id, id, action),
+      };
+  }
+}
+
+/** They stand in the form then, beside what was there. */
+function addValues(
+  connectionId: string,
+  id: readonly string[],
+  { parameter, values }: Extract<AdvisedAction, { kind: 'measure' }>,
+): void {
+  const { texts } = tuneStateOf(connectionId, id);
+  const there = texts[parameter] ?? '';
+  const text = there === '' ? values : `${there}, ${values}`;
+  if (!there.includes(values)) changeTuneState(connectionId, id, { texts: { ...texts, [parameter]: text } });
 }

@@ -8,10 +8,9 @@ import {
   type TunedParameter,
 } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { allSettings, coarseSettings } from '#tuning/search.ts';
+import { allSettings, coarseSettings, withinPartitions } from '#tuning/search.ts';
 import { PARAMETERS, type Parameter } from '#tuning/setting.ts';
 import { readValues } from '#tuning/values-text.ts';
-import { withinPartitions } from '#tuning/within-partitions.ts';
 import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import type { TuneState } from './tune-state.ts';

@@ -2,10 +2,9 @@ import { deserializeTCompactProtocol } from 'hyparquet/src/thrift.js';
 import { viewOf } from '#protocol/arrow/ipc-framing.ts';
 import { type ByteSource, VectorRefusal } from '../vector-source.ts';
 import { checkThrift } from './check-thrift.ts';
-import { type ColumnShape, columnShapeOf } from './column-shape.ts';
+import { type ColumnShape, columnShapeOf, readParquetSchema, type SchemaNode } from './column-shape.ts';
 import { type ChunkMembers, type FooterMembers, footerMembers } from './footer-members.ts';
 import { damaged, refusing } from './parquet-refusals.ts';
-import { readParquetSchema, type SchemaNode } from './schema-tree.ts';
 
 /** The part of a column that one row group has: pages, one after the other. */
 export interface ColumnChunk {

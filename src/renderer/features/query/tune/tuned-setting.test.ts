@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SweepPoint } from '#contract/index.ts';
-import { pointOf } from './testing/sweep-points.ts';
-import { openingHint, queryName, queryToOpen } from './worst-query.ts';
+import { pointOf } from '#tuning/testing/whole-sweep.ts';
+import { openingHint, queryName, queryToOpen } from './tuned-setting.ts';
 
 type Measured = NonNullable<SweepPoint['measured']>;
 
