@@ -1,19 +1,9 @@
-import type { CountedParts } from '../fixtures/counted-table.ts';
 import { createGate } from '../fixtures/gate.ts';
 import type { Answer } from '../fixtures/http-server.ts';
-import { INDEXED, indexedTable } from '../fixtures/indexed-table.ts';
-import { tabTo, walk } from '../fixtures/key-walk.ts';
-import type { Parts } from '../fixtures/parts/parts.ts';
-import { expect, type Served, test } from '../fixtures/parts/served.ts';
+import { indexedTable } from '../fixtures/indexed-table.ts';
+import { changing, LOCAL, openIndices } from '../fixtures/parts/indices-page.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
 import { lookAt } from '../fixtures/screens/look-at.ts';
-
-/** The page of indices of a table on the local server, or on one like it. */
-async function openIndices({ window }: Pick<Served, 'window'>): Promise<Parts['window']> {
-  await window.sidebar.choose('t');
-  await window.table.show('Indices');
-  await expect(window.table.indexCount).toHaveText('3 indices, complete');
-  return window;
-}
 
 test('an index is seen inside: its partitions, how it was built, and what its missing rows cost', async ({
   served,
@@ -161,18 +151,6 @@ test('the code of a change is read, selected, and copied', async ({ served }) =>
   await expect(change.button('Copied')).toBeVisible();
 });
 
-const LOCAL = { name: 'prod', local: true } as const;
-
-const answering =
-  (json: string, status = 200): Answer =>
-  (_, response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(json);
-
-/** Calls of the host’s changes, as they were made for the window. */
-function changing(parts: () => CountedParts) {
-  return indexedTable(() => ({ ...INDEXED, ...parts() }));
-}
-
 test('of a server that isn’t the local one, only its statistics are shown, and nothing else is requested', async ({
   served,
 }) => {
@@ -214,85 +192,15 @@ test('what may not be changed is said with its reason, and can be copied as Pyth
   await lookAt(page, 'indices-read-only');
 });
 
-test('an index is created by the keys alone', async ({ served }) => {
-  let list = JSON.stringify({ indexes: [] });
-  let sent = '';
-  const create: Answer = async (request, response) => {
-    for await (const chunk of request) sent += String(chunk);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  };
-  const answer = changing(() => ({ 'index/list': list, create_index: create }));
-  const { window } = await served({ answer, ...LOCAL });
-  await window.sidebar.choose('t');
-  await window.table.show('Indices');
-  await expect(window.table.newIndexButton).toBeVisible();
-  await tabTo(window, window.table.newIndexButton);
-  await window.press('Enter');
-  const { change } = window;
-  await expect(change.field('Name')).toHaveValue('vector_idx');
-  await expect(change.field('Name')).toBeFocused();
-  await tabTo(window, change.field('Partitions'));
-  await window.press('Mod+A');
-  await window.type('0');
-  await expect(change.dialog).toContainText('Partitions must be a whole number from 1 to');
-  await walk(window, 'Escape');
-  await expect(change.dialog).toBeHidden();
-  await expect(window.table.newIndexButton).toBeFocused();
-  await window.press('Enter');
-  await expect(change.field('Name')).toBeFocused();
-  await tabTo(window, change.field('Partitions'));
-  await window.press('Mod+A');
-  await window.type('700');
-  list = JSON.stringify({ indexes: [{ index_name: 'vector_idx', index_type: 'IVF_PQ' }] });
-  await window.press('Enter');
-  await expect(change.dialog).toBeHidden();
-  await expect(window.table.indexCount).toHaveText('1 index, complete');
-  expect(JSON.parse(sent)).toMatchObject({
-    column: 'vector',
-    index_type: 'IVF_PQ',
-    name: 'vector_idx',
-    distance_type: 'l2',
-    num_partitions: 700,
-    num_sub_vectors: 48,
-    num_bits: 8,
-  });
-});
-
-test('a server that builds after its answer is looked at until the index is there', async ({ served }) => {
-  const { indexes } = JSON.parse(String(INDEXED['index/list'])) as { readonly indexes: readonly object[] };
-  const [, ...others] = indexes;
-  let list = JSON.stringify({ indexes: others });
-  const answer = changing(() => ({ 'index/list': list, create_index: answering('{"job_id":"j1"}') }));
-  const { window } = await served({ answer, name: 'other' });
-  const { table, change } = window;
-  await window.sidebar.choose('t');
-  await table.show('Indices');
-  await table.newIndexButton.click();
-  await change.button('Create index').click();
-  await expect(table.article).toContainText('other builds vector_idx');
-  await expect(table.indexCount).toHaveText('2 indices, complete');
-  list = String(INDEXED['index/list']);
-  await expect(table.indexCount).toHaveText('3 indices, complete');
-  await expect(table.article).not.toContainText('other builds vector_idx');
-});
-
-test('an index that can’t be created says why, and leaves the form as it was', async ({ served }) => {
-  let answer = answering('{"code":7,"error":"There is an index `mine` already."}', 409);
-  const opened = await served({ answer: changing(() => ({ create_index: answer })), ...LOCAL });
-  const { table, change } = await openIndices(opened);
-  await table.newIndexButton.click();
-  await change.field('Name').fill('title_fts');
-  await expect(change.dialog).toContainText('An index of this name already exists.');
-  await change.field('Name').fill('mine');
-  await change.button('Create index').click();
-  await expect(change.dialog).toContainText('Nothing was changed');
-  await expect(change.button('Rebuild it instead')).toBeVisible();
-  answer = answering('{"code":14,"error":"Another change came first."}', 409);
-  await change.button('Create index').click();
-  await expect(change.dialog).toContainText('It was changed in the meantime. Refresh and try again.');
-  await expect(change.field('Name')).toHaveValue('mine');
-  answer = answering('"The disk is on fire."', 500);
-  await change.button('Create index').click();
-  await expect(change.dialog).toContainText('Server error');
-  await expect(change.dialog).toContainText('The change may still have been applied.');
+test('before optimizing, it is said which index would lose its partitions', async ({ served }) => {
+  const partition_sizes = Array.from({ length: 32 }, () => 300);
+  const files = { kind: 'vector', index_type: 'IVF_PQ', num_rows: 9_600, partition_sizes };
+  const inside = JSON.stringify({ segments: [{ index_uuid: 'small', version: 37, files }] });
+  const answer = changing(() => ({ 'index/vector_idx/inside': inside }));
+  const { table, change } = await openIndices(await served({ answer, ...LOCAL }));
+  await table.article.getByRole('button', { name: 'Optimize…' }).click();
+  await expect(change.dialog).toContainText('vector_idx would lose its partitions');
+  await expect(change.dialog).toContainText('It has 32 partitions of about 300 rows.');
+  await change.button('Rebuild it instead…').click();
+  await expect(change.dialog).toContainText('Rebuild vector_idx');
 });

@@ -89,3 +89,10 @@ function adviceOnSkew({
     settings: {},
   };
 }
+
+/** The engine joins partitions with fewer rows when it adds others: 32 of 10,000 rows become one, and recall goes with them. */
+export const FEWEST_IN_PARTITION = 2_048;
+
+export function isJoinedByOptimize(partitions: number, rows: number | null): boolean {
+  return partitions > 1 && (rows === null || rows / partitions < FEWEST_IN_PARTITION);
+}

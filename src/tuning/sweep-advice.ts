@@ -2,7 +2,7 @@ import type { Setting, SettingValue, Sweep, SweepPoint, TunedParameter } from '#
 import type { Goal } from './choice.ts';
 import { commonMembers } from './comparison.ts';
 import { grouped, quantity, share } from './figures.ts';
-import { indexAdvice } from './index-advice.ts';
+import { indexAdvice, isJoinedByOptimize } from './index-advice.ts';
 
 /** What to do about it. */
 export type AdvisedAction =
@@ -42,16 +42,10 @@ function onUnindexed({ index, rowCount }: Advised): SweepAdvice | undefined {
     about: 'unindexed',
     sentence: `${quantity(rows, 'row')}${all} ${rows === 1 ? 'isn’t' : 'aren’t'} in the index.`,
     reason: 'Every search compares them one by one.',
-    action: isJoined(index, rowCount) ? { kind: 'rebuild', settings: {} } : { kind: 'optimize' },
+    action: isJoinedByOptimize(index?.partitions ?? 1, rowCount)
+      ? { kind: 'rebuild', settings: {} }
+      : { kind: 'optimize' },
   };
-}
-
-/** The engine joins partitions with fewer rows when it adds others: from 32 to 1 for 10,000 rows, and recall goes with them. */
-const FEWEST_IN_PARTITION = 2_048;
-
-function isJoined(index: Sweep['index'], rowCount: number | null): boolean {
-  const partitions = index?.partitions ?? 1;
-  return partitions > 1 && (rowCount === null || rowCount / partitions < FEWEST_IN_PARTITION);
 }
 
 /** A setting that has a recall, with what it searches and re-ranks. */

@@ -1,8 +1,17 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Connection, lacksOperation } from '#contract/index.ts';
+import { openIndexForm } from '#domain/open-change.ts';
 import { useTableDescription } from '#domain/table-description.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { FEWEST_IN_PARTITION, isJoinedByOptimize } from '#tuning/index-advice.ts';
+import { isVectorKind } from '#tuning/index-parameters.ts';
+import { Button } from '#ui/Button.tsx';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { Note } from '#ui/Note.tsx';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../../frame/ChangeFrame.tsx';
 import { visibleName } from '../typed-changes.ts';
 import styles from './IndexForm.module.css';
@@ -47,10 +56,69 @@ export function OptimizeTable(props: ChangeFormProps) {
       }}
       done={`Optimized ${visibleName(id.at(-1) ?? '')}`}
     >
+      <JoinedPartitions connection={connection} id={id} />
       <CopyPython python={optimizePython({ connection, id, location })} />
     </ChangeFrame>
   );
 }
+
+/** What optimizing does to an index with small partitions, before it is done. */
+function JoinedPartitions({ connection, id }: { readonly connection: Connection; readonly id: string[] }) {
+  const joined = useJoinedIndices(connection, id);
+  const first = joined.at(0);
+  if (first === undefined) return null;
+  const rebuild = () => openIndexForm({ connectionId: connection.id, id, index: { existing: first.name } });
+  return (
+    <Note
+      tone="warn"
+      title={`${visibleName(first.name)} would lose its partitions`}
+      actions={
+        <Button size="small" onPress={rebuild}>
+          Rebuild it instead…
+        </Button>
+      }
+    >
+      {`It has ${formatQuantity(first.partitions, 'partition')} of about ${formatQuantity(Math.round(first.rows / first.partitions), 'row')}. The engine joins those with fewer than ${formatCount(FEWEST_IN_PARTITION)} when it adds rows, and searches find less.`}
+      {joined.length > 1 && ` So would ${formatQuantity(joined.length - 1, 'other index', 'other indices')}.`}
+    </Note>
+  );
+}
+
+interface JoinedIndex {
+  readonly name: string;
+  readonly partitions: number;
+  readonly rows: number;
+}
+
+/** Those that have rows to be added to partitions that are too small to stay. */
+function useJoinedIndices(connection: Connection, id: string[]): readonly JoinedIndex[] {
+  const place = { connectionId: connection.id, id };
+  const isTold = !lacksOperation(connection, 'describeIndexInside');
+  const { data } = useQuery({
+    ...hostQueries.catalog.indices.queryOptions({ input: { ...place, limit: MOST_INDICES } }),
+    enabled: isTold,
+  });
+  const grown = (data?.indices ?? []).filter(
+    ({ type, unindexedRows }) => isVectorKind(type ?? '') && (unindexedRows ?? 0n) > 0n,
+  );
+  return useQueries({
+    queries: grown.map(({ name }) =>
+      hostQueries.catalog.indexInside.queryOptions({ input: { ...place, name } }),
+    ),
+    combine: (answers) =>
+      answers.flatMap(({ data: inside }, at): JoinedIndex[] => {
+        const facts = inside?.facts;
+        if (facts?.kind !== 'vector' || facts.partitionSizes === null) return [];
+        const [partitions, rows] = [facts.partitionSizes.length, Number(facts.rows ?? 0n)];
+        return isJoinedByOptimize(partitions, rows)
+          ? [{ name: grown[at]?.name ?? '', partitions, rows }]
+          : [];
+      }),
+  });
+}
+
+/** Far more than a table has. */
+const MOST_INDICES = 1_000;
 
 /** The same as a program: where Vitrine may not do it, and for who wants to do it elsewhere. */
 export function CopyPython({ python }: { readonly python: string }) {
