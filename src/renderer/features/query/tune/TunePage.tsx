@@ -1,6 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Connection, Sweep, SweepPoint } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
+import { formatCount } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { parseJson } from '#protocol/index.ts';
@@ -213,7 +214,7 @@ function actionOf({ connection, id, sweep }: SweepAdvicesProps, action: AdvisedA
   const of = { connection, id, sweep };
   switch (action.kind) {
     case 'rebuild':
-      return { text: 'Rebuild…', onPress: () => changeIndex(of, action.settings) };
+      return { text: rebuildText(action.settings), onPress: () => changeIndex(of, action.settings) };
     case 'optimize':
       return { text: 'Optimize…', onPress: () => optimizeIndex(of) };
     case 'measure':
@@ -222,6 +223,12 @@ function actionOf({ connection, id, sweep }: SweepAdvicesProps, action: AdvisedA
         onPress: () => addValues(connection.id, id, action),
       };
   }
+}
+
+/** `Rebuild with 16…`: the sentence beside it says of what. */
+function rebuildText(settings: Readonly<Record<string, number>>): string {
+  const [count] = Object.values(settings);
+  return count === undefined ? 'Rebuild…' : `Rebuild with ${formatCount(count)}…`;
 }
 
 /** They stand in the form then, beside what was there. */
@@ -233,5 +240,6 @@ function addValues(
   const { texts } = tuneStateOf(connectionId, id);
   const there = texts[parameter] ?? '';
   const text = there === '' ? values : `${there}, ${values}`;
-  if (!there.includes(values)) changeTuneState(connectionId, id, { texts: { ...texts, [parameter]: text } });
+  const isThere = `, ${there}`.endsWith(`, ${values}`);
+  if (!isThere) changeTuneState(connectionId, id, { texts: { ...texts, [parameter]: text } });
 }
