@@ -1,7 +1,7 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { chooseSetting, type Goal } from './choice.ts';
-import { grouped } from './figures.ts';
+import { grouped, share } from './figures.ts';
 import { LATENCIES, type Latency, NOISE } from './front.ts';
 
 /** The setting to take of a sweep, and what it comes to. */
@@ -65,7 +65,8 @@ function comparedSweep(sweep: Sweep, goal: Goal): ComparedSweep | undefined {
 
 /** Clear where it is more than the two spreads together. */
 function recallChange(before: ComparedSweep, now: ComparedSweep): SweepChange {
-  const difference = now.recall - before.recall;
+  // Of what is shown of both.
+  const difference = Number(share(now.recall)) - Number(share(before.recall));
   const spread = Math.hypot(deviationOf(before), deviationOf(now));
   const words = `${signed(difference, (value) => value.toFixed(3))}`;
   return Math.abs(difference) > spread ? { words, isBetter: difference > 0 } : { words };
@@ -76,9 +77,9 @@ function deviationOf({ point }: ComparedSweep): number {
 }
 
 function timeChange(before: number, now: number): SweepChange {
-  const share = now / before - 1;
-  const words = signed(share, (value) => `${(value * 100).toFixed(0)}%`);
-  return Math.abs(share) > NOISE ? { words, isBetter: share < 0 } : { words };
+  const more = now / before - 1;
+  const words = signed(more, (value) => `${(value * 100).toFixed(0)}%`);
+  return Math.abs(more) > NOISE ? { words, isBetter: more < 0 } : { words };
 }
 
 function sizeChange(before: number | null, now: number | null): SweepChange {

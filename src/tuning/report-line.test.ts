@@ -8,7 +8,7 @@ const SWEEP = sweepOf({ points: [], axes });
 
 it('a line has the table, its index, the setting, and its figures', () => {
   expect(reportLine(SWEEP, pointOf({ nprobes: 40 }, 0.9712, 7.42), 10)).toBe(
-    'live/products, v41, 20,000 rows, IVF_PQ, 141 partitions: nprobes 40: recall@10 0.971, p50 7.4 ms, p95 7.4 ms, p99 7.4 ms, 100 queries',
+    'live/products, v41, 20,000 rows, IVF_PQ, 141 partitions, 8 sub-vectors: nprobes 40: recall@10 0.971, p50 7.4 ms, p95 7.4 ms, p99 7.4 ms, 100 queries',
   );
 });
 
@@ -17,7 +17,10 @@ it('leaves out what is not known', () => {
   expect(reportLine(bare, timedPoint({ nprobes: 1 }, 1200), 10)).toBe(
     'live/products, no index: nprobes 1: p50 1.20 s, p95 1.20 s, p99 1.20 s, 100 queries',
   );
-  const unnamed = { ...SWEEP, index: SWEEP.index && { ...SWEEP.index, type: null, partitions: null } };
+  const unnamed = {
+    ...SWEEP,
+    index: SWEEP.index && { ...SWEEP.index, type: null, partitions: null, subVectors: null },
+  };
   const failed = { setting: { nprobes: 1 }, retried: 0, failure: { message: 'no' } };
   expect(reportLine(unnamed, failed, 10)).toBe('live/products, v41, 20,000 rows: nprobes 1: failed');
 });

@@ -13,11 +13,7 @@ export function reportLine(
     sweep.params.id.join('/'),
     sweep.version === null ? '' : `v${sweep.version}`,
     sweep.rowCount === null ? '' : quantity(sweep.rowCount, 'row'),
-    sweep.index === null
-      ? sweep.indexProblem === undefined
-        ? 'no index'
-        : ''
-      : [sweep.index.type, partitions(sweep.index.partitions)].filter(Boolean).join(', '),
+    indexText(sweep),
   ];
   const figures =
     measured === undefined
@@ -45,6 +41,13 @@ export function recallText({
   return deviation === 0 ? share(mean) : `${share(mean)} ± ${share(deviation)}`;
 }
 
-function partitions(count: number | null): string {
-  return count === null ? '' : quantity(count, 'partition');
+/** `IVF_PQ, 32 partitions, 8 sub-vectors` */
+function indexText({ index, indexProblem }: Pick<Sweep, 'index' | 'indexProblem'>): string {
+  if (index === null) return indexProblem === undefined ? 'no index' : '';
+  const { type, partitions, subVectors } = index;
+  const counts = [
+    partitions === null ? null : quantity(partitions, 'partition'),
+    subVectors === null ? null : quantity(subVectors, 'sub-vector'),
+  ];
+  return [type, ...counts].filter((part) => part !== null).join(', ');
 }

@@ -76,12 +76,13 @@ async function answerOr<Answer>(
   }
 }
 
-/** By what a sweep is told from others of the same table: `v42, IVF_PQ, 32 partitions`. */
+/** By what a sweep is told from others of the same table: `v42, IVF_PQ, 32 partitions, 8 sub-vectors`. */
 export function labelOf({ version, index, indexProblem }: MeasuredTable): string {
   const parts = [
     version === null ? undefined : `v${version}`,
     index === null ? (indexProblem === undefined ? 'no index' : undefined) : (index.type ?? index.name),
     index?.partitions == null ? undefined : quantity(index.partitions, 'partition'),
+    index?.subVectors == null ? undefined : quantity(index.subVectors, 'sub-vector'),
   ];
   return parts.filter((part) => part !== undefined).join(', ');
 }

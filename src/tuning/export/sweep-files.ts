@@ -51,6 +51,7 @@ function contextOf({ sweep, goal, k }: SavedSweep): readonly (readonly [name: st
     ['version', version],
     ['index', index === null ? (indexProblem === undefined ? 'none' : null) : (index.type ?? index.name)],
     ['partitions', index?.partitions],
+    ['sub_vectors', index?.subVectors],
     ['query_set', set.name],
     ['queries', set.count],
     ...(hasOwnK ? [] : [['k', k] as const]),

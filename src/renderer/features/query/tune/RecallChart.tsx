@@ -58,6 +58,7 @@ export function RecallChart(props: RecallChartProps) {
     const step = STEPS.get(event.key);
     if (step === undefined || own.length === 0) return;
     event.preventDefault();
+    setFocused(true);
     const at = current === undefined ? -1 : own.indexOf(current);
     const next = own[Math.max(0, Math.min(own.length - 1, step(at, own.length)))];
     if (next !== undefined) onSelect(settingKey(next.point.setting));
@@ -73,7 +74,8 @@ export function RecallChart(props: RecallChartProps) {
         aria-label={current?.words ?? 'Settings by recall and latency'}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onFocus={() => setFocused(true)}
+        // By the mouse, or when a sweep ends, the picture is there to be seen.
+        onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
       >
         {picture === undefined ? (

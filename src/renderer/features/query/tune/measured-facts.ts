@@ -8,6 +8,7 @@ export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, w
   const ofTable: readonly (readonly [string, string | undefined])[] = [
     ['Version', version === null ? 'not returned' : `${version}, throughout`],
     ['Index', indexText(sweep)],
+    ['Sub-vectors', index?.subVectors == null ? undefined : formatCount(index.subVectors)],
     ['Not indexed', index?.unindexedRows ? formatQuantity(index.unindexedRows, 'row') : undefined],
     ['Index size', index?.size == null ? undefined : formatBytes(index.size)],
     ['Rows', rowCount === null ? 'not returned' : formatCount(rowCount)],

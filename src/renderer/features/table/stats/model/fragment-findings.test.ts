@@ -3,7 +3,7 @@ import { deletedSentence, smallFragments } from '../StatsPage.tsx';
 
 test.each([
   [118n, 9n, 'info', '9 of 118 fragments (7.6%) are small'],
-  [118n, 60n, 'warn', '60 of 118 fragments (50%) are small'],
+  [118n, 60n, 'warn', '60 of 118 fragments (51%) are small'],
   [1n, 1n, 'plain', '1 of 1 fragment (100%) is small'],
   [4n, 0n, 'plain', 'No small fragments'],
   // More than there are: the server's own words, without a share.
