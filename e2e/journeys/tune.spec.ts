@@ -41,8 +41,8 @@ test('a table of the sample is tuned: which setting to take, what it costs, and 
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     const [head = '', first = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    expect(head).toMatch(/^table,version,index,partitions,query_set,queries,k,.*,meets_goal$/);
-    expect(first).toMatch(/^live\/products,\d+,IVF_PQ,32,"20 rows, seed 7",20,10,0\.95,/);
+    expect(head).toMatch(/^table,version,index,partitions,sub_vectors,query_set,queries,k,.*,meets_goal$/);
+    expect(first).toMatch(/^live\/products,\d+,IVF_PQ,32,8,"20 rows, seed 7",20,10,0\.95,/);
   });
   await test.step('the same queries again, over the ones before', async () => {
     await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 4, 8');

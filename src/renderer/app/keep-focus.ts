@@ -6,29 +6,26 @@ const MAX_REMEMBERED = 10;
 
 /**
  * Whatever goes away with the keys in it (a tab, the drawer, the inspector) would leave them nowhere, and the next Tab
- * would begin at the top of the window. They go back to where they were before. From a page that made room for another
- * one, and from a side panel that made room for that of a page, they go on to the tab of that page, and so they do from a
- * dialog that led to another page, wherever they were before it. Dialogs lie outside of `root` and else see to it
- * themselves, but for one that a palette or a menu opened: where that had the keys from, it does not know.
+ * would begin at the top of the window. They go back to where they were before; from a page that made room for another
+ * one they go on to the tab of that, and so they do from a dialog that led to another page, wherever they were before it.
+ * Dialogs lie outside of `root` and else see to it themselves, but for one that a palette or a menu opened: where that had
+ * the keys from, it does not know.
  */
 export function keepFocus(root: HTMLElement): void {
   let visited: readonly HTMLElement[] = [];
   let tabCount = 0;
-  let keyBefore: string | undefined;
   let isPageLeft = false;
   let keyBeforeDialog: string | undefined;
   root.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     visited = [...visited, target].slice(-MAX_REMEMBERED);
     tabCount = openTabs().length;
-    keyBefore = shownKey();
     isPageLeft = false;
   });
   const goBack = (isLost: () => boolean) => {
     if (!isLost()) return;
-    const isOtherShown = isPageLeft || shownKey() !== keyBefore;
     // With its tab closed, a page is not left for the one that is shown now.
-    if (isOtherShown && openTabs().length >= tabCount) focusShownTab();
+    if (isPageLeft && openTabs().length >= tabCount) focusShownTab();
     if (isLost()) visited.findLast(isThere)?.focus();
     if (isLost()) runCommand('tree.focus');
   };
