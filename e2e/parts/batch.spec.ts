@@ -239,6 +239,7 @@ test('a missing namespace is found without a press, and created from its check',
     await parts.window.press('Mod+Enter');
     await expect(batch.table).toHaveAttribute('aria-invalid', 'true');
     await batch.version.focus();
+    await expect(batch.version).toBeFocused();
     await parts.window.type('4x');
     await expect(batch.json).toContainText('"version": "4x"');
     await expect(batch.version).not.toHaveAttribute('aria-invalid');
