@@ -45,15 +45,26 @@ test.describe('with the sample', () => {
     await takePicture(page, 'namespace');
   });
 
-  test('recall against latency', async ({ sample: window }) => {
+  test('recall against latency, before and after the index was rebuilt', async ({ sample: window }) => {
+    test.setTimeout(600_000);
+    const { page, change } = window;
+    const chosen = page.getByRole('button', { name: 'Use in query' });
     await window.sidebar.choose('live', 'products');
     await window.press('Alt+U');
-    await window.page
+    await page.getByRole('textbox', { name: 'Rows' }).fill('50');
+    await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 2, 5, 10, 32');
+    await page
       .getByRole('button', { name: /^Tune( again)?$/ })
       .last()
       .click();
-    await expect(window.page.getByRole('button', { name: 'Use in query' })).toBeVisible({ timeout: 240_000 });
-    await takePicture(window.page, 'tune');
+    await expect(chosen).toBeVisible({ timeout: 240_000 });
+    await page.getByRole('button', { name: /^Rebuild with \d+/ }).click();
+    await change.button('Rebuild index').click();
+    await expect(change.dialog).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect(chosen).toBeVisible({ timeout: 240_000 });
+    await expect(page.getByRole('region', { name: 'Comparison with the overlay' })).toBeVisible();
+    await takePicture(page, 'tune');
   });
 
   test('rows, and a vector of one', async ({ sample: { sidebar, page } }) => {
