@@ -241,6 +241,15 @@ test('queries that don’t fit the column can’t be measured again', async ({ o
   await expect(page.getByRole('button', { name: 'Tune again' })).toBeDisabled();
 });
 
+test('from the tree the keys go on to the tab of the page that takes its place', async ({ open }) => {
+  const { window, page } = await openTune({ open });
+  await page.getByRole('tab', { name: 'items', exact: true }).click();
+  await window.sidebar.choose('prod', 'ml', 'users');
+  await window.press('Alt+U');
+  await expect(window.tabs.shown).toContainText('users tune');
+  await expect(window.tabs.shown).toBeFocused();
+});
+
 test('the sweep before stays in sight until the next one is loaded', async ({ open }) => {
   const { parts, page, start, chart } = await openTune({ open });
   await start.click();

@@ -156,7 +156,10 @@ function createTable(): void {
 /** From one page of a table to another: the query on it, or its tuning. */
 function openShownTable(kind: 'query' | 'tune'): void {
   const table = shownTable();
-  if (table !== undefined) openTab({ ...table, kind });
+  // The tree makes room for a form: with the keys in it, they go on to the page.
+  const isLeft = kind === 'tune' && document.activeElement?.closest('[data-side]') === null;
+  if (table !== undefined) flushSync(() => openTab({ ...table, kind }));
+  if (table !== undefined && isLeft) focusShownTab();
 }
 
 function toggleDrawer(): void {
