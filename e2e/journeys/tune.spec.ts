@@ -1,10 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '../fixtures/journey.ts';
+import { giveToUser } from '../fixtures/packaged-user.ts';
+import { nextSavedFile } from '../fixtures/saved-file.ts';
 
 test.use({ place: 'sampleWithRows' });
 
 test('a table of the sample is tuned: which setting to take, what it costs, and what was measured, as a file', async ({
+  app,
   sample: window,
+  shell,
 }) => {
   const { page, sidebar, tabs, query } = window;
   const start = page.getByRole('button', { name: /^Tune( again)?$/ }).last();
@@ -35,12 +41,15 @@ test('a table of the sample is tuned: which setting to take, what it costs, and 
     await expect(window.change.dialog).toBeHidden();
   });
   await test.step('what was measured is saved whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-sweep-'));
+    await giveToUser(folder);
+    const saved = nextSavedFile(app, shell, folder);
     await page.getByRole('button', { name: 'Save as' }).click();
-    const saved = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'CSV' }).click();
-    const file = await saved;
-    expect(file.suggestedFilename()).toMatch(/\.csv$/);
-    const [head = '', first = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    const path = await saved;
+    expect(path).toBe(join(folder, 'products sweep.csv'));
+    const [head = '', first = ''] = (await readFile(path, 'utf8')).split('\r\n');
+    await rm(folder, { recursive: true });
     expect(head).toMatch(/^table,version,index,partitions,sub_vectors,query_set,queries,k,.*,meets_goal$/);
     expect(first).toMatch(/^live\/products,\d+,IVF_PQ,32,8,"20 rows, seed 7",20,10,0\.95,/);
   });
