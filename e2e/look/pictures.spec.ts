@@ -59,6 +59,7 @@ test.describe('with the sample', () => {
       .click();
     await expect(chosen).toBeVisible({ timeout: 240_000 });
     await page.getByRole('button', { name: /^Rebuild with \d+/ }).click();
+    await expect(change.field('Sub-vectors')).toHaveValue('16');
     await change.button('Rebuild index').click();
     await expect(change.dialog).toBeHidden({ timeout: 60_000 });
     await expect(page.getByRole('progressbar')).toBeVisible();
