@@ -1,5 +1,5 @@
 import type { SweepPoint } from '#contract/index.ts';
-import { plainTime, share } from './figures.ts';
+import { grouped, plainTime, share } from './figures.ts';
 
 /** What is measured of a setting, in the order of tables. */
 export interface SettingMeasure {
@@ -96,6 +96,6 @@ export function settingFigureText(kind: Exclude<SettingMeasure['kind'], 'bytes'>
     case 'time':
       return plainTime(value);
     case 'count':
-      return value.toLocaleString('en-US');
+      return grouped(value);
   }
 }

@@ -1,4 +1,4 @@
-import type { SweepPoint, TunedAxis } from '#contract/index.ts';
+import type { Sweep, SweepPoint, TunedAxis } from '#contract/index.ts';
 import type { Goal } from '../choice.ts';
 import type { Box, Label } from './labels.ts';
 import type { Scale, Tick } from './scales.ts';
@@ -8,6 +8,10 @@ export interface DrawnSweep {
   readonly label: string;
   readonly points: readonly SweepPoint[];
   readonly axes: readonly TunedAxis[];
+}
+
+export function drawnSweep({ label, points, params }: Sweep): DrawnSweep {
+  return { label, points, axes: params.axes };
 }
 
 export interface PictureOptions {

@@ -14,12 +14,12 @@ import { openVectorFile } from '../vector-files/open-vector-file.ts';
 import { readPastedVectors } from '../vector-files/pasted-vectors.ts';
 import { sourceOf, VectorRefusal } from '../vector-files/vector-source.ts';
 import styles from './tune.module.css';
-import type { GivenVectors, TuneState } from './tune-state.ts';
+import type { GivenVectors, TuneForm } from './tune-state.ts';
 
 interface GivenVectorsFieldProps {
   readonly connection: Connection;
   readonly id: readonly string[];
-  readonly state: TuneState;
+  readonly state: TuneForm;
   readonly width: number | undefined;
   readonly onGive: (given: GivenVectors | undefined) => void;
 }

@@ -1,14 +1,14 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { Connection, Sweep } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { LATENCIES } from '#tuning/front.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { DEFAULT_RECALL, goalProblems } from './goal-text.ts';
+import { DEFAULT_RECALL, goalProblems, type TypedGoal } from './goal-text.ts';
 import { SaveSweep } from './SaveSweep.tsx';
 import { ShownSweep } from './SweepChoice.tsx';
 import styles from './tune.module.css';
-import type { TuneState } from './tune-state.ts';
+import type { TuneView } from './tune-state.ts';
 
 interface GoalBarProps {
   readonly connection: Connection;
@@ -16,17 +16,20 @@ interface GoalBarProps {
   readonly sweep: Sweep;
   readonly overlay: Sweep | undefined;
   readonly goal: Goal;
-  readonly state: TuneState;
+  /** As it stands in the fields; the goal follows it. */
+  readonly typed: TypedGoal;
   readonly k: number | 'k';
-  readonly onChange: (next: Partial<TuneState>) => void;
+  readonly onChange: (next: Partial<TuneView>) => void;
 }
 
 const AT = LATENCIES.map((value) => ({ value, label: value }));
 
 /** What is wanted: the setting to take follows from it. */
-export function GoalBar({ connection, id, sweep, overlay, goal, state, k, onChange }: GoalBarProps) {
+export const GoalBar = memo(function GoalBar(props: GoalBarProps) {
+  const { typed, onChange, ...ofSweep } = props;
+  const { k } = ofSweep;
   const problemId = useId();
-  const problems = goalProblems(state);
+  const problems = goalProblems(typed);
   const problem = [problems.recall, problems.latency].filter((words) => words !== undefined).join(' ');
   return (
     <div className={styles.goal}>
@@ -37,7 +40,7 @@ export function GoalBar({ connection, id, sweep, overlay, goal, state, k, onChan
         label="Least recall"
         labelPlace="hidden"
         placeholder={String(DEFAULT_RECALL)}
-        value={state.wantedRecall}
+        value={typed.wantedRecall}
         problemId={problems.recall === undefined ? undefined : problemId}
         onChange={(wantedRecall) => onChange({ wantedRecall })}
       />
@@ -49,16 +52,13 @@ export function GoalBar({ connection, id, sweep, overlay, goal, state, k, onChan
         labelPlace="hidden"
         placeholder="any"
         after="ms"
-        value={state.wantedLatency}
+        value={typed.wantedLatency}
         problemId={problems.latency === undefined ? undefined : problemId}
         onChange={(wantedLatency) => onChange({ wantedLatency })}
       />
       <span className="soft">at</span>
-      <SegmentedControl label="Latency" options={AT} value={state.at} onChange={(at) => onChange({ at })} />
-      <div className={styles.ofSweep}>
-        <ShownSweep connection={connection} id={id} shown={sweep} />
-        <SaveSweep {...{ sweep, overlay, goal, k }} />
-      </div>
+      <SegmentedControl label="Latency" options={AT} value={typed.at} onChange={(at) => onChange({ at })} />
+      <SweepTools {...ofSweep} />
       {problem !== '' && (
         <p id={problemId} className={styles.goalProblem} role="status">
           {problem}
@@ -66,4 +66,15 @@ export function GoalBar({ connection, id, sweep, overlay, goal, state, k, onChan
       )}
     </div>
   );
-}
+});
+
+/** No letter of a goal changes them. */
+const SweepTools = memo(function SweepTools(props: Omit<GoalBarProps, 'typed' | 'onChange'>) {
+  const { connection, id, ...saved } = props;
+  return (
+    <div className={styles.ofSweep}>
+      <ShownSweep connection={connection} id={id} shown={saved.sweep} />
+      <SaveSweep {...saved} />
+    </div>
+  );
+});

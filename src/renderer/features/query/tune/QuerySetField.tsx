@@ -12,12 +12,12 @@ import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { GivenVectorsField } from './GivenVectorsField.tsx';
 import styles from './tune.module.css';
-import { changeTuneState, type SetSource, type TuneState } from './tune-state.ts';
+import { changeTuneForm, type SetSource, type TuneForm } from './tune-state.ts';
 
 interface QuerySetFieldProps {
   readonly connection: Connection;
   readonly id: readonly string[];
-  readonly state: TuneState;
+  readonly state: TuneForm;
   readonly sets: readonly QuerySet[];
   /** How many numbers a vector of the column has. */
   readonly width: number | undefined;
@@ -36,7 +36,7 @@ const NEW = 'new';
 export function QuerySetField({ connection, id, state, sets: all, width }: QuerySetFieldProps) {
   // One that was made to estimate with is what the fields say, and no choice of its own yet.
   const sets = all.filter(({ setId }) => setId !== state.made?.setId);
-  const change = (next: Partial<TuneState>) => changeTuneState(connection.id, id, next);
+  const change = (next: Partial<TuneForm>) => changeTuneForm(connection.id, id, next);
   const kept = sets.find(({ setId }) => setId === state.setId);
   return (
     <>
@@ -77,7 +77,7 @@ function setWords({ name, count }: QuerySet): string {
 
 interface NewSetProps extends Omit<QuerySetFieldProps, 'sets'> {
   readonly isFirst: boolean;
-  readonly onChange: (next: Partial<TuneState>) => void;
+  readonly onChange: (next: Partial<TuneForm>) => void;
 }
 
 function NewSet({ connection, id, state, width, isFirst, onChange }: NewSetProps) {

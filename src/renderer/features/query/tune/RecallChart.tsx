@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { layoutPicture } from '#tuning/picture/layout.ts';
-import type { DrawnPoint, RecallPicture } from '#tuning/picture/recall-picture.ts';
+import { type DrawnPoint, drawnSweep, type RecallPicture } from '#tuning/picture/recall-picture.ts';
 import { settingKey } from '#tuning/setting.ts';
 import { classNames } from '#ui/attributes.ts';
 import { useWidth } from '#ui/use-width.ts';
@@ -30,25 +30,22 @@ const FLAT = 250;
 const NARROW = 640;
 
 /** Recall against latency, with a point for each setting. One tab stop; the arrows go along the points. */
-export function RecallChart(props: RecallChartProps) {
+export const RecallChart = memo(function RecallChart(props: RecallChartProps) {
   const { sweep, overlay, goal, k, selected, onSelect, onOpen, hintOf } = props;
   const [ref, width] = useWidth();
   const [hovered, setHovered] = useState<string>();
-  // A sweep that runs is another one ten times a second, and its points seldom are.
-  const { label, points } = sweep;
-  const { axes } = sweep.params;
   const picture = useMemo(
     () =>
       width === undefined
         ? undefined
         : layoutPicture({
-            sweep: { label, points, axes },
-            overlay: overlay && { label: overlay.label, points: overlay.points, axes: overlay.params.axes },
+            sweep: drawnSweep(sweep),
+            overlay: overlay && drawnSweep(overlay),
             goal,
             width,
             height: width < NARROW ? FLAT : HEIGHT,
           }),
-    [label, points, axes, overlay, goal, width],
+    [sweep, overlay, goal, width],
   );
   const own = useMemo(() => walkOrder(picture), [picture]);
   const current = own.find(({ point }) => settingKey(point.setting) === selected);
@@ -103,7 +100,7 @@ export function RecallChart(props: RecallChartProps) {
       </div>
     </figure>
   );
-}
+});
 
 const STEPS: ReadonlyMap<string, (at: number, count: number) => number> = new Map([
   ['ArrowRight', (at: number) => at + 1],

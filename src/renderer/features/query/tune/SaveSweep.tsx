@@ -6,6 +6,7 @@ import { choiceText, chooseSetting, type Goal, goalText } from '#tuning/choice.t
 import { sweepCsv, sweepJson } from '#tuning/export/sweep-files.ts';
 import { sweepPage } from '#tuning/export/sweep-page.ts';
 import { layoutPicture } from '#tuning/picture/layout.ts';
+import { drawnSweep } from '#tuning/picture/recall-picture.ts';
 import { type PictureColors, writeRecallSvg } from '#tuning/picture/write-svg.ts';
 import { Button } from '#ui/Button.tsx';
 import { DownloadIcon } from '#ui/icons.ts';
@@ -90,8 +91,8 @@ const [WIDTH, HEIGHT] = [1080, 480];
 
 function svgOf({ sweep, overlay, goal, k }: SavedView, heading: readonly string[]): string {
   const picture = layoutPicture({
-    sweep: { label: sweep.label, points: sweep.points, axes: sweep.params.axes },
-    overlay: overlay && { label: overlay.label, points: overlay.points, axes: overlay.params.axes },
+    sweep: drawnSweep(sweep),
+    overlay: overlay && drawnSweep(overlay),
     goal,
     width: WIDTH,
     height: HEIGHT,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 import type { Goal } from '#tuning/choice.ts';
@@ -29,7 +29,7 @@ interface SettingRow extends TreePlace {
 type Column = TreeColumn<SettingRow>;
 
 /** Every setting in numbers, in step with the picture. */
-export function SettingsGrid({
+export const SettingsGrid = memo(function SettingsGrid({
   sweep,
   goal,
   k,
@@ -47,17 +47,8 @@ export function SettingsGrid({
       shown === 'all' ? sweep.points : sweep.points.filter(({ setting }) => front.has(settingKey(setting)));
     return orderSettings(wanted, sorting, goal.at);
   }, [sweep.points, shown, front, sorting, goal.at]);
-  const rows = points.map(
-    (point, place): SettingRow => ({
-      key: settingKey(point.setting),
-      level: 1,
-      position: place + 1,
-      siblings: points.length,
-      point,
-      goal,
-    }),
-  );
-  const columns = columnsOf({ sweep, k, sorting, onSort: setSorting });
+  const rows = useMemo(() => rowsOf(points, goal), [points, goal]);
+  const columns = useMemo(() => columnsOf({ sweep, k, sorting, onSort: setSorting }), [sweep, k, sorting]);
   const current = sweep.points.find(({ setting }) => settingKey(setting) === selected);
   const deviation = sweep.points.flatMap(({ measured }) => measured?.recall?.deviation ?? []);
   return (
@@ -99,6 +90,17 @@ export function SettingsGrid({
       </div>
     </>
   );
+});
+
+function rowsOf(points: readonly SweepPoint[], goal: Goal): readonly SettingRow[] {
+  return points.map((point, place) => ({
+    key: settingKey(point.setting),
+    level: 1,
+    position: place + 1,
+    siblings: points.length,
+    point,
+    goal,
+  }));
 }
 
 /** As wide as what stands in it; the figures that decide come first, so that they are in sight in a narrow window too. */

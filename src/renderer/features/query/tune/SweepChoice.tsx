@@ -7,7 +7,7 @@ import { DeleteIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
 import { isUnderWay, removeSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
-import { changeTuneState, useTuneState } from './tune-state.ts';
+import { changeTuneView, useTuneView } from './tune-state.ts';
 
 interface OfTable {
   readonly connection: Connection;
@@ -19,7 +19,7 @@ const NONE = 'none';
 /** Another sweep below the one that is shown. */
 export function OverlayField({ connection, id }: OfTable) {
   const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
-  const { overlayId } = useTuneState(connection.id, id);
+  const overlayId = useTuneView(connection.id, id, (view) => view.overlayId);
   const sweepId = useShownSweepId({ connectionId: connection.id, id });
   const timeZone = useTimeZone();
   const others = sweeps.filter((sweep) => sweep.sweepId !== sweepId && sweep.done > 0);
@@ -35,7 +35,7 @@ export function OverlayField({ connection, id }: OfTable) {
       ]}
       value={others.some((sweep) => sweep.sweepId === overlayId) ? (overlayId ?? NONE) : NONE}
       onChange={(chosen) =>
-        changeTuneState(connection.id, id, { overlayId: chosen === NONE ? undefined : chosen })
+        changeTuneView(connection.id, id, { overlayId: chosen === NONE ? undefined : chosen })
       }
     />
   );
@@ -54,7 +54,7 @@ export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown
           labelPlace="hidden"
           options={sweeps.map((sweep) => ({ value: sweep.sweepId, label: sweepWords(sweep, timeZone) }))}
           value={shown.sweepId}
-          onChange={(sweepId) => changeTuneState(connection.id, id, { sweepId, selected: undefined })}
+          onChange={(sweepId) => changeTuneView(connection.id, id, { sweepId, selected: undefined })}
         />
       )}
       <IconButton

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Sweep } from '#contract/index.ts';
 import { formatBytes } from '#lib/format.ts';
 import type { Goal } from '#tuning/choice.ts';
@@ -17,7 +18,8 @@ interface SweepComparisonProps {
 }
 
 /** Before and after, each by the setting that it would take for the goal. */
-export function SweepComparison({ sweep, overlay, goal, k }: SweepComparisonProps) {
+export const SweepComparison = memo(function SweepComparison(props: SweepComparisonProps) {
+  const { sweep, overlay, goal, k } = props;
   const compared = compareSweeps(sweep, overlay, goal);
   if (compared === undefined) return null;
   const { now, before, change, caveats } = compared;
@@ -56,7 +58,7 @@ export function SweepComparison({ sweep, overlay, goal, k }: SweepComparisonProp
       )}
     </section>
   );
-}
+});
 
 const CAVEATS = {
   queries: 'The overlay was measured with other queries.',

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Sweep } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -5,12 +6,12 @@ import { host } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';
 import { PauseIcon, RunIcon, StopIcon } from '#ui/icons.ts';
 import { isWithoutIndex, NoIndexChoice, SettingChoice, type SettingChoiceProps } from './SettingChoice.tsx';
-import { isUnderWay } from './sweeps.ts';
+import { isUnderWay, useLiveSweep } from './sweeps.ts';
 import { spanText } from './TuneStart.tsx';
 import styles from './tune.module.css';
 
 /** What to take, once there is something to take; until then how far it is. */
-export function SweepHeader(props: SettingChoiceProps) {
+export const SweepHeader = memo(function SweepHeader(props: SettingChoiceProps) {
   const { sweep, chosen } = props;
   if (isUnderWay(sweep) || sweep.state === 'paused') return <Progress sweep={sweep} />;
   if (isWithoutIndex(sweep)) return <NoIndexChoice {...props} />;
@@ -19,7 +20,7 @@ export function SweepHeader(props: SettingChoiceProps) {
   ) : (
     <SettingChoice {...props} chosen={chosen} />
   );
-}
+});
 
 function NothingMeasured({ sweep }: { readonly sweep: Sweep }) {
   const failed = sweep.points.find(({ failure }) => failure !== undefined)?.failure;
@@ -33,11 +34,13 @@ function NothingMeasured({ sweep }: { readonly sweep: Sweep }) {
   );
 }
 
-function Progress({ sweep }: { readonly sweep: Sweep }) {
+/** It changes with each request. */
+function Progress({ sweep: measured }: { readonly sweep: Sweep }) {
+  const sweep = useLiveSweep(measured.params, measured.sweepId) ?? measured;
   const { sweepId, state, done, planned, timeLeft, part, step } = sweep;
   const isPaused = state === 'paused';
   const act = (call: Promise<void>) => void call.catch(showFailure);
-  const measured = planned === 0 ? 0 : done / planned;
+  const ofSettings = planned === 0 ? 0 : done / planned;
   return (
     <header className={styles.header}>
       <div className="grow can-shrink">
@@ -60,7 +63,7 @@ function Progress({ sweep }: { readonly sweep: Sweep }) {
         >
           <i
             style={{
-              width: `${(part === 'exact' && step !== null ? step.done / Math.max(1, step.total) : measured) * 100}%`,
+              width: `${(part === 'exact' && step !== null ? step.done / Math.max(1, step.total) : ofSettings) * 100}%`,
             }}
           />
         </div>

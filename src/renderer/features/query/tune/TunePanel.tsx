@@ -16,13 +16,14 @@ import { setQueryField } from '../model/set-query-field.ts';
 import { changeQueryState, useQueryState } from '../query-state.ts';
 import { indexText, measuredFacts } from './measured-facts.ts';
 import { QuerySetField } from './QuerySetField.tsx';
+import { useQuerySets } from './query-sets.ts';
 import { OverlayField } from './SweepChoice.tsx';
-import { useLiveSweep, useMeasuredTable, useQuerySets, useShownSweepId } from './sweeps.ts';
+import { useLiveSweep, useMeasuredTable, useShownSweepId } from './sweeps.ts';
 import { columnProblem, TunedColumnField, useTunedColumn } from './TunedColumnField.tsx';
 import { TuneStart } from './TuneStart.tsx';
 import styles from './tune.module.css';
 import { planOf, shownParameters } from './tune-plan.ts';
-import { changeTuneState, type TuneState, useTuneState } from './tune-state.ts';
+import { changeTuneForm, type TuneForm, useTuneForm } from './tune-state.ts';
 
 export interface TuneProps {
   readonly connection: Connection;
@@ -31,7 +32,7 @@ export interface TuneProps {
 
 /** What is measured: the queries, and the values of each parameter. */
 export function TunePanel({ connection, id }: TuneProps) {
-  const state = useTuneState(connection.id, id);
+  const state = useTuneForm(connection.id, id);
   const { json } = useQueryState(connection.id, id);
   const table = { connectionId: connection.id, id };
   const { data: sets = [] } = useQuerySets(table);
@@ -40,7 +41,7 @@ export function TunePanel({ connection, id }: TuneProps) {
   const measured = useMeasuredTable(table, column.chosen?.path);
   const partitions = measured?.index?.partitions ?? null;
   const plan = planOf({ state, json, keptCount: kept?.count, partitions });
-  const change = (next: Partial<TuneState>) => changeTuneState(connection.id, id, next);
+  const change = (next: Partial<TuneForm>) => changeTuneForm(connection.id, id, next);
   const parameters = shownParameters(connection.capabilities, state.texts);
   const isUsual = ({ name }: Parameter) => usualFor(measured?.index?.type).has(name);
   const others = parameters.filter((one) => !isUsual(one) && (state.texts[one.name] ?? '') !== '').length;
@@ -173,8 +174,8 @@ const REPEATS = [1, 2, 3, 5, 10, 20].map((count) => ({
 }));
 
 interface HowFieldsProps {
-  readonly state: TuneState;
-  readonly onChange: (next: Partial<TuneState>) => void;
+  readonly state: TuneForm;
+  readonly onChange: (next: Partial<TuneForm>) => void;
 }
 
 function HowFields({ state, onChange }: HowFieldsProps) {

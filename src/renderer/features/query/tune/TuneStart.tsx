@@ -9,10 +9,11 @@ import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { RunIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { useQueryState } from '../query-state.ts';
-import { isUnderWay, keepSet, openSet, startSweep, useSweepHeads } from './sweeps.ts';
+import { keepSet, openSet } from './query-sets.ts';
+import { isUnderWay, startSweep, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
 import { sweepCostText, sweepParamsOf, type TunePlan } from './tune-plan.ts';
-import { changeTuneState, type TuneState, useTuneState } from './tune-state.ts';
+import { changeTuneForm, type TuneForm, useTuneForm } from './tune-state.ts';
 
 interface TuneStartProps {
   readonly connection: Connection;
@@ -27,7 +28,7 @@ interface TuneStartProps {
 /** What it would take, and the way to begin. */
 export function TuneStart({ connection, id, plan, column, problem }: TuneStartProps) {
   const { json } = useQueryState(connection.id, id);
-  const state = useTuneState(connection.id, id);
+  const state = useTuneForm(connection.id, id);
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'start' | 'estimate'>();
   const table = { connectionId: connection.id, id: [...id] };
@@ -58,7 +59,7 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
   const askTime = () =>
     void withSet('estimate', async (params) => {
       const is = await host.tuning.estimate(params);
-      changeTuneState(connection.id, id, { estimate: { of: signature, is } });
+      changeTuneForm(connection.id, id, { estimate: { of: signature, is } });
     });
   const startOrAsk = connection.production ? () => setAsking(true) : start;
   useCommands({ 'query.run': () => !isOff && startOrAsk() });
@@ -105,7 +106,7 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
 }
 
 /** What an estimate is of: with anything of it changed, it says nothing any more. */
-function signatureOf(state: TuneState, plan: TunePlan, json: string): string {
+function signatureOf(state: TuneForm, plan: TunePlan, json: string): string {
   const { setId, source, count, seed, given, repeats, concurrency, measuresAll } = state;
   const vectors = given && [given.name, given.vectors.length];
   const queries = setId ?? (source === 'rows' ? [count, seed] : [source, vectors]);

@@ -7,15 +7,10 @@ import { hostQueries } from '#lib/host/host.ts';
 import { Select } from '#ui/Select.tsx';
 import { literalsOf, memberText } from '../model/member-values.ts';
 import styles from './tune.module.css';
-import type { TuneState } from './tune-state.ts';
+import type { TuneForm } from './tune-state.ts';
 
 /** The vector columns of a table, and the one whose searches are tuned. */
-export function useTunedColumn(
-  connection: Connection,
-  id: readonly string[],
-  state: TuneState,
-  json: string,
-) {
+export function useTunedColumn(connection: Connection, id: readonly string[], state: TuneForm, json: string) {
   const table = useTableDescription(connection.id, id);
   const fields = table?.fields;
   const indexed = useIndexedColumns(connection, id);

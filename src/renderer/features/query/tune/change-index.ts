@@ -6,7 +6,7 @@ import { host } from '#lib/host/host.ts';
 import { allSettings, withinPartitions } from '#tuning/search.ts';
 import { showToast } from '#ui/Toasts.tsx';
 import { startSweep } from './sweeps.ts';
-import { changeTuneState } from './tune-state.ts';
+import { changeTuneView } from './tune-state.ts';
 
 interface Changed {
   readonly connection: Connection;
@@ -52,7 +52,7 @@ export function nextText(
 
 /** Before and after, one over the other. */
 function measureAgain({ connection, id, sweep }: Changed): void {
-  changeTuneState(connection.id, id, { overlayId: sweep.sweepId });
+  changeTuneView(connection.id, id, { overlayId: sweep.sweepId });
   if (connection.production) showToast({ text: 'The index was changed. Tune again to compare.' });
   else void startAgain(sweep).catch(showFailure);
 }

@@ -1,7 +1,7 @@
 import type { Goal } from '#tuning/choice.ts';
-import type { TuneState } from './tune-state.ts';
+import type { TuneView } from './tune-state.ts';
 
-type TypedGoal = Pick<TuneState, 'wantedRecall' | 'wantedLatency' | 'at'>;
+export type TypedGoal = Pick<TuneView, 'wantedRecall' | 'wantedLatency' | 'at'>;
 
 export const DEFAULT_RECALL = 0.95;
 

@@ -1,37 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type {
-  MeasuredTable,
-  NewQuerySet,
-  Sweep,
-  SweepEvent,
-  SweepHead,
-  SweepParams,
-} from '#contract/index.ts';
+import type { MeasuredTable, Sweep, SweepEvent, SweepHead, SweepParams } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { sameId } from '#protocol/id.ts';
 import { settingKey } from '#tuning/setting.ts';
-import {
-  changeTuneState,
-  type GivenVectors,
-  type MadeSet,
-  type TuneState,
-  useTuneState,
-} from './tune-state.ts';
+import { changeTuneView, useTuneView } from './tune-state.ts';
 
 export interface TunedTable {
   readonly connectionId: string;
   readonly id: readonly string[];
 }
 
-const inputOf = ({ connectionId, id }: TunedTable) => ({ connectionId, id: [...id] });
-
-export function useQuerySets(table: TunedTable) {
-  return useQuery(hostQueries.tuning.sets.queryOptions({ input: inputOf(table) }));
-}
+export const inputOf = ({ connectionId, id }: TunedTable) => ({ connectionId, id: [...id] });
 
 export function useSweepHeads(table: TunedTable) {
   return useQuery(hostQueries.tuning.sweeps.queryOptions({ input: inputOf(table) }));
@@ -49,7 +32,7 @@ export function useMeasuredTable(table: TunedTable, column: string | undefined):
 /** The sweep that was chosen, or the latest: also where the chosen one was removed, in whichever window. */
 export function useShownSweepId(table: TunedTable): string | undefined {
   const { data: sweeps = [] } = useSweepHeads(table);
-  const { sweepId } = useTuneState(table.connectionId, table.id);
+  const sweepId = useTuneView(table.connectionId, table.id, (view) => view.sweepId);
   return (sweeps.find((sweep) => sweep.sweepId === sweepId) ?? sweeps[0])?.sweepId;
 }
 
@@ -61,25 +44,75 @@ export function useKeptSweep(sweepId: string | undefined): Sweep | undefined {
 
 /** A sweep of a table as it is now, and as it changes. Until it is there, the one before it stays: no empty page. */
 export function useLiveSweep(table: TunedTable, sweepId: string | undefined): Sweep | undefined {
+  return useWatched(table, sweepId, latestOf);
+}
+
+/** The same, as it was when a setting was measured last: what is drawn of those is drawn for the next one, not for each request. */
+export function useMeasuredSweep(table: TunedTable, sweepId: string | undefined): Sweep | undefined {
+  return useWatched(table, sweepId, measuredOf);
+}
+
+/** A sweep that is looked at. Both are one where it has just begun, or was measured further. */
+interface WatchedSweep {
+  readonly latest: Sweep;
+  readonly measured: Sweep;
+}
+
+const latestOf = ({ latest }: WatchedSweep) => latest;
+const measuredOf = ({ measured }: WatchedSweep) => measured;
+
+function useWatched(
+  { connectionId, id }: TunedTable,
+  sweepId: string | undefined,
+  select: (watched: WatchedSweep) => Sweep,
+): Sweep | undefined {
   const [sweep, setSweep] = useState<Sweep>();
   useEffect(() => {
     if (sweepId === undefined) return;
-    const leaving = new AbortController();
-    void follow(sweepId, leaving.signal, setSweep);
-    return () => leaving.abort();
-  }, [sweepId]);
-  const isOfTable = sweep?.params.connectionId === table.connectionId && sameId(sweep.params.id, table.id);
+    return watch(sweepId, (watched) => setSweep(select(watched)));
+  }, [sweepId, select]);
+  const isOfTable = sweep?.params.connectionId === connectionId && sameId(sweep.params.id, id);
   return sweepId !== undefined && isOfTable ? sweep : undefined;
 }
 
-async function follow(
-  sweepId: string,
-  signal: AbortSignal,
-  show: (change: (now: Sweep | undefined) => Sweep | undefined) => void,
-): Promise<void> {
+type Look = (watched: WatchedSweep) => void;
+
+interface SweepStream {
+  readonly lookers: Set<Look>;
+  readonly leaving: AbortController;
+  now: WatchedSweep | undefined;
+}
+
+const streams = new Map<string, SweepStream>();
+
+/** Calls with the sweep as it is, and with each change. However many look at one, its events come once. */
+function watch(sweepId: string, look: Look): () => void {
+  const stream = streams.get(sweepId) ?? openStream(sweepId);
+  stream.lookers.add(look);
+  if (stream.now !== undefined) look(stream.now);
+  return () => {
+    stream.lookers.delete(look);
+    if (stream.lookers.size > 0) return;
+    stream.leaving.abort();
+    streams.delete(sweepId);
+  };
+}
+
+function openStream(sweepId: string): SweepStream {
+  const stream: SweepStream = { lookers: new Set(), leaving: new AbortController(), now: undefined };
+  streams.set(sweepId, stream);
+  void follow(sweepId, stream);
+  return stream;
+}
+
+async function follow(sweepId: string, stream: SweepStream): Promise<void> {
+  const { signal } = stream.leaving;
   try {
     for await (const event of await host.tuning.watch({ sweepId }, { signal })) {
-      show((now) => withEvent(now, event));
+      const next = withEvent(stream.now, event);
+      if (next === undefined) continue;
+      stream.now = next;
+      for (const look of stream.lookers) look(next);
     }
     await queryClient.invalidateQueries({ queryKey: hostQueries.tuning.key() });
   } catch (problem) {
@@ -88,99 +121,34 @@ async function follow(
 }
 
 /** Exported for its test: what was measured again takes the place of what was measured before. */
-export function withEvent(now: Sweep | undefined, event: SweepEvent): Sweep | undefined {
-  if (event.kind === 'sweep') return event.sweep;
+export function withEvent(now: WatchedSweep | undefined, event: SweepEvent): WatchedSweep | undefined {
+  if (event.kind === 'sweep') return { latest: event.sweep, measured: event.sweep };
   if (now === undefined) return undefined;
   const { kind: _, points, ...progress } = event;
+  const { latest, measured } = now;
+  if (points.length === 0) {
+    const next = { ...latest, ...progress };
+    return { latest: next, measured: next.state === latest.state ? measured : next };
+  }
   const fresh = new Map(points.map((point) => [settingKey(point.setting), point]));
-  const kept = now.points.filter(({ setting }) => !fresh.has(settingKey(setting)));
-  return { ...now, ...progress, points: fresh.size === 0 ? now.points : [...kept, ...fresh.values()] };
+  const kept = latest.points.filter(({ setting }) => !fresh.has(settingKey(setting)));
+  const next = { ...latest, ...progress, points: [...kept, ...fresh.values()] };
+  return { latest: next, measured: next };
 }
 
 export function isUnderWay({ state }: Pick<SweepHead, 'state'>): boolean {
   return state === 'exact' || state === 'coarse' || state === 'finer';
 }
 
-/** The set that the form means: the kept one, the one that was made of the same fields, or one that is made now. */
-export async function openSet(table: TunedTable, state: TuneState, column: string): Promise<string> {
-  if (state.setId !== undefined) return state.setId;
-  const { source, count, seed, given, made } = state;
-  if (made !== undefined && isMadeOf(made, state, column) && (await isKept(table, made))) return made.setId;
-  const { setId } = await host.tuning.createSet({ ...inputOf(table), column, wanted: wantedOf(state) });
-  changeTuneState(table.connectionId, table.id, { made: { setId, column, source, count, seed, given } });
-  // Nobody chose to keep it.
-  if (made !== undefined) await host.tuning.removeSet({ setId: made.setId });
-  await queryClient.invalidateQueries({ queryKey: hostQueries.tuning.sets.key() });
-  return setId;
-}
-
-/** Exported for its test. */
-export function isMadeOf(made: MadeSet, state: TuneState, column: string): boolean {
-  const { source, count, seed, given } = made;
-  if (made.column !== column || source !== state.source) return false;
-  return source === 'rows' ? count === state.count && seed === state.seed : given === state.given;
-}
-
-async function isKept(table: TunedTable, { setId }: MadeSet): Promise<boolean> {
-  return (await host.tuning.sets(inputOf(table))).some((set) => set.setId === setId);
-}
-
-/** What was measured with it is found by it: from now on it is one of those that are kept. */
-export function keepSet(table: TunedTable, setId: string): void {
-  changeTuneState(table.connectionId, table.id, { setId, made: undefined });
-}
-
-function wantedOf({ source, count, seed, given }: TuneState): NewQuerySet['wanted'] {
-  if (source === 'rows' || given === undefined) {
-    return { kind: 'rows', count: Number(count.trim()), seed: seedOf(seed) };
-  }
-  return {
-    kind: 'vectors',
-    source: sourceOf(given),
-    dimension: given.vectors[0]?.length ?? 0,
-    numbers: packed(given.vectors),
-  };
-}
-
-/** Any text is a seed: what is no number is made one. */
-export function seedOf(text: string): number {
-  const digits = text.trim();
-  if (/^\d{1,9}$/.test(digits)) return Number(digits);
-  return [...digits].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
-}
-
-function sourceOf({ source, name }: GivenVectors) {
-  if (source === 'file') return { kind: 'file' as const, file: name.slice(0, 500) };
-  return source === 'paste' ? { kind: 'pasted' as const } : { kind: 'history' as const };
-}
-
-/** Their numbers as float32, the lowest byte first, in base64. */
-export function packed(vectors: readonly (readonly number[])[]): string {
-  const width = vectors[0]?.length ?? 0;
-  const view = new DataView(new ArrayBuffer(vectors.length * width * 4));
-  vectors.forEach((vector, row) => {
-    for (const [place, value] of vector.entries()) view.setFloat32((row * width + place) * 4, value, true);
-  });
-  const bytes = new Uint8Array(view.buffer);
-  const pieces: string[] = [];
-  for (let from = 0; from < bytes.length; from += PIECE) {
-    pieces.push(String.fromCharCode(...bytes.subarray(from, from + PIECE)));
-  }
-  return btoa(pieces.join(''));
-}
-
-/** As many as a call takes arguments everywhere. */
-const PIECE = 8_192;
-
 export async function startSweep(params: SweepParams): Promise<void> {
   const { sweepId } = await host.tuning.start(params);
   await queryClient.invalidateQueries({ queryKey: hostQueries.tuning.sweeps.key() });
-  changeTuneState(params.connectionId, params.id, { sweepId, selected: undefined });
+  changeTuneView(params.connectionId, params.id, { sweepId, selected: undefined });
 }
 
 export async function removeSweep({ sweepId, params }: SweepHead): Promise<void> {
   await host.tuning.removeSweep({ sweepId });
-  changeTuneState(params.connectionId, params.id, {
+  changeTuneView(params.connectionId, params.id, {
     sweepId: undefined,
     overlayId: undefined,
     selected: undefined,

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Sweep } from '#contract/index.ts';
-import { packed, seedOf, withEvent } from './sweeps.ts';
-import { kOf } from './TunePage.tsx';
+import { packed, seedOf } from './query-sets.ts';
+import { kOf } from './SweepPage.tsx';
+import { withEvent } from './sweeps.ts';
 import { spanText } from './TuneStart.tsx';
 import { commonQuery, planOf, sweepCostText, sweepParamsOf } from './tune-plan.ts';
-import { tuneStateOf } from './tune-state.ts';
+import { tuneFormOf } from './tune-state.ts';
 import { withSetting } from './tuned-setting.ts';
 
 const QUERY = '{"k": 10, "vector": {"single_vector": [1, 2]}, "filter": "price < 20"}';
-const untouched = tuneStateOf('c', ['t']);
+const untouched = tuneFormOf('c', ['t']);
 
 function planned(change: Partial<Parameters<typeof planOf>[0]> = {}) {
   return planOf({ state: untouched, json: QUERY, keptCount: undefined, partitions: null, ...change });
@@ -106,10 +107,22 @@ it('says a span of time once where both ends are one', () => {
 
 it('puts a setting that is measured again in the place of what was measured before', () => {
   const point = (nprobes: number, retried: number) => ({ setting: { nprobes }, retried });
-  const now = { sweepId: 's', points: [point(1, 0), point(5, 0)], done: 2 } as unknown as Sweep;
+  const sweep = { sweepId: 's', points: [point(1, 0), point(5, 0)], done: 2 } as unknown as Sweep;
   const event = { kind: 'progress', done: 3, points: [point(5, 1), point(20, 0)] } as never;
-  expect(withEvent(now, event)).toMatchObject({ done: 3, points: [point(1, 0), point(5, 1), point(20, 0)] });
+  const next = withEvent({ latest: sweep, measured: sweep }, event);
+  expect(next?.latest).toMatchObject({ done: 3, points: [point(1, 0), point(5, 1), point(20, 0)] });
+  expect(next?.measured).toBe(next?.latest);
   expect(withEvent(undefined, event)).toBeUndefined();
+});
+
+it('leaves what was measured as it is while only requests are counted', () => {
+  const sweep = { state: 'coarse', points: [], requests: 5 } as unknown as Sweep;
+  const counted = { kind: 'progress', state: 'coarse', requests: 6, points: [] } as never;
+  const next = withEvent({ latest: sweep, measured: sweep }, counted);
+  expect(next?.latest).toMatchObject({ requests: 6 });
+  expect(next?.measured).toBe(sweep);
+  const paused = { kind: 'progress', state: 'paused', requests: 7, points: [] } as never;
+  expect(next && withEvent(next, paused)?.measured).toMatchObject({ state: 'paused', requests: 7 });
 });
 
 it('finds k in the query, and else what servers take for it', () => {

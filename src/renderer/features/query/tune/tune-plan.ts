@@ -13,7 +13,7 @@ import { PARAMETERS, type Parameter } from '#tuning/setting.ts';
 import { readValues } from '#tuning/values-text.ts';
 import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
-import type { TuneState } from './tune-state.ts';
+import type { TuneForm } from './tune-state.ts';
 import { withoutBounds } from './tuned-setting.ts';
 
 /** What the form comes to: a sweep that can begin, or why not. */
@@ -30,7 +30,7 @@ export interface TunePlan {
 }
 
 /** The parameters of the form: those that every server takes, those that this one does, and those that were filled in. */
-export function shownParameters(capabilities: Capabilities, texts: TuneState['texts']): readonly Parameter[] {
+export function shownParameters(capabilities: Capabilities, texts: TuneForm['texts']): readonly Parameter[] {
   return PARAMETERS.filter(
     ({ name, capability }) =>
       capability === undefined || capabilities[capability] === 'yes' || (texts[name] ?? '') !== '',
@@ -38,7 +38,7 @@ export function shownParameters(capabilities: Capabilities, texts: TuneState['te
 }
 
 interface PlanParams {
-  readonly state: TuneState;
+  readonly state: TuneForm;
   readonly json: string;
   /** Of a set that is kept. */
   readonly keptCount: number | undefined;
@@ -72,14 +72,14 @@ export function planOf({ state, json, keptCount, partitions }: PlanParams): Tune
   };
 }
 
-function countOf({ source, count, given }: TuneState): number {
+function countOf({ source, count, given }: TuneForm): number {
   return source === 'rows'
     ? Number(/^\d{1,6}$/.test(count.trim()) ? count.trim() : '0')
     : (given?.vectors.length ?? 0);
 }
 
 interface ObstacleFacts extends Pick<TunePlan, 'problems' | 'queries'> {
-  readonly state: TuneState;
+  readonly state: TuneForm;
   readonly json: string;
   readonly total: number;
 }
@@ -119,7 +119,7 @@ export function sweepParamsOf(
     setId,
     column,
   }: {
-    readonly state: TuneState;
+    readonly state: TuneForm;
     readonly plan: TunePlan;
     readonly json: string;
     readonly setId: string;

@@ -14,13 +14,13 @@ export interface GivenVectors {
 }
 
 /** A set that was made to estimate with, and the fields that it was made from: they still stand for it. */
-export interface MadeSet extends Pick<TuneState, 'source' | 'count' | 'seed' | 'given'> {
+export interface MadeSet extends Pick<TuneForm, 'source' | 'count' | 'seed' | 'given'> {
   readonly setId: string;
   readonly column: string;
 }
 
-/** What was typed and chosen on the page of a table; sets and sweeps themselves are the host’s. */
-export interface TuneState {
+/** What is to be measured of a table, as it was typed and chosen; sets themselves are the host’s. */
+export interface TuneForm {
   readonly column: string | undefined;
   readonly source: SetSource;
   readonly count: string;
@@ -35,6 +35,12 @@ export interface TuneState {
   readonly measuresAll: boolean;
   readonly concurrency: number;
   readonly repeats: number;
+  /** Whether the seldom varied parameters are in sight. */
+  readonly showsMore: boolean;
+}
+
+/** What of the measured is looked at, and for which goal: each key changes it, and nothing of the form. */
+export interface TuneView {
   readonly wantedRecall: string;
   readonly wantedLatency: string;
   readonly at: Latency;
@@ -44,11 +50,11 @@ export interface TuneState {
   readonly shown: 'front' | 'all';
   /** By its key, the setting that is looked at. */
   readonly selected: string | undefined;
-  /** Whether the seldom varied parameters are in sight. */
-  readonly showsMore: boolean;
 }
 
-const states = createPageState<TuneState>({
+const PER_TABLE = { keyOf: queriedKey, most: 20 };
+
+const forms = createPageState<TuneForm>({
   first: {
     column: undefined,
     source: 'rows',
@@ -62,6 +68,13 @@ const states = createPageState<TuneState>({
     measuresAll: false,
     concurrency: 1,
     repeats: 2,
+    showsMore: false,
+  },
+  ...PER_TABLE,
+});
+
+const views = createPageState<TuneView>({
+  first: {
     wantedRecall: '0.95',
     wantedLatency: '',
     at: 'p95',
@@ -69,24 +82,31 @@ const states = createPageState<TuneState>({
     overlayId: undefined,
     shown: 'front',
     selected: undefined,
-    showsMore: false,
   },
-  keyOf: queriedKey,
-  most: 20,
+  ...PER_TABLE,
 });
 
-export function useTuneState(connectionId: string, id: readonly string[]): TuneState {
-  return states.use(queryKey(connectionId, id));
+export function useTuneForm(connectionId: string, id: readonly string[]): TuneForm {
+  return forms.use(queryKey(connectionId, id));
 }
 
-export function tuneStateOf(connectionId: string, id: readonly string[]): TuneState {
-  return states.of(queryKey(connectionId, id));
+export function tuneFormOf(connectionId: string, id: readonly string[]): TuneForm {
+  return forms.of(queryKey(connectionId, id));
 }
 
-export function changeTuneState(
+export function changeTuneForm(connectionId: string, id: readonly string[], change: Partial<TuneForm>): void {
+  forms.change(queryKey(connectionId, id), change);
+}
+
+/** What of it is selected: a list of sweeps need not hear of each letter of the goal. */
+export function useTuneView<Part>(
   connectionId: string,
   id: readonly string[],
-  change: Partial<TuneState>,
-): void {
-  states.change(queryKey(connectionId, id), change);
+  select: (view: TuneView) => Part,
+): Part {
+  return views.use(queryKey(connectionId, id), select);
+}
+
+export function changeTuneView(connectionId: string, id: readonly string[], change: Partial<TuneView>): void {
+  views.change(queryKey(connectionId, id), change);
 }

@@ -1,0 +1,171 @@
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import type { Connection, Sweep, SweepPoint } from '#contract/index.ts';
+import { useTableDescription } from '#domain/table-description.ts';
+import { formatCount } from '#lib/format.ts';
+import { parseJson } from '#protocol/index.ts';
+import { chooseSetting, type Goal } from '#tuning/choice.ts';
+import { paretoFront } from '#tuning/front.ts';
+import { settingKey } from '#tuning/setting.ts';
+import { type AdvisedAction, sweepAdvice } from '#tuning/sweep-advice.ts';
+import { AdviceLine } from '#ui/AdviceLine.tsx';
+import { Note } from '#ui/Note.tsx';
+import { changeIndex, optimizeIndex } from './change-index.ts';
+import { GoalBar } from './GoalBar.tsx';
+import { goalOf } from './goal-text.ts';
+import { RecallChart } from './RecallChart.tsx';
+import { SettingsGrid } from './SettingsGrid.tsx';
+import { SweepComparison } from './SweepComparison.tsx';
+import { SweepHeader } from './SweepHeader.tsx';
+import { isUnderWay } from './sweeps.ts';
+import styles from './tune.module.css';
+import { changeTuneForm, changeTuneView, type TuneView, tuneFormOf } from './tune-state.ts';
+import { openingHint, openQueryOf, queryToOpen } from './tuned-setting.ts';
+
+interface SweepPageProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly view: TuneView;
+  /** As it was when a setting was measured last. */
+  readonly sweep: Sweep;
+  readonly overlay: Sweep | undefined;
+}
+
+/**
+ * A sweep that is shown: what to take of it, the picture, and the numbers. What a key changes where it is pressed is there
+ * at once, a letter in its field and a point in the picture; what follows from it is drawn after that.
+ */
+export function SweepPage({ connection, id, view, sweep, overlay }: SweepPageProps) {
+  const { wantedRecall, wantedLatency, at, shown } = view;
+  const typed = useMemo(() => ({ wantedRecall, wantedLatency, at }), [wantedRecall, wantedLatency, at]);
+  const goal = useDeferredValue(useMemo(() => goalOf(typed), [typed]));
+  const k = kOf(sweep);
+  const chosen = useMemo(() => chooseSetting(sweep.points, goal), [sweep.points, goal]);
+  const front = useMemo(() => new Set(keysOfFront(sweep.points, goal)), [sweep.points, goal]);
+  const picked = view.selected ?? (chosen && settingKey(chosen.chosen.point.setting));
+  const selected = useDeferredValue(picked);
+  const change = useCallback(
+    (next: Partial<TuneView>) => changeTuneView(connection.id, id, next),
+    [connection.id, id],
+  );
+  const onSelect = useCallback((key: string) => change({ selected: key }), [change]);
+  const onShown = useCallback((next: TuneView['shown']) => change({ shown: next }), [change]);
+  const { production } = connection;
+  const onOpen = useCallback(
+    (key: string) => {
+      const point = sweep.points.find(({ setting }) => settingKey(setting) === key);
+      if (point !== undefined) void openQueryOf(sweep, point.setting, queryToOpen(point), production);
+    },
+    [sweep, production],
+  );
+  const hintOf = useCallback(
+    (point: SweepPoint, isSelected: boolean) =>
+      openingHint(point, isSelected ? 'Press Enter' : 'Double-click', production ? 'open' : 'run'),
+    [production],
+  );
+  const shared = { sweep, goal, k, onSelect, onOpen, hintOf };
+  return (
+    <>
+      <SweepHeader {...{ connection, id, sweep, chosen, goal, k, selected }} />
+      {overlay !== undefined && <SweepComparison {...{ sweep, overlay, goal, k }} />}
+      <SweepAdvices {...{ connection, id, sweep, goal }} />
+      {sweep.problem !== undefined && !isUnderWay(sweep) && (
+        <div className={styles.note}>
+          <Note tone="warn" title={sweep.state === 'failed' ? 'The sweep ended early' : undefined}>
+            {sweep.problem.message}
+          </Note>
+        </div>
+      )}
+      <OtherVersion connection={connection} id={id} sweep={sweep} />
+      <GoalBar {...{ connection, id, sweep, overlay, goal, typed, k }} onChange={change} />
+      <RecallChart {...shared} selected={picked} overlay={overlay} />
+      <SettingsGrid {...shared} {...{ selected, front, shown, onShown }} />
+    </>
+  );
+}
+
+/** What no other one beats, and what is to be taken: noise alone may lie between them. */
+function keysOfFront(points: Sweep['points'], goal: Goal): readonly string[] {
+  const chosen = chooseSetting(points, goal)?.chosen;
+  return [...paretoFront(points, goal.at), ...(chosen === undefined ? [] : [chosen])].map(({ point }) =>
+    settingKey(point.setting),
+  );
+}
+
+/** What was measured on another version than there is now says little of this one. */
+function OtherVersion({ connection, id, sweep }: Pick<SweepPageProps, 'connection' | 'id' | 'sweep'>) {
+  const version = useTableDescription(connection.id, id)?.version;
+  if (version == null || sweep.version === null || version === sweep.version || isUnderWay(sweep))
+    return null;
+  return (
+    <div className={styles.note}>
+      <Note tone="info">{`Measured on version ${sweep.version}; the table is at version ${version} now.`}</Note>
+    </div>
+  );
+}
+
+/** How many rows a query of the sweep asks for: of several, its letter. */
+export function kOf({ params }: Pick<Sweep, 'params'>): number | 'k' {
+  const varied = params.axes.find(({ parameter }) => parameter === 'k')?.values;
+  if (varied !== undefined) return varied.length === 1 && typeof varied[0] === 'number' ? varied[0] : 'k';
+  const query = parseJson(params.query);
+  const k = typeof query === 'object' && query !== null && 'k' in query ? Number(query.k) : Number.NaN;
+  return Number.isFinite(k) ? k : 10;
+}
+
+interface SweepAdvicesProps {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+  readonly sweep: Sweep;
+  readonly goal: Goal;
+}
+
+/** More at once, and nobody knows what to begin with. */
+const MOST = 2;
+
+/** What keeps this index from finding more, or from being faster, each with the way to it. */
+const SweepAdvices = memo(function SweepAdvices(props: SweepAdvicesProps) {
+  const { sweep, goal } = props;
+  const advices = isUnderWay(sweep) ? [] : sweepAdvice(sweep, goal).slice(0, MOST);
+  if (advices.length === 0) return null;
+  return (
+    <section className={styles.advices} aria-label="Advice">
+      {advices.map(({ sentence, reason, action }) => (
+        <AdviceLine key={sentence} sentence={sentence} reason={reason} action={actionOf(props, action)} />
+      ))}
+    </section>
+  );
+});
+
+function actionOf({ connection, id, sweep }: SweepAdvicesProps, action: AdvisedAction) {
+  const of = { connection, id, sweep };
+  switch (action.kind) {
+    case 'rebuild':
+      return { text: rebuildText(action.settings), onPress: () => changeIndex(of, action.settings) };
+    case 'optimize':
+      return { text: 'Optimize…', onPress: () => optimizeIndex(of) };
+    case 'measure':
+      return {
+        text: `Add ${action.parameter} ${action.values}`,
+        onPress: () => addValues(connection.id, id, action),
+      };
+  }
+}
+
+/** `Rebuild with 16…`: the sentence beside it says of what. */
+function rebuildText(settings: Readonly<Record<string, number>>): string {
+  const [count] = Object.values(settings);
+  return count === undefined ? 'Rebuild…' : `Rebuild with ${formatCount(count)}…`;
+}
+
+/** They stand in the form then, beside what was there. */
+function addValues(
+  connectionId: string,
+  id: readonly string[],
+  { parameter, values }: Extract<AdvisedAction, { kind: 'measure' }>,
+): void {
+  const { texts } = tuneFormOf(connectionId, id);
+  const there = texts[parameter] ?? '';
+  const text = there === '' ? values : `${there}, ${values}`;
+  const isThere = `, ${there}`.endsWith(`, ${values}`);
+  if (!isThere) changeTuneForm(connectionId, id, { texts: { ...texts, [parameter]: text } });
+}

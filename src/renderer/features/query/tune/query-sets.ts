@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NewQuerySet } from '#contract/index.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { inputOf, type TunedTable } from './sweeps.ts';
+import { changeTuneForm, type GivenVectors, type MadeSet, type TuneForm } from './tune-state.ts';
+
+export function useQuerySets(table: TunedTable) {
+  return useQuery(hostQueries.tuning.sets.queryOptions({ input: inputOf(table) }));
+}
+
+/** The set that the form means: the kept one, the one that was made of the same fields, or one that is made now. */
+export async function openSet(table: TunedTable, state: TuneForm, column: string): Promise<string> {
+  if (state.setId !== undefined) return state.setId;
+  const { source, count, seed, given, made } = state;
+  if (made !== undefined && isMadeOf(made, state, column) && (await isKept(table, made))) return made.setId;
+  const { setId } = await host.tuning.createSet({ ...inputOf(table), column, wanted: wantedOf(state) });
+  changeTuneForm(table.connectionId, table.id, { made: { setId, column, source, count, seed, given } });
+  // Nobody chose to keep it.
+  if (made !== undefined) await host.tuning.removeSet({ setId: made.setId });
+  await queryClient.invalidateQueries({ queryKey: hostQueries.tuning.sets.key() });
+  return setId;
+}
+
+/** Exported for its test. */
+export function isMadeOf(made: MadeSet, state: TuneForm, column: string): boolean {
+  const { source, count, seed, given } = made;
+  if (made.column !== column || source !== state.source) return false;
+  return source === 'rows' ? count === state.count && seed === state.seed : given === state.given;
+}
+
+async function isKept(table: TunedTable, { setId }: MadeSet): Promise<boolean> {
+  return (await host.tuning.sets(inputOf(table))).some((set) => set.setId === setId);
+}
+
+/** What was measured with it is found by it: from now on it is one of those that are kept. */
+export function keepSet(table: TunedTable, setId: string): void {
+  changeTuneForm(table.connectionId, table.id, { setId, made: undefined });
+}
+
+function wantedOf({ source, count, seed, given }: TuneForm): NewQuerySet['wanted'] {
+  if (source === 'rows' || given === undefined) {
+    return { kind: 'rows', count: Number(count.trim()), seed: seedOf(seed) };
+  }
+  return {
+    kind: 'vectors',
+    source: sourceOf(given),
+    dimension: given.vectors[0]?.length ?? 0,
+    numbers: packed(given.vectors),
+  };
+}
+
+/** Any text is a seed: what is no number is made one. */
+export function seedOf(text: string): number {
+  const digits = text.trim();
+  if (/^\d{1,9}$/.test(digits)) return Number(digits);
+  return [...digits].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+}
+
+function sourceOf({ source, name }: GivenVectors) {
+  if (source === 'file') return { kind: 'file' as const, file: name.slice(0, 500) };
+  return source === 'paste' ? { kind: 'pasted' as const } : { kind: 'history' as const };
+}
+
+/** Their numbers as float32, the lowest byte first, in base64. */
+export function packed(vectors: readonly (readonly number[])[]): string {
+  const width = vectors[0]?.length ?? 0;
+  const view = new DataView(new ArrayBuffer(vectors.length * width * 4));
+  vectors.forEach((vector, row) => {
+    for (const [place, value] of vector.entries()) view.setFloat32((row * width + place) * 4, value, true);
+  });
+  const bytes = new Uint8Array(view.buffer);
+  const pieces: string[] = [];
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    pieces.push(String.fromCharCode(...bytes.subarray(from, from + PIECE)));
+  }
+  return btoa(pieces.join(''));
+}
+
+/** As many as a call takes arguments everywhere. */
+const PIECE = 8_192;
