@@ -64,6 +64,16 @@ test('a table of the sample is tuned: which setting to take, what it costs, and 
     await expect(comparison.getByRole('row')).toHaveCount(4);
     await expect(comparison).not.toContainText('not returned');
   });
+  await test.step('a window that is loaded anew shows the same', async () => {
+    await page.getByRole('textbox', { name: 'Least recall' }).fill('0.1');
+    await page.getByRole('textbox', { name: 'Longest latency in milliseconds' }).fill('60000');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Least recall' })).toHaveValue('0.1');
+    await expect(page.getByRole('textbox', { name: 'Longest latency in milliseconds' })).toHaveValue('60000');
+    await expect(page.getByRole('textbox', { name: 'nprobes' })).toHaveValue('1, 4, 8');
+    await expect(page.getByRole('button', { name: /Queries$/ })).toContainText('20 rows, seed 7');
+    await expect(page.getByRole('region', { name: 'Comparison with the overlay' })).toBeVisible();
+  });
   await page.getByRole('button', { name: 'Use in query' }).click();
   await expect(tabs.shown).toContainText('products query');
   await query.showAs('JSON');

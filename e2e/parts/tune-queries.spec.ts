@@ -1,6 +1,6 @@
 import { ELEMENTS, fixedListOf, parquetOf, ZSTD } from '#core/uploads/testing/parquet-vectors.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
-import { openTune } from '../fixtures/parts/tuned-table.ts';
+import { openTune, TUNED_SET } from '../fixtures/parts/tuned-table.ts';
 
 test('the vectors of a Parquet file are the queries', async ({ open }) => {
   const { parts, page, start } = await openTune({ open });
@@ -24,4 +24,28 @@ test('the vectors of a Parquet file are the queries', async ({ open }) => {
   expect(parts.asked('tuning.createSet')).toEqual([
     expect.objectContaining({ wanted: expect.objectContaining(wanted) }),
   ]);
+});
+
+test('a query for no rows can’t be measured, and its field is marked', async ({ open }) => {
+  const { page, start } = await openTune({ open });
+  const k = page.getByRole('textbox', { name: 'k', exact: true });
+  await k.fill('0');
+  await expect(start).toBeDisabled();
+  await expect(k).toHaveAttribute('aria-invalid', 'true');
+  await expect(k).toHaveAccessibleDescription(/^k is how many rows to find, 1 or more; 0 isn’t\./);
+  await k.fill('10');
+  await expect(start).toBeEnabled();
+  const rows = page.getByRole('textbox', { name: 'Rows' });
+  await rows.fill('-3');
+  await expect(rows).toHaveAttribute('aria-invalid', 'true');
+  await expect(rows).toHaveAccessibleDescription(/^Use 20 to 1,000 queries\./);
+});
+
+test('queries that don’t fit the column can’t be measured again', async ({ open }) => {
+  const { page, start } = await openTune({ open, sweep: { set: { ...TUNED_SET, dimension: 64 } } });
+  await start.click();
+  await expect(
+    page.getByText('These queries have 64 numbers, the column has 768.', { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tune again' })).toBeDisabled();
 });

@@ -32,5 +32,29 @@ export const tabLook = z.object({
       order: z.object({ by: text, direction: z.enum(['ascending', 'descending']) }).exactOptional(),
     })
     .exactOptional(),
+  /** What is to be measured. */
+  tuneForm: z
+    .object({
+      column: text.exactOptional(),
+      setId: text.exactOptional(),
+      count: text,
+      seed: text,
+      texts: z.record(text, text),
+      measuresAll: z.boolean(),
+      concurrency: z.number().int().min(1),
+      repeats: z.number().int().min(1),
+    })
+    .exactOptional(),
+  /** What of the measured is looked at. */
+  tune: z
+    .object({
+      recall: text,
+      latency: text,
+      at: text,
+      sweepId: text.exactOptional(),
+      overlayId: text.exactOptional(),
+      shown: text,
+    })
+    .exactOptional(),
 });
 export type TabLook = Readonly<z.infer<typeof tabLook>>;

@@ -96,6 +96,8 @@ export const sweepParams = onTable.extend({
   /** What all have in common, without a vector: filter, columns, k, distance type. */
   query: queryJson,
   axes: z.array(tunedAxis).max(9),
+  /** As they were typed, where the index of that time could not tell all of them apart: with another one, these count. */
+  wantedAxes: z.array(tunedAxis).max(9).exactOptional(),
   /** `all` measures the whole grid; `front` a coarse part, then what may improve the front. */
   search: z.enum(['front', 'all']).default('front'),
   concurrency: z.number().int().min(1).max(8).default(1),
@@ -113,6 +115,10 @@ export const worstQuery = z.object({
   /** The row that it is the vector of. */
   row: z.string().exactOptional(),
 });
+
+/** Where the latency of other queries alike lies, 19 times of 20; without an end where too few were timed to say. */
+export const latencyRange = z.object({ from: z.number(), to: z.number().nullable() });
+export type LatencyRange = z.infer<typeof latencyRange>;
 
 /** What one setting came to. Times are in milliseconds, without waits for a retry. */
 export const sweepPoint = z.object({
@@ -138,6 +144,8 @@ export const sweepPoint = z.object({
         p99: z.number(),
         /** How many times that is of. */
         count: z.number().int(),
+        /** Absent in sweeps of before. */
+        ranges: z.object({ p50: latencyRange, p95: latencyRange, p99: latencyRange }).exactOptional(),
       }),
       /** Queries with fewer rows than k. */
       short: z.number().int(),

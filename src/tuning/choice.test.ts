@@ -33,7 +33,9 @@ describe('the head of the page says what to take', () => {
   it('where enough is found too late', () => {
     expect(wordsFor(0.98, 10)).toMatchObject({
       meets: 'recall',
-      title: 'Take nprobes 40',
+      title: 'No setting reaches a recall of 0.98 within 10 ms',
+      found:
+        'The nearest, nprobes 40, finds 0.990 of the 10 nearest rows, 95% of 100 queries within 30.0 ms.',
       others: 'Faster: nprobes 20, 0.960 in 7.4 ms.',
     });
   });
@@ -48,7 +50,27 @@ describe('the head of the page says what to take', () => {
 
   it('where nothing meets either', () => {
     expect(wordsFor(0.999, 1)).toMatchObject({ meets: 'none', title: 'No setting meets the goal' });
-    expect(wordsFor(0.999, 1)?.found).toMatch(/The nearest is nprobes 40\.$/);
+    expect(wordsFor(0.999, 1)?.found).toMatch(/^The nearest, nprobes 40, finds 0\.990/);
+  });
+
+  it('with what other queries alike would take', () => {
+    const { measured, ...point } = pointOf({ nprobes: 1 }, 0.9, 20);
+    const ranges = {
+      p50: { from: 9, to: 11 },
+      p95: { from: 19.84, to: 23.9 },
+      p99: { from: 940, to: 1_300 },
+    };
+    const timed = {
+      ...point,
+      measured: { ...must(measured), latency: { ...must(measured).latency, ranges } },
+    };
+    const foundAt = (at: Goal['at']) => {
+      const goal: Goal = { recall: 0.5, latency: null, at };
+      const choice = must(chooseSetting([timed], goal));
+      return choiceText(sweepOf({ points: [timed], axes }), choice, goal, 10).found;
+    };
+    expect(foundAt('p95')).toContain('within 20.0 ms (19.8 to 23.9 ms).');
+    expect(foundAt('p99')).toContain('within 20.0 ms (940 ms to 1.30 s).');
   });
 
   it('of all latencies', () => {
@@ -77,7 +99,7 @@ describe('of settings that noise alone tells apart', () => {
     ]);
     expect(title).toBe('Take nprobes 2');
     expect(found).toMatch(
-      / Of the 3 that find as much within 20% of the fastest, it compares the fewest rows\.$/,
+      / 2 others find as much in the same time, within 20%; this one compares the fewest vectors\.$/,
     );
     expect(choice).toMatchObject({ alike: 2, meets: 'both', more: undefined });
   });
@@ -86,9 +108,15 @@ describe('of settings that noise alone tells apart', () => {
     const { title, found } = wordsOf([worked(30, 41.6, 9_560), worked(5, 45.1, null)]);
     expect(title).toBe('Take nprobes 30');
     expect(found).toContain(
-      'The fastest of 2 settings that meets the goal. Another finds as much within 20%',
+      'The fastest of 2 settings that meets the goal. Another finds as much in the same time, within 20%',
     );
     expect(found).toContain('noise may decide');
+  });
+
+  it('the one that is taken is not what finds more', () => {
+    const some = [worked(1, 20, 900), worked(2, 21, 100, 0.99), worked(5, 40, 2_000, 0.995)];
+    const choice = chooseSetting(some, goal);
+    expect(choice).toMatchObject({ chosen: { recall: 0.99 }, more: { recall: 0.995 } });
   });
 
   it('none is called faster', () => {

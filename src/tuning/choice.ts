@@ -1,5 +1,5 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
-import { milliseconds, share } from './figures.ts';
+import { latencyRangeText, milliseconds, share } from './figures.ts';
 import { type ComparedPoint, comparedPoints, type Latency, NOISE, paretoFront, pointPlace } from './front.ts';
 import { settingText } from './setting.ts';
 
@@ -41,7 +41,6 @@ export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice
   );
   const least = alike.length > 1 ? leastWork(alike) : undefined;
   const chosen = least ?? best;
-  const place = front.indexOf(best);
   const hasRecall = chosen.recall >= goal.recall;
   const meets = hasRecall ? (isFast(chosen) ? 'both' : 'recall') : isFast(chosen) ? 'latency' : 'none';
   return {
@@ -49,8 +48,8 @@ export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice
     alike: alike.length - 1,
     isLeast: least !== undefined,
     meets,
-    more: front[place + 1],
-    faster: front.slice(0, place).findLast(({ latency }) => latency * (1 + NOISE) < chosen.latency),
+    more: front.find(({ recall }) => recall > chosen.recall),
+    faster: front.findLast(({ latency }) => latency * (1 + NOISE) < chosen.latency),
   };
 }
 
@@ -79,14 +78,18 @@ export function choiceText(
   const figures = ({ recall, latency }: ComparedPoint) => `${share(recall)} in ${milliseconds(latency)}`;
   const ownK = chosen.point.setting.k ?? k;
   const measured = comparedPoints(points, goal.at).length;
-  const found = `Finds ${share(chosen.recall)} of the ${ownK} nearest rows, ${SHARES[goal.at]} of ${set.count} queries within ${milliseconds(chosen.latency)}.`;
+  const found = `finds ${share(chosen.recall)} of the ${ownK} nearest rows, ${SHARES[goal.at]} of ${set.count} queries within ${milliseconds(chosen.latency)}${rangeWords(chosen, goal.at)}.`;
   const others = [
     more === undefined ? '' : `For more recall, ${name(more)}: ${figures(more)}.`,
     meets === 'both' || faster === undefined ? '' : `Faster: ${name(faster)}, ${figures(faster)}.`,
   ];
   return {
     title: TITLES[meets](name(chosen), goal),
-    found: sentences([found, REASONS[meets](measured, choice, name(chosen)), alikeWords(choice)]),
+    found: sentences([
+      meets === 'both' ? `F${found.slice(1)}` : `The nearest, ${name(chosen)}, ${found}`,
+      meets === 'both' && !choice.isLeast ? `The fastest of ${measured} settings that meets the goal.` : '',
+      alikeWords(choice),
+    ]),
     others: sentences(others),
   };
 }
@@ -97,7 +100,8 @@ function sentences(all: readonly string[]): string {
 
 const TITLES: Readonly<Record<Choice['meets'], (name: string, goal: Goal) => string>> = {
   both: (name) => `Take ${name}`,
-  recall: (name) => `Take ${name}`,
+  recall: (_, { recall, latency }) =>
+    `No setting reaches a recall of ${recall} within ${shortTime(latency ?? 0)}`,
   latency: (_, { recall }) => `No setting reaches a recall of ${recall}`,
   none: () => 'No setting meets the goal',
 };
@@ -105,23 +109,20 @@ const TITLES: Readonly<Record<Choice['meets'], (name: string, goal: Goal) => str
 /** Which of those that noise alone tells apart this is. */
 function alikeWords({ alike, isLeast }: Choice): string {
   if (alike === 0) return '';
-  const within = `within ${NOISE * 100}% of the fastest`;
-  if (isLeast) return `Of the ${alike + 1} that find as much ${within}, it compares the fewest rows.`;
   const others = alike === 1 ? 'Another finds' : `${alike} others find`;
-  return `${others} as much ${within}: noise may decide between them.`;
+  const within = `as much in the same time, within ${NOISE * 100}%`;
+  return isLeast
+    ? `${others} ${within}; this one compares the fewest vectors.`
+    : `${others} ${within}: noise may decide between them.`;
 }
 
 const SHARES: Readonly<Record<Latency, string>> = { p50: 'half', p95: '95%', p99: '99%' };
 
-type Reason = (measured: number, choice: Choice, name: string) => string;
-
-const REASONS: Readonly<Record<Choice['meets'], Reason>> = {
-  both: (measured, { isLeast }) =>
-    isLeast ? '' : `The fastest of ${measured} settings that meets the goal.`,
-  recall: () => 'The fastest of those with enough recall, and slower than wanted.',
-  latency: (_, __, name) => `The most is found by ${name}.`,
-  none: (_, __, name) => `The nearest is ${name}.`,
-};
+/** ` (19.8 to 23.9 ms)`: other queries alike would come to that. */
+function rangeWords({ point }: ComparedPoint, at: Latency): string {
+  const range = point.measured?.latency.ranges?.[at];
+  return range === undefined ? '' : ` (${latencyRangeText(range)})`;
+}
 
 function isCounted({ point }: ComparedPoint): boolean {
   return point.measured?.comparisons != null;

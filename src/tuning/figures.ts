@@ -1,3 +1,5 @@
+import type { LatencyRange } from '#contract/index.ts';
+
 /** Of recall: three digits, and 1 only for all of it. */
 export function share(value: number): string {
   const digits = (Math.round(withoutNoise(value * 1000)) / 1000).toFixed(3);
@@ -8,6 +10,13 @@ export function share(value: number): string {
 export function milliseconds(value: number): string {
   if (value >= 999.5) return `${(value / 1000).toFixed(2)} s`;
   return `${plainTime(value)} ms`;
+}
+
+/** `19.8 to 23.9 ms`; `at least 23.9 ms` where it has no end. */
+export function latencyRangeText({ from, to }: LatencyRange): string {
+  if (to === null) return `at least ${milliseconds(from)}`;
+  const [least, most] = [milliseconds(from), milliseconds(to)];
+  return `${most.endsWith(' ms') ? least.replace(' ms', '') : least} to ${most}`;
 }
 
 /** The same under a head that says the unit. */

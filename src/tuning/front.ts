@@ -24,6 +24,17 @@ export function pointPlace(point: SweepPoint, at: Latency): ComparedPoint | unde
   return { point, recall: measured.recall.mean, latency: measured.latency[at] };
 }
 
+/** Half the width of the range of a latency, as a share of it: the median of the settings. */
+export function medianSpread(points: readonly SweepPoint[], at: Latency): number | undefined {
+  const spreads = points.flatMap(({ measured }) => {
+    const range = measured?.latency.ranges?.[at];
+    return measured === undefined || range == null || range.to === null
+      ? []
+      : [(range.to - range.from) / 2 / measured.latency[at]];
+  });
+  return spreads.toSorted((one, other) => one - other)[Math.floor(spreads.length / 2)];
+}
+
 /** Those that no other one beats in both, from the fastest to the one with the most recall. */
 export function paretoFront(points: readonly SweepPoint[], at: Latency): readonly ComparedPoint[] {
   const fastestFirst = comparedPoints(points, at).toSorted(

@@ -13,7 +13,7 @@ export function reportLine(
     sweep.params.id.join('/'),
     sweep.version === null ? '' : `v${sweep.version}`,
     sweep.rowCount === null ? '' : quantity(sweep.rowCount, 'row'),
-    indexText(sweep),
+    builtText(sweep),
   ];
   const figures =
     measured === undefined
@@ -42,7 +42,7 @@ export function recallText({
 }
 
 /** `IVF_PQ, 32 partitions, 8 sub-vectors` */
-function indexText({ index, indexProblem }: Pick<Sweep, 'index' | 'indexProblem'>): string {
+export function builtText({ index, indexProblem }: Pick<Sweep, 'index' | 'indexProblem'>): string {
   if (index === null) return indexProblem === undefined ? 'no index' : '';
   const { type, partitions, subVectors } = index;
   const counts = [

@@ -1,4 +1,11 @@
-import type { Setting, SettingValue, SweepPoint, TunedAxis, TunedParameter } from '#contract/index.ts';
+import type {
+  MeasuredTable,
+  Setting,
+  SettingValue,
+  SweepPoint,
+  TunedAxis,
+  TunedParameter,
+} from '#contract/index.ts';
 import { paretoFront, pointPlace } from './front.ts';
 import { settingKey } from './setting.ts';
 
@@ -12,12 +19,22 @@ export function allSettings(axes: readonly TunedAxis[]): readonly Setting[] {
 }
 
 const PROBES: readonly TunedParameter[] = ['nprobes', 'minimum_nprobes', 'maximum_nprobes'];
+const OF_INDEX: readonly TunedParameter[] = [...PROBES, 'refine_factor', 'ef'];
 
-/** More than all partitions can’t be searched: values above them are one, and measured once. */
-export function withinPartitions(
+/**
+ * Those of the settings that a table can tell apart. More than all partitions can’t be searched: values above them are one.
+ * Without an index every search is the same one.
+ */
+export function axesFor(
   axes: readonly TunedAxis[],
-  partitions: number | null,
+  table: Pick<MeasuredTable, 'index' | 'indexProblem'> | undefined,
 ): readonly TunedAxis[] {
+  if (table === undefined || table.indexProblem !== undefined) return axes;
+  if (table.index === null) return axes.filter(({ parameter }) => !OF_INDEX.includes(parameter));
+  return withinPartitions(axes, table.index.partitions);
+}
+
+function withinPartitions(axes: readonly TunedAxis[], partitions: number | null): readonly TunedAxis[] {
   if (partitions === null) return axes;
   const most = (value: SettingValue) => (typeof value === 'number' ? Math.min(value, partitions) : value);
   return axes.map((axis) =>

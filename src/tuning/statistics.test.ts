@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { settingKey, settingText } from './setting.ts';
-import { latencyFigures, percentile, recallFigures } from './statistics.ts';
+import { latencyFigures, percentile, rangeAround, recallFigures } from './statistics.ts';
 
 it('a percentile is one of the values, with that share of all not above it', () => {
   expect([0, 0.5, 0.95, 1].map((share) => percentile([1, 2, 3, 4], share))).toEqual([1, 2, 4, 4]);
@@ -22,8 +22,37 @@ it('a percentile is one of the values, with that share of all not above it', () 
 
 it('times are counted, and rounded to a thousandth of a millisecond', () => {
   const times = Float32Array.from({ length: 100 }, (_, index) => 100.1 - index);
-  expect(latencyFigures(times)).toEqual({ p50: 50.1, p95: 95.1, p99: 99.1, count: 100 });
+  expect(latencyFigures(times)).toEqual({
+    ...{ p50: 50.1, p95: 95.1, p99: 99.1, count: 100 },
+    ranges: { p50: { from: 40.1, to: 60.1 }, p95: { from: 90.1, to: 100.1 }, p99: { from: 97.1, to: null } },
+  });
 });
+
+it('a percentile of all queries lies within the range of some of them, 19 times of 20', () => {
+  const count = fc.integer({ min: 20, max: 3_000 });
+  fc.assert(
+    fc.property(count, fc.constantFrom(0.5, 0.95, 0.99), (length, share) => {
+      const { from, to } = rangeAround(
+        Array.from({ length }, (_, index) => index + 1),
+        share,
+      );
+      // The range holds it where at least `from` of the sample are below it, and fewer than `to`.
+      const chances = chancesBelow(length, share);
+      const held = chances.slice(from, to ?? undefined).reduce((sum, chance) => sum + chance, 0);
+      expect(held).toBeGreaterThan(0.94);
+      expect(from).toBeLessThanOrEqual(share * length);
+    }),
+  );
+});
+
+/** How likely each number of a sample, from none to all, is below a share of what it was drawn from. */
+function chancesBelow(length: number, share: number): readonly number[] {
+  let logarithm = length * Math.log(1 - share);
+  return Array.from({ length: length + 1 }, (_, below) => {
+    if (below > 0) logarithm += Math.log(((length - below + 1) / below) * (share / (1 - share)));
+    return Math.exp(logarithm);
+  });
+}
 
 it('recall has its mean, its worst, and those below 0.9, the worst first', () => {
   const found = [10, 9, 8, 8, 2, 10];

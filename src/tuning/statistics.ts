@@ -1,4 +1,4 @@
-import type { SweepPoint } from '#contract/index.ts';
+import type { LatencyRange, SweepPoint } from '#contract/index.ts';
 
 type Measured = NonNullable<SweepPoint['measured']>;
 type Recall = NonNullable<Measured['recall']>;
@@ -12,7 +12,24 @@ export function percentile(sorted: ArrayLike<number>, share: number): number {
 export function latencyFigures(times: ArrayLike<number>): Measured['latency'] {
   const sorted = Float64Array.from(times).sort();
   const at = (share: number) => rounded(percentile(sorted, share));
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length };
+  const around = (share: number) => rangeAround(sorted, share);
+  return {
+    ...{ p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length },
+    ranges: { p50: around(0.5), p95: around(0.95), p99: around(0.99) },
+  };
+}
+
+/**
+ * Between which of the times the percentile of all queries alike lies: how many of a sample are below it is a matter of
+ * chance, whatever the times are like.
+ */
+export function rangeAround(sorted: ArrayLike<number>, share: number): LatencyRange {
+  const { length } = sorted;
+  const below = share * length;
+  const reach = DEVIATIONS * Math.sqrt(below * (1 - share));
+  const from = sorted[Math.max(0, Math.floor(below - reach) - 1)];
+  const to = sorted[Math.floor(below + reach)];
+  return { from: rounded(from ?? 0), to: to === undefined ? null : rounded(to) };
 }
 
 /** In milliseconds: what is below a thousandth of one, no clock knows. */

@@ -80,7 +80,7 @@ describe('advice from a sweep', () => {
         about: 'compression',
         sentence: '4 sub-vectors for 64 values: try 8.',
         reason:
-          'Without refine, more probes bring no more than 0.452: one code stands for 16 values. Refine 10 brings up to 0.982, and reads more.',
+          'Without refine, more probes bring no more than 0.452: 16 values share one code. Refine 10 brings up to 0.982, and reads more.',
         action: { kind: 'rebuild', settings: { num_sub_vectors: 8 } },
       },
     ]);
@@ -88,6 +88,13 @@ describe('advice from a sweep', () => {
       /^Without refine, even all partitions find 0\.452/,
     );
     expect(adviceFor(flat, { subVectors: 32 })).toEqual([]);
+    // Four values to a code are fine ones: only where refine doesn’t reach the goal are there finer.
+    expect(adviceFor(flat, { subVectors: 16 })).toEqual([]);
+    const lost = measured([0.4, 0.45, 0.452], [0.6, 0.61, 0.611]);
+    expect(adviceFor(lost, { subVectors: 16 }).at(-1)).toMatchObject({
+      about: 'compression',
+      action: { settings: { num_sub_vectors: 32 } },
+    });
     expect(adviceFor(flat, { subVectors: 4, type: 'IVF_HNSW_SQ' })).toEqual([]);
   });
 

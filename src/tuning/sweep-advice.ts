@@ -152,10 +152,12 @@ function onCompression(
   const finer = finerThan(subVectors, set.dimension);
   if (finer === undefined) return undefined;
   const refined = bestOf(points.filter(({ refine }) => refine > 1));
+  const values = set.dimension / subVectors;
+  if (values <= FINE_VALUES && refined !== undefined && refined.recall >= wanted) return undefined;
   return {
     about: 'compression',
     sentence: `${quantity(subVectors, 'sub-vector')} for ${grouped(set.dimension)} values: try ${grouped(finer)}.`,
-    reason: `Without refine, ${isEverywhere ? 'even all partitions find' : 'more probes bring no more than'} ${share(most.recall)}: one code stands for ${grouped(set.dimension / subVectors)} values.${refinedWords(refined)}`,
+    reason: `Without refine, ${isEverywhere ? 'even all partitions find' : 'more probes bring no more than'} ${share(most.recall)}: ${quantity(values, 'value')} share one code.${refinedWords(refined)}`,
     action: { kind: 'rebuild', settings: { num_sub_vectors: finer } },
   };
 }
@@ -170,6 +172,9 @@ function bestOf(points: readonly MeasuredPoint[]): MeasuredPoint | undefined {
   const [best] = points.toSorted((one, other) => other.recall - one.recall || one.refine - other.refine);
   return best;
 }
+
+/** From here on, what refine finds is found with less than a larger index would take. */
+const FINE_VALUES = 4;
 
 /** Fewer values to a code than this are hardly compressed. */
 const FEWEST_VALUES = 2;

@@ -50,7 +50,8 @@ export function checkSweep(params: Sweep['params'], set: OpenSet): void {
   const queries = createSweepQueries(params, set);
   for (const setting of settings) {
     try {
-      queries.rowsWanted(setting);
+      if (queries.rowsWanted(setting) < 1)
+        throw invalid('A query for no rows finds none. Set `k` to 1 or more.');
     } catch (problem) {
       if (!(problem instanceof Failure)) throw problem;
       const words = settingText(setting, axes);

@@ -156,8 +156,8 @@ function createTable(): void {
 /** From one page of a table to another: the query on it, or its tuning. */
 function openShownTable(kind: 'query' | 'tune'): void {
   const table = shownTable();
-  // The tree makes room for a form: with the keys in it, they go on to the page.
-  const isLeft = kind === 'tune' && document.activeElement?.closest('[data-side]') === null;
+  // The tree makes room for a form: with the keys in it, they go on to the page. So they do from the tab that is left.
+  const isLeft = document.activeElement?.matches(kind === 'tune' ? ':not([data-page] *)' : '[role="tab"]');
   if (table !== undefined) flushSync(() => openTab({ ...table, kind }));
   if (table !== undefined && isLeft) focusShownTab();
 }

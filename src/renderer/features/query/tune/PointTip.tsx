@@ -1,6 +1,6 @@
 import type { Sweep } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
-import { milliseconds, share } from '#tuning/figures.ts';
+import { latencyRangeText, milliseconds, share } from '#tuning/figures.ts';
 import type { DrawnPoint, RecallPicture } from '#tuning/picture/recall-picture.ts';
 import { recallText } from '#tuning/report-line.ts';
 import { settingText } from '#tuning/setting.ts';
@@ -19,7 +19,7 @@ interface PointTipProps {
 }
 
 const WIDTH = 232;
-const HEIGHT = 216;
+const HEIGHT = 236;
 const AWAY = 16;
 const MOST_QUERIES = 3;
 
@@ -28,6 +28,7 @@ export function PointTip({ drawn, sweep, picture, goal, k, hint }: PointTipProps
   const { setting, measured } = drawn.point;
   if (measured === undefined || measured.recall === null) return null;
   const { recall, latency } = measured;
+  const range = latency.ranges?.[goal.at];
   const isRight = drawn.x + AWAY + WIDTH > picture.width;
   const worst = recall.worstQueries.slice(0, MOST_QUERIES);
   return (
@@ -46,6 +47,12 @@ export function PointTip({ drawn, sweep, picture, goal, k, hint }: PointTipProps
         <dd>{recallText(recall)}</dd>
         <dt>{goal.at}</dt>
         <dd>{milliseconds(latency[goal.at])}</dd>
+        {range !== undefined && (
+          <>
+            <dt>between</dt>
+            <dd>{latencyRangeText(range)}</dd>
+          </>
+        )}
       </dl>
       {worst.length > 0 && (
         <>

@@ -11,6 +11,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { GivenVectorsField } from './GivenVectorsField.tsx';
+import { COST_ID } from './TuneStart.tsx';
 import styles from './tune.module.css';
 import { changeTuneForm, type SetSource, type TuneForm } from './tune-state.ts';
 
@@ -21,6 +22,8 @@ interface QuerySetFieldProps {
   readonly sets: readonly QuerySet[];
   /** How many numbers a vector of the column has. */
   readonly width: number | undefined;
+  /** Too few or too many; the sentence stands where the sweep is started. */
+  readonly isWrongCount: boolean;
 }
 
 const SOURCES: readonly { readonly value: SetSource; readonly label: string }[] = [
@@ -33,7 +36,8 @@ const SOURCES: readonly { readonly value: SetSource; readonly label: string }[] 
 const NEW = 'new';
 
 /** The queries: some that are kept, or new ones. */
-export function QuerySetField({ connection, id, state, sets: all, width }: QuerySetFieldProps) {
+export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
+  const { connection, id, state, width } = props;
   // One that was made to estimate with is what the fields say, and no choice of its own yet.
   const sets = all.filter(({ setId }) => setId !== state.made?.setId);
   const change = (next: Partial<TuneForm>) => changeTuneForm(connection.id, id, next);
@@ -60,7 +64,7 @@ export function QuerySetField({ connection, id, state, sets: all, width }: Query
         </div>
       )}
       {kept === undefined ? (
-        <NewSet {...{ connection, id, state, width }} isFirst={sets.length === 0} onChange={change} />
+        <NewSet {...props} isFirst={sets.length === 0} onChange={change} />
       ) : (
         <KeptSet set={kept} width={width} />
       )}
@@ -80,7 +84,7 @@ interface NewSetProps extends Omit<QuerySetFieldProps, 'sets'> {
   readonly onChange: (next: Partial<TuneForm>) => void;
 }
 
-function NewSet({ connection, id, state, width, isFirst, onChange }: NewSetProps) {
+function NewSet({ connection, id, state, width, isWrongCount, isFirst, onChange }: NewSetProps) {
   return (
     <div className={styles.newSet}>
       {isFirst && <span className={styles.setLabel}>Queries</span>}
@@ -101,6 +105,7 @@ function NewSet({ connection, id, state, width, isFirst, onChange }: NewSetProps
               labelPlace="hidden"
               before="rows"
               value={state.count}
+              problemId={isWrongCount ? COST_ID : undefined}
               onChange={(count) => onChange({ count })}
             />
             <TextField

@@ -1,4 +1,4 @@
-import type { Connection, Sweep } from '#contract/index.ts';
+import type { Connection, MeasuredIndex, Sweep } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { copyLink } from '#lib/links/index.ts';
@@ -21,6 +21,8 @@ export interface SettingChoiceProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly sweep: Sweep;
+  /** Of the table as it is now, where that is known. */
+  readonly index: MeasuredIndex | null | undefined;
   readonly chosen: Choice | undefined;
   readonly goal: Goal;
   readonly k: number | 'k';
@@ -30,7 +32,7 @@ export interface SettingChoiceProps {
 
 /** What to take, and what it comes to. */
 export function SettingChoice(props: SettingChoiceProps & { readonly chosen: Choice }) {
-  const { connection, id, sweep, chosen, goal, k, selected } = props;
+  const { connection, id, sweep, index, chosen, goal, k, selected } = props;
   const words = choiceText(sweep, chosen, goal, k);
   const point = sweep.points.find(({ setting }) => settingKey(setting) === selected) ?? chosen.chosen.point;
   return (
@@ -46,12 +48,12 @@ export function SettingChoice(props: SettingChoiceProps & { readonly chosen: Cho
       </div>
       <div className={styles.actions}>
         <Button kind="primary" onPress={() => void takeSetting(sweep, point.setting)}>
-          {point === chosen.chosen.point
+          {point === chosen.chosen.point && chosen.meets === 'both'
             ? 'Use in query'
             : `Use ${settingText(point.setting, sweep.params.axes)}`}
         </Button>
         <CopySetting {...{ connection, id, sweep, point, k }} />
-        <Button onPress={() => changeIndex({ connection, id, sweep })}>Change the index…</Button>
+        <Button onPress={() => changeIndex({ connection, id, sweep, index })}>Change the index…</Button>
       </div>
     </header>
   );
@@ -65,9 +67,9 @@ export function isWithoutIndex({ index, indexProblem, points }: Sweep): boolean 
 /** So few are compared in a moment. */
 const FEW_ROWS = 10_000;
 
-export function NoIndexChoice({ connection, id, sweep, goal }: SettingChoiceProps) {
+export function NoIndexChoice({ connection, id, sweep, index, goal }: SettingChoiceProps) {
   const { rowCount, points, set } = sweep;
-  const rows = rowCount === null ? 'all rows' : formatQuantity(rowCount, 'row');
+  const rows = rowCount === null ? 'all rows' : `all ${formatQuantity(rowCount, 'row')}`;
   const [fastest] = points
     .flatMap(({ measured }) => measured?.latency[goal.at] ?? [])
     .toSorted((one, other) => one - other);
@@ -79,8 +81,7 @@ export function NoIndexChoice({ connection, id, sweep, goal }: SettingChoiceProp
           <VisibleText text={set.column} limit={60} /> has no index
         </h1>
         <p>
-          {`Every search compares ${rows}: nprobes, refine, and ef change nothing.`}
-          {fastest !== undefined && ` The ${goal.at} is ${milliseconds(fastest)} or more.`}
+          {`Every search compares ${rows}${fastest === undefined ? '' : `, with a ${goal.at} of ${milliseconds(fastest)}`}. nprobes, refine, and ef would change nothing.`}
         </p>
         <p className="soft">
           {isSmall
@@ -89,7 +90,10 @@ export function NoIndexChoice({ connection, id, sweep, goal }: SettingChoiceProp
         </p>
       </div>
       <div className={styles.actions}>
-        <Button kind={isSmall ? 'default' : 'primary'} onPress={() => changeIndex({ connection, id, sweep })}>
+        <Button
+          kind={isSmall ? 'default' : 'primary'}
+          onPress={() => changeIndex({ connection, id, sweep, index })}
+        >
           Create an index…
         </Button>
       </div>

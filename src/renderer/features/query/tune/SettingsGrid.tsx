@@ -4,6 +4,7 @@ import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { meetsGoal } from '#tuning/choice.ts';
 import { p99Note, share } from '#tuning/figures.ts';
+import { medianSpread } from '#tuning/front.ts';
 import { MEASURES, type MeasureKey, type SettingMeasure, settingFigureText } from '#tuning/measures.ts';
 import { BEST_FIRST, orderSettings, type SettingSorting } from '#tuning/order-settings.ts';
 import { parameterOf, settingKey, settingText, valueText, variedParameters } from '#tuning/setting.ts';
@@ -42,30 +43,30 @@ export const SettingsGrid = memo(function SettingsGrid({
   onShown,
 }: SettingsGridProps) {
   const [sorting, setSorting] = useState<SettingSorting>(BEST_FIRST);
+  const isAll = shown === 'all' || front.size === 0;
   const points = useMemo(() => {
-    const wanted =
-      shown === 'all' ? sweep.points : sweep.points.filter(({ setting }) => front.has(settingKey(setting)));
+    const wanted = isAll
+      ? sweep.points
+      : sweep.points.filter(({ setting }) => front.has(settingKey(setting)));
     return orderSettings(wanted, sorting, goal.at);
-  }, [sweep.points, shown, front, sorting, goal.at]);
+  }, [sweep.points, isAll, front, sorting, goal.at]);
   const rows = useMemo(() => rowsOf(points, goal), [points, goal]);
   const columns = useMemo(() => columnsOf({ sweep, k, sorting, onSort: setSorting }), [sweep, k, sorting]);
   const current = sweep.points.find(({ setting }) => settingKey(setting) === selected);
-  const deviation = sweep.points.flatMap(({ measured }) => measured?.recall?.deviation ?? []);
   return (
     <>
       <div className={styles.gridHead}>
         <SegmentedControl
           label="Settings"
           options={[
-            { value: 'front', label: `Front ${formatCount(front.size)}` },
+            { value: 'front', label: `Pareto front ${formatCount(front.size)}` },
             { value: 'all', label: `All ${formatCount(sweep.points.length)}` },
           ]}
-          value={shown}
+          value={isAll ? 'all' : 'front'}
           onChange={onShown}
         />
         <span className="can-shrink small soft">
-          {deviation.length > 0 &&
-            `Recall is accurate to ± ${share(Math.max(...deviation))} or better with ${formatQuantity(sweep.set.count, 'query', 'queries')}. `}
+          {accuracyText(sweep, goal.at)}
           {current !== undefined && hintOf(current, true)}
         </span>
       </div>
@@ -111,9 +112,24 @@ const WIDTHS: Partial<Record<MeasureKey, string>> = {
   retried: 'minmax(80px, 1fr)',
 };
 
-function tipOf({ key }: SettingMeasure, points: readonly SweepPoint[]): string | undefined {
+function tipOf({ key, tip }: SettingMeasure, points: readonly SweepPoint[]): string {
   const counts = points.flatMap(({ measured }) => measured?.latency.count ?? []);
-  return key === 'p99' && counts.length > 0 ? p99Note(Math.min(...counts)) : undefined;
+  const note = key === 'p99' && counts.length > 0 ? p99Note(Math.min(...counts)) : undefined;
+  return note === undefined ? tip : `${tip}. ${note}`;
+}
+
+/** How much of the figures is chance. */
+function accuracyText({ points, set }: Sweep, at: Goal['at']): string {
+  const recalls = points.flatMap(({ measured }) => measured?.recall?.deviation ?? []);
+  if (recalls.length === 0) return '';
+  const recall = Math.max(...recalls);
+  const latency = medianSpread(points, at);
+  const parts = [
+    recall === 0 ? '' : `recall is accurate to ± ${share(recall)} or better`,
+    latency === undefined ? '' : `${at} mostly to ± ${Math.round(latency * 100)}%`,
+  ].filter((words) => words !== '');
+  if (parts.length === 0) return '';
+  return `With ${formatQuantity(set.count, 'query', 'queries')}, ${parts.join(', ')}. `;
 }
 
 interface ColumnParts {

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import type { Connection, SweepHead } from '#contract/index.ts';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDateTime, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
 import { IconButton } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { DeleteIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { isUnderWay, removeSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
 import { changeTuneView, useTuneView } from './tune-state.ts';
@@ -22,7 +25,9 @@ export function OverlayField({ connection, id }: OfTable) {
   const overlayId = useTuneView(connection.id, id, (view) => view.overlayId);
   const sweepId = useShownSweepId({ connectionId: connection.id, id });
   const timeZone = useTimeZone();
-  const others = sweeps.filter((sweep) => sweep.sweepId !== sweepId && sweep.done > 0);
+  const others = sweeps.filter(
+    (sweep) => sweep.sweepId !== sweepId && sweep.done > 0 && sweep.state !== 'failed',
+  );
   if (others.length === 0) return null;
   return (
     <Select
@@ -45,6 +50,7 @@ export function OverlayField({ connection, id }: OfTable) {
 export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown: SweepHead }) {
   const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
   const timeZone = useTimeZone();
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.shownSweep}>
       {sweeps.length > 1 && (
@@ -61,8 +67,24 @@ export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown
         icon={DeleteIcon}
         label="Remove this sweep"
         disabled={isUnderWay(shown)}
-        onPress={() => void removeSweep(shown).catch(showFailure)}
+        onPress={() => setAsking(true)}
       />
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove this sweep?"
+          onClose={() => setAsking(false)}
+          action="Remove"
+          onGoOn={() => {
+            setAsking(false);
+            void removeSweep(shown).catch(showFailure);
+          }}
+        >
+          <p>
+            <VisibleText text={sweepWords(shown, timeZone)} limit={200} />
+          </p>
+          <p>{`Its ${formatQuantity(shown.done, 'setting')} would have to be measured again. The queries and the table stay.`}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -28,7 +28,10 @@ function NothingMeasured({ sweep }: { readonly sweep: Sweep }) {
     <header className={styles.header}>
       <div className="grow">
         <h1 className={styles.title}>Nothing to compare</h1>
-        <p className="soft">{failed?.message ?? 'No setting has both a recall and a latency.'}</p>
+        {/* Why a whole sweep failed is said below, with all that the server said. */}
+        {sweep.problem === undefined && (
+          <p className="soft">{failed?.message ?? 'No setting has both a recall and a latency.'}</p>
+        )}
       </div>
     </header>
   );
@@ -95,7 +98,7 @@ function leftWords({ part, step, params, set }: Sweep): string {
     case 'coarse':
       return params.search === 'all'
         ? 'Every combination.'
-        : 'A coarse part first, then what may improve the front.';
+        : 'A coarse grid first, then finer steps along the Pareto front.';
     case 'finer':
       return `Finer steps along the front, ${formatQuantity(set.count, 'query', 'queries')} each.`;
   }

@@ -1,6 +1,5 @@
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import type { Connection, Sweep, SweepPoint } from '#contract/index.ts';
-import { useTableDescription } from '#domain/table-description.ts';
+import type { Connection, MeasuredTable, Sweep, SweepPoint } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { parseJson } from '#protocol/index.ts';
 import { chooseSetting, type Goal } from '#tuning/choice.ts';
@@ -8,15 +7,17 @@ import { paretoFront } from '#tuning/front.ts';
 import { settingKey } from '#tuning/setting.ts';
 import { type AdvisedAction, sweepAdvice } from '#tuning/sweep-advice.ts';
 import { AdviceLine } from '#ui/AdviceLine.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Note } from '#ui/Note.tsx';
 import { changeIndex, optimizeIndex } from './change-index.ts';
 import { GoalBar } from './GoalBar.tsx';
 import { goalOf } from './goal-text.ts';
+import { changedSince, hasOtherIndex } from './measured-facts.ts';
 import { RecallChart } from './RecallChart.tsx';
 import { SettingsGrid } from './SettingsGrid.tsx';
 import { SweepComparison } from './SweepComparison.tsx';
 import { SweepHeader } from './SweepHeader.tsx';
-import { isUnderWay } from './sweeps.ts';
+import { isUnderWay, useMeasuredTable } from './sweeps.ts';
 import styles from './tune.module.css';
 import { changeTuneForm, changeTuneView, type TuneView, tuneFormOf } from './tune-state.ts';
 import { openingHint, openQueryOf, queryToOpen } from './tuned-setting.ts';
@@ -39,6 +40,8 @@ export function SweepPage({ connection, id, view, sweep, overlay }: SweepPagePro
   const typed = useMemo(() => ({ wantedRecall, wantedLatency, at }), [wantedRecall, wantedLatency, at]);
   const goal = useDeferredValue(useMemo(() => goalOf(typed), [typed]));
   const k = kOf(sweep);
+  const now = useMeasuredTable({ connectionId: connection.id, id }, sweep.set.column);
+  const index = now?.indexProblem === undefined ? now?.index : undefined;
   const chosen = useMemo(() => chooseSetting(sweep.points, goal), [sweep.points, goal]);
   const front = useMemo(() => new Set(keysOfFront(sweep.points, goal)), [sweep.points, goal]);
   const picked = view.selected ?? (chosen && settingKey(chosen.chosen.point.setting));
@@ -65,17 +68,15 @@ export function SweepPage({ connection, id, view, sweep, overlay }: SweepPagePro
   const shared = { sweep, goal, k, onSelect, onOpen, hintOf };
   return (
     <>
-      <SweepHeader {...{ connection, id, sweep, chosen, goal, k, selected }} />
+      <OtherVersion sweep={sweep} now={now} />
+      <SweepHeader {...{ connection, id, sweep, index, chosen, goal, k, selected }} />
       {overlay !== undefined && <SweepComparison {...{ sweep, overlay, goal, k }} />}
-      <SweepAdvices {...{ connection, id, sweep, goal }} />
+      {!hasOtherIndex(sweep, now) && <SweepAdvices {...{ connection, id, sweep, goal }} />}
       {sweep.problem !== undefined && !isUnderWay(sweep) && (
         <div className={styles.note}>
-          <Note tone="warn" title={sweep.state === 'failed' ? 'The sweep ended early' : undefined}>
-            {sweep.problem.message}
-          </Note>
+          <ErrorBox title="The sweep ended early" failure={sweep.problem} />
         </div>
       )}
-      <OtherVersion connection={connection} id={id} sweep={sweep} />
       <GoalBar {...{ connection, id, sweep, overlay, goal, typed, k }} onChange={change} />
       <RecallChart {...shared} selected={picked} overlay={overlay} />
       <SettingsGrid {...shared} {...{ selected, front, shown, onShown }} />
@@ -92,13 +93,12 @@ function keysOfFront(points: Sweep['points'], goal: Goal): readonly string[] {
 }
 
 /** What was measured on another version than there is now says little of this one. */
-function OtherVersion({ connection, id, sweep }: Pick<SweepPageProps, 'connection' | 'id' | 'sweep'>) {
-  const version = useTableDescription(connection.id, id)?.version;
-  if (version == null || sweep.version === null || version === sweep.version || isUnderWay(sweep))
-    return null;
+function OtherVersion({ sweep, now }: { readonly sweep: Sweep; readonly now: MeasuredTable | undefined }) {
+  const words = now && !isUnderWay(sweep) && changedSince(sweep, now);
+  if (words === undefined || words === false) return null;
   return (
     <div className={styles.note}>
-      <Note tone="info">{`Measured on version ${sweep.version}; the table is at version ${version} now.`}</Note>
+      <Note tone={hasOtherIndex(sweep, now) ? 'warn' : 'info'}>{words}</Note>
     </div>
   );
 }

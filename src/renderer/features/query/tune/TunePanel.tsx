@@ -10,9 +10,8 @@ import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { literalsOf, memberText, withMemberText } from '../model/member-values.ts';
+import { literalsOf, memberText, withMemberText, withNumber } from '../model/member-values.ts';
 import { readQueryText } from '../model/query-text.ts';
-import { setQueryField } from '../model/set-query-field.ts';
 import { changeQueryState, useQueryState } from '../query-state.ts';
 import { indexText, measuredFacts } from './measured-facts.ts';
 import { QuerySetField } from './QuerySetField.tsx';
@@ -20,7 +19,7 @@ import { useQuerySets } from './query-sets.ts';
 import { OverlayField } from './SweepChoice.tsx';
 import { useLiveSweep, useMeasuredTable, useShownSweepId } from './sweeps.ts';
 import { columnProblem, TunedColumnField, useTunedColumn } from './TunedColumnField.tsx';
-import { TuneStart } from './TuneStart.tsx';
+import { COST_ID, TuneStart } from './TuneStart.tsx';
 import styles from './tune.module.css';
 import { planOf, shownParameters } from './tune-plan.ts';
 import { changeTuneForm, type TuneForm, useTuneForm } from './tune-state.ts';
@@ -40,7 +39,7 @@ export function TunePanel({ connection, id }: TuneProps) {
   const kept = sets.find(({ setId }) => setId === state.setId);
   const measured = useMeasuredTable(table, column.chosen?.path);
   const partitions = measured?.index?.partitions ?? null;
-  const plan = planOf({ state, json, keptCount: kept?.count, partitions });
+  const plan = planOf({ state, json, keptCount: kept?.count, measured });
   const change = (next: Partial<TuneForm>) => changeTuneForm(connection.id, id, next);
   const parameters = shownParameters(connection.capabilities, state.texts);
   const isUsual = ({ name }: Parameter) => usualFor(measured?.index?.type).has(name);
@@ -69,8 +68,12 @@ export function TunePanel({ connection, id }: TuneProps) {
           hint={measured && indexText(measured)}
           onChange={(chosen) => change({ column: chosen, setId: undefined, given: undefined })}
         />
-        <QuerySetField {...{ connection, id, state, sets }} width={column.chosen?.width} />
-        <CommonFields connection={connection} id={id} />
+        <QuerySetField
+          {...{ connection, id, state, sets }}
+          width={column.chosen?.width}
+          isWrongCount={plan.countProblem !== undefined}
+        />
+        <CommonFields connection={connection} id={id} isWrongK={plan.kProblem !== undefined} />
         {parameters.filter(isUsual).map(field)}
         <Disclosure
           title="More parameters"
@@ -131,7 +134,7 @@ function ParameterField({ parameter, hint, text, problem, onChange }: ParameterF
 }
 
 /** What all queries have in common is the query of the table: one text for both pages. */
-function CommonFields({ connection, id }: TuneProps) {
+function CommonFields({ connection, id, isWrongK }: TuneProps & { readonly isWrongK: boolean }) {
   const { json } = useQueryState(connection.id, id);
   const literals = useMemo(() => literalsOf(json), [json]);
   const isReadable = readQueryText(json).query !== undefined;
@@ -146,9 +149,8 @@ function CommonFields({ connection, id }: TuneProps) {
         labelPlace="hidden"
         before="k"
         value={memberText(literals, 'k')}
-        onChange={(text) =>
-          write(setQueryField(json, ['k'], /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined))
-        }
+        problemId={isWrongK ? COST_ID : undefined}
+        onChange={(text) => write(withNumber(json, ['k'], text))}
       />
       <TextField
         small

@@ -25,6 +25,9 @@ interface TuneStartProps {
   readonly problem: string | undefined;
 }
 
+/** Where it stands what it would take, or what keeps it from beginning. */
+export const COST_ID = 'tune-cost';
+
 /** What it would take, and the way to begin. */
 export function TuneStart({ connection, id, plan, column, problem }: TuneStartProps) {
   const { json } = useQueryState(connection.id, id);
@@ -73,7 +76,7 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
         disabled={obstacle !== undefined}
         busy={isRunning || busy !== undefined}
         onPress={startOrAsk}
-        describedBy="tune-cost"
+        describedBy={COST_ID}
         tip={{ text: 'Start the sweep', keys: useShownKeys('query.run') }}
       >
         {isRunning ? 'Tuning…' : sweeps.length > 0 ? 'Tune again' : 'Tune'}
@@ -81,7 +84,7 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
       <Button disabled={obstacle !== undefined} busy={isRunning || busy !== undefined} onPress={askTime}>
         {busy === 'estimate' ? 'Estimating…' : 'Estimate time'}
       </Button>
-      <p id="tune-cost" className={styles.hint} role="status">
+      <p id={COST_ID} className={styles.hint} role="status">
         {obstacle ?? sweepCostText(plan)}{' '}
         {shown?.time != null && <strong>{`About ${spanText(shown.time)}.`}</strong>}{' '}
         {connection.production ? 'Reads only. Asks first on production.' : 'Reads only.'}

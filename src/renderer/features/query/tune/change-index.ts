@@ -1,9 +1,9 @@
-import type { Connection, Sweep } from '#contract/index.ts';
+import type { Connection, MeasuredIndex, Sweep, TunedAxis } from '#contract/index.ts';
 import { openChange, openIndexForm } from '#domain/open-change.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { allSettings, withinPartitions } from '#tuning/search.ts';
+import { allSettings, axesFor } from '#tuning/search.ts';
 import { showToast } from '#ui/Toasts.tsx';
 import { startSweep } from './sweeps.ts';
 import { changeTuneView } from './tune-state.ts';
@@ -12,18 +12,25 @@ interface Changed {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly sweep: Sweep;
+  /** As it is now: undefined where that is not known, null where there is none. */
+  readonly index?: MeasuredIndex | null | undefined;
 }
 
 /** Builds the index of a sweep anew, or one where there is none, and measures the same queries once it is there. */
 export function changeIndex(
-  { connection, id, sweep }: Changed,
+  { connection, id, sweep, index = sweep.index }: Changed,
   settings?: Readonly<Record<string, number>>,
 ): void {
-  const { index, set } = sweep;
+  const { set } = sweep;
   openIndexForm({
     connectionId: connection.id,
     id,
-    index: { existing: index?.name, column: set.column, type: index?.type ?? undefined, settings },
+    index: {
+      existing: index?.name,
+      column: set.column,
+      type: (index ?? sweep.index)?.type ?? undefined,
+      settings,
+    },
     next: nextText(connection, sweep),
     onDone: () => measureAgain({ connection, id, sweep }),
   });
@@ -46,7 +53,7 @@ export function nextText(
   { params, set }: Pick<Sweep, 'params' | 'set'>,
 ): string {
   if (production) return 'On production nothing is measured automatically: tune again to compare.';
-  const requests = allSettings(params.axes).length * set.count * (params.repeats + 1);
+  const requests = allSettings(wantedAxesOf(params)).length * set.count * (params.repeats + 1);
   return `Then the same ${formatCount(set.count)} queries are measured again, up to ${formatQuantity(requests, 'request')}.`;
 }
 
@@ -58,7 +65,12 @@ function measureAgain({ connection, id, sweep }: Changed): void {
 }
 
 async function startAgain({ params, set }: Sweep): Promise<void> {
-  const { connectionId, id, axes } = params;
-  const { index } = await host.tuning.table({ connectionId, id, column: set.column });
-  await startSweep({ ...params, axes: [...withinPartitions(axes, index?.partitions ?? null)] });
+  const { connectionId, id } = params;
+  const measured = await host.tuning.table({ connectionId, id, column: set.column });
+  await startSweep({ ...params, axes: [...axesFor(wantedAxesOf(params), measured)] });
+}
+
+/** Another index may tell more of them apart. */
+function wantedAxesOf({ axes, wantedAxes = axes }: Sweep['params']): readonly TunedAxis[] {
+  return wantedAxes;
 }

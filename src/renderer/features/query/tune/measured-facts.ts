@@ -1,12 +1,13 @@
 import type { MeasuredTable, Sweep } from '#contract/index.ts';
 import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
+import { builtText } from '#tuning/report-line.ts';
 
 /** What a sweep was measured on, and how: a name and its words each. */
 export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, words: string])[] {
   const { version, index, rowCount, firstQuery, exact, set, params } = sweep;
   // The label comes with the state of the table: before that, nothing is known of it.
   const ofTable: readonly (readonly [string, string | undefined])[] = [
-    ['Version', version === null ? 'not returned' : `${version}, throughout`],
+    ['Version', version === null ? 'not returned' : `${version}`],
     ['Index', indexText(sweep)],
     ['Sub-vectors', index?.subVectors == null ? undefined : formatCount(index.subVectors)],
     ['Not indexed', index?.unindexedRows ? formatQuantity(index.unindexedRows, 'row') : undefined],
@@ -16,7 +17,7 @@ export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, w
   const facts: readonly (readonly [string, string | undefined])[] = [
     ...(sweep.label === '' ? [] : ofTable),
     ['Queries', formatCount(set.count)],
-    ['First query', firstQuery === null ? undefined : `${formatDuration(firstQuery)}, kept apart`],
+    ['First query', firstQuery === null ? undefined : `${formatDuration(firstQuery)}, not counted`],
     ['Timings', `${formatCount(set.count * (params.repeats ?? 1))} per setting`],
     ['Latency', 'request to last byte'],
     ['At once', formatQuantity(params.concurrency ?? 1, 'query', 'queries')],
@@ -38,4 +39,31 @@ export function indexText({ index, indexProblem }: Pick<MeasuredTable, 'index' |
 function exactText({ asked, kept, time }: Sweep['exact']): string {
   if (asked === 0) return `${formatCount(kept)} from before`;
   return kept === 0 ? formatDuration(time) : `${formatDuration(time)}, ${formatCount(kept)} from before`;
+}
+
+type Measured = Pick<Sweep, 'version' | 'index' | 'indexProblem'>;
+type Now = Pick<MeasuredTable, 'version' | 'index' | 'indexProblem'>;
+
+/** Why the figures of a sweep say little of its table as it is now; undefined where they still hold. */
+export function changedSince(sweep: Measured, now: Now): string | undefined {
+  const isOther = hasOtherIndex(sweep, now);
+  const isLater = sweep.version !== null && now.version !== null && sweep.version !== now.version;
+  if (!isLater && !isOther) return undefined;
+  const measured = sweep.version === null ? 'with' : `on version ${sweep.version} with`;
+  if (isOther)
+    return `Measured ${measured} ${builtText(sweep)}; the column has ${builtText(now)} now. Tune again for what it does.`;
+  return `Measured on version ${sweep.version}; the table is at version ${now.version} now.`;
+}
+
+/** By what it was built with: a later version of the table may have the same one. */
+export function hasOtherIndex(sweep: Measured, now: Now | undefined): boolean {
+  if (now === undefined || sweep.indexProblem !== undefined || now.indexProblem !== undefined) return false;
+  const [before, after] = [sweep.index, now.index];
+  if (before === null || after === null) return before !== after;
+  const isOther = (one: unknown, other: unknown) => one !== null && other !== null && one !== other;
+  return (
+    isOther(before.type, after.type) ||
+    isOther(before.partitions, after.partitions) ||
+    isOther(before.subVectors, after.subVectors)
+  );
 }

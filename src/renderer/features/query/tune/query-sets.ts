@@ -11,8 +11,8 @@ export function useQuerySets(table: TunedTable) {
 
 /** The set that the form means: the kept one, the one that was made of the same fields, or one that is made now. */
 export async function openSet(table: TunedTable, state: TuneForm, column: string): Promise<string> {
-  if (state.setId !== undefined) return state.setId;
-  const { source, count, seed, given, made } = state;
+  const { setId: chosen, source, count, seed, given, made } = state;
+  if (chosen !== undefined && (await isKept(table, { setId: chosen }))) return chosen;
   if (made !== undefined && isMadeOf(made, state, column) && (await isKept(table, made))) return made.setId;
   const { setId } = await host.tuning.createSet({ ...inputOf(table), column, wanted: wantedOf(state) });
   changeTuneForm(table.connectionId, table.id, { made: { setId, column, source, count, seed, given } });
@@ -29,7 +29,7 @@ export function isMadeOf(made: MadeSet, state: TuneForm, column: string): boolea
   return source === 'rows' ? count === state.count && seed === state.seed : given === state.given;
 }
 
-async function isKept(table: TunedTable, { setId }: MadeSet): Promise<boolean> {
+async function isKept(table: TunedTable, { setId }: Pick<MadeSet, 'setId'>): Promise<boolean> {
   return (await host.tuning.sets(inputOf(table))).some((set) => set.setId === setId);
 }
 

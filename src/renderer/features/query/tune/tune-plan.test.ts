@@ -9,10 +9,16 @@ import { tuneFormOf } from './tune-state.ts';
 import { withSetting } from './tuned-setting.ts';
 
 const QUERY = '{"k": 10, "vector": {"single_vector": [1, 2]}, "filter": "price < 20"}';
+const IN_FOUR = {
+  index: {
+    ...{ name: 'i', type: 'IVF_PQ', partitions: 4, largestPartition: null, subVectors: 8 },
+    ...{ unindexedRows: 0, size: null },
+  },
+};
 const untouched = tuneFormOf('c', ['t']);
 
 function planned(change: Partial<Parameters<typeof planOf>[0]> = {}) {
-  return planOf({ state: untouched, json: QUERY, keptCount: undefined, partitions: null, ...change });
+  return planOf({ state: untouched, json: QUERY, keptCount: undefined, measured: undefined, ...change });
 }
 
 it('says what a sweep takes, and what keeps it from beginning', () => {
@@ -24,6 +30,9 @@ it('says what a sweep takes, and what keeps it from beginning', () => {
   expect(obstacle({}, '{')).toBe('Fix the query JSON first.');
   expect(obstacle({ texts: { nprobes: 'many' } })).toBe('Fix the invalid list of values.');
   expect(obstacle({ count: '19' })).toBe('Use 20 to 1,000 queries.');
+  expect(obstacle({}, '{"k": 0}')).toBe('k is how many rows to find, 1 or more; 0 isn’t.');
+  expect(obstacle({}, '{"k": "-3"}')).toContain('-3 isn’t');
+  expect(obstacle({}, '{}')).toBeUndefined();
   expect(obstacle({ source: 'file' })).toBe('Choose the vectors to search for.');
   const long = Array.from({ length: 30 }, (_, value) => value + 1).join(',');
   expect(obstacle({ texts: { nprobes: long, ef: long } })).toContain('900 settings exceed the limit of 500');
@@ -35,17 +44,28 @@ it('says what a sweep takes, and what keeps it from beginning', () => {
 });
 
 it('measures no setting twice: more probes than partitions are all of them', () => {
-  const { axes, coarse } = planned({ partitions: 4 });
+  const { axes, coarse } = planned({ measured: IN_FOUR });
   expect(axes).toMatchObject([
     { parameter: 'nprobes', values: [1, 2, 3, 4] },
     { parameter: 'refine_factor' },
   ]);
   expect(coarse).toBe(20);
   const texts = { maximum_nprobes: 'none, 0, 2, 9', refine_factor: '9' };
-  expect(planned({ state: { ...untouched, texts }, partitions: 4 }).axes).toEqual([
+  expect(planned({ state: { ...untouched, texts }, measured: IN_FOUR }).axes).toEqual([
     { parameter: 'maximum_nprobes', values: [null, 0, 2, 4] },
     { parameter: 'refine_factor', values: [9] },
   ]);
+});
+
+it('measures a column without an index once: nothing that an index is searched with changes it', () => {
+  const unindexed = { index: null };
+  expect(planned({ measured: unindexed })).toMatchObject({ axes: [], coarse: 1, most: 1, requests: 300 });
+  const state = { ...untouched, texts: { nprobes: '1, 2', k: '5, 10' } };
+  const { axes, wantedAxes } = planned({ state, measured: unindexed });
+  expect(axes).toEqual([{ parameter: 'k', values: [5, 10] }]);
+  expect(wantedAxes).toHaveLength(2);
+  const indexProblem = { message: 'This server lists no indices.' };
+  expect(planned({ state, measured: { index: null, indexProblem } }).axes).toHaveLength(2);
 });
 
 it('leaves the vector out of what all queries have in common, and nothing else', () => {

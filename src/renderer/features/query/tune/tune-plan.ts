@@ -1,6 +1,7 @@
 import {
   type Capabilities,
   FEWEST_QUERIES,
+  type MeasuredTable,
   MOST_QUERIES,
   MOST_SETTINGS,
   type SweepParams,
@@ -8,9 +9,10 @@ import {
   type TunedParameter,
 } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { allSettings, coarseSettings, withinPartitions } from '#tuning/search.ts';
+import { allSettings, axesFor, coarseSettings } from '#tuning/search.ts';
 import { PARAMETERS, type Parameter } from '#tuning/setting.ts';
 import { readValues } from '#tuning/values-text.ts';
+import { literalsOf, memberText } from '../model/member-values.ts';
 import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import type { TuneForm } from './tune-state.ts';
@@ -19,7 +21,12 @@ import { withoutBounds } from './tuned-setting.ts';
 /** What the form comes to: a sweep that can begin, or why not. */
 export interface TunePlan {
   readonly axes: readonly TunedAxis[];
+  /** As they were typed: more than the index can tell apart. */
+  readonly wantedAxes: readonly TunedAxis[];
   readonly problems: ReadonlyMap<TunedParameter, string>;
+  /** What is wrong with the k of all queries, and with how many they are. */
+  readonly kProblem: string | undefined;
+  readonly countProblem: string | undefined;
   readonly coarse: number;
   readonly most: number;
   /** Requests at most, without exact answers. */
@@ -42,11 +49,11 @@ interface PlanParams {
   readonly json: string;
   /** Of a set that is kept. */
   readonly keptCount: number | undefined;
-  /** Of the index, where that is known. */
-  readonly partitions: number | null;
+  /** Undefined until it is known. */
+  readonly measured: Pick<MeasuredTable, 'index' | 'indexProblem'> | undefined;
 }
 
-export function planOf({ state, json, keptCount, partitions }: PlanParams): TunePlan {
+export function planOf({ state, json, keptCount, measured }: PlanParams): TunePlan {
   const read = PARAMETERS.map((parameter) => ({
     name: parameter.name,
     ...readValues(parameter, state.texts[parameter.name] ?? ''),
@@ -56,19 +63,24 @@ export function planOf({ state, json, keptCount, partitions }: PlanParams): Tune
       'problem' in list && list.problem !== undefined ? [[name, list.problem] as const] : [],
     ),
   );
-  const typed = read.flatMap(({ name, ...list }): TunedAxis[] =>
+  const wantedAxes = read.flatMap(({ name, ...list }): TunedAxis[] =>
     'values' in list && list.values.length > 0 ? [{ parameter: name, values: [...list.values] }] : [],
   );
-  const axes = withinPartitions(typed, partitions);
+  const axes = axesFor(wantedAxes, measured);
   const total = axes.reduce((product, { values }) => product * values.length, 1);
   const isMeasurable = total <= MOST_SETTINGS;
   const coarse = !isMeasurable || state.measuresAll ? total : coarseSettings(axes).length;
   const most = isMeasurable ? allSettings(axes).length : total;
   const queries = keptCount ?? countOf(state);
+  const kProblem = problemOfK(json);
+  const countProblem =
+    queries < FEWEST_QUERIES || queries > MOST_QUERIES
+      ? `Use ${FEWEST_QUERIES} to ${formatCount(MOST_QUERIES)} queries.`
+      : undefined;
   return {
-    ...{ axes, problems, coarse, most, queries },
+    ...{ axes, wantedAxes, problems, kProblem, countProblem, coarse, most, queries },
     requests: most * queries * (state.repeats + 1),
-    obstacle: obstacleOf({ state, json, total, problems, queries }),
+    obstacle: obstacleOf({ state, json, total, problems, kProblem, countProblem }),
   };
 }
 
@@ -78,22 +90,34 @@ function countOf({ source, count, given }: TuneForm): number {
     : (given?.vectors.length ?? 0);
 }
 
-interface ObstacleFacts extends Pick<TunePlan, 'problems' | 'queries'> {
+interface ObstacleFacts extends Pick<TunePlan, 'problems' | 'kProblem' | 'countProblem'> {
   readonly state: TuneForm;
   readonly json: string;
   readonly total: number;
 }
 
-function obstacleOf({ state, json, total, problems, queries }: ObstacleFacts): string | undefined {
+function obstacleOf({
+  state,
+  json,
+  total,
+  problems,
+  kProblem,
+  countProblem,
+}: ObstacleFacts): string | undefined {
   if (readQueryText(json).query === undefined) return 'Fix the query JSON first.';
+  if (kProblem !== undefined) return kProblem;
   if (problems.size > 0) return 'Fix the invalid list of values.';
   if (total > MOST_SETTINGS)
     return `${formatCount(total)} settings exceed the limit of ${MOST_SETTINGS}. Use fewer values.`;
   if (state.setId === undefined && state.source !== 'rows' && state.given === undefined)
     return 'Choose the vectors to search for.';
-  if (queries < FEWEST_QUERIES || queries > MOST_QUERIES)
-    return `Use ${FEWEST_QUERIES} to ${formatCount(MOST_QUERIES)} queries.`;
-  return undefined;
+  return countProblem;
+}
+
+function problemOfK(json: string): string | undefined {
+  const text = memberText(literalsOf(json), 'k');
+  const isRows = /^\d+$/.test(text) && Number(text) >= 1;
+  return text === '' || isRows ? undefined : `k is how many rows to find, 1 or more; ${text} isn’t.`;
 }
 
 /** What a sweep takes, before anything was sent. */
@@ -134,6 +158,7 @@ export function sweepParamsOf(
       plan.axes.map(({ parameter }) => parameter),
     ),
     axes: [...plan.axes],
+    wantedAxes: [...plan.wantedAxes],
     search: state.measuresAll ? 'all' : 'front',
     concurrency: state.concurrency,
     repeats: state.repeats,

@@ -1,7 +1,10 @@
 import type { SweepEstimate, TunedParameter } from '#contract/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
-import type { Latency } from '#tuning/front.ts';
+import { LATENCIES, type Latency } from '#tuning/front.ts';
+import { PARAMETERS } from '#tuning/setting.ts';
+import { readValues } from '#tuning/values-text.ts';
 import { queriedKey, queryKey } from '../query-state.ts';
+import { goalOf } from './goal-text.ts';
 
 /** Where the vectors of a set come from, as they are chosen. */
 export type SetSource = 'rows' | 'file' | 'paste' | 'recent';
@@ -71,7 +74,31 @@ const forms = createPageState<TuneForm>({
     showsMore: false,
   },
   ...PER_TABLE,
+  look: {
+    write: ({ column, setId, count, seed, texts, measuresAll, concurrency, repeats }) => ({
+      tuneForm: {
+        ...(column !== undefined && { column }),
+        ...(setId !== undefined && { setId }),
+        ...{ count: wholeOr(count, '100'), seed: wholeOr(seed, '7'), texts: numbersOf(texts) },
+        ...{ measuresAll, concurrency, repeats },
+      },
+    }),
+    read: ({ tuneForm }) => tuneForm && { ...tuneForm, texts: numbersOf(tuneForm.texts) },
+  },
 });
+
+function wholeOr(text: string, other: string): string {
+  return /^\d{1,9}$/.test(text.trim()) ? text.trim() : other;
+}
+
+/** Lists of numbers and switches; names of columns, and what is no list, are not kept in a file. */
+function numbersOf(texts: Readonly<Record<string, string>>): TuneForm['texts'] {
+  const read = PARAMETERS.filter((parameter) => {
+    const text = texts[parameter.name];
+    return text !== undefined && parameter.kind !== 'columns' && 'values' in readValues(parameter, text);
+  });
+  return Object.fromEntries(read.map(({ name }) => [name, texts[name]]));
+}
 
 const views = createPageState<TuneView>({
   first: {
@@ -84,6 +111,25 @@ const views = createPageState<TuneView>({
     selected: undefined,
   },
   ...PER_TABLE,
+  look: {
+    write: ({ wantedRecall, wantedLatency, at, sweepId, overlayId, shown }) => {
+      const { recall, latency } = goalOf({ wantedRecall, wantedLatency, at });
+      return {
+        tune: {
+          ...{ recall: String(recall), latency: latency === null ? '' : String(latency), at, shown },
+          ...(sweepId !== undefined && { sweepId }),
+          ...(overlayId !== undefined && { overlayId }),
+        },
+      };
+    },
+    read: ({ tune }) =>
+      tune && {
+        ...{ wantedRecall: tune.recall, wantedLatency: tune.latency },
+        at: LATENCIES.find((at) => at === tune.at) ?? 'p95',
+        shown: tune.shown === 'all' ? 'all' : 'front',
+        ...{ sweepId: tune.sweepId, overlayId: tune.overlayId },
+      },
+  },
 });
 
 export function useTuneForm(connectionId: string, id: readonly string[]): TuneForm {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { sweepOf } from '#tuning/testing/whole-sweep.ts';
+import { changedSince, hasOtherIndex } from './measured-facts.ts';
+
+const sweep = sweepOf({ points: [], axes: [] });
+const { index } = sweep;
+
+test('what was measured holds while the table and its index are the same', () => {
+  expect(changedSince(sweep, sweep)).toBeUndefined();
+  // A server that tells less than before has changed nothing.
+  const untold = index && { ...index, partitions: null };
+  expect(changedSince(sweep, { version: 41n, index: untold })).toBeUndefined();
+  const problem = { message: 'This server lists no indices.' };
+  expect(changedSince(sweep, { version: null, index: null, indexProblem: problem })).toBeUndefined();
+});
+
+test('rows that came later are said', () => {
+  expect(changedSince(sweep, { version: 43n, index })).toBe(
+    'Measured on version 41; the table is at version 43 now.',
+  );
+});
+
+test('with another index, or none, the figures are of something else', () => {
+  const finer = index && { ...index, subVectors: 16 };
+  expect(hasOtherIndex(sweep, { version: 42n, index: finer })).toBe(true);
+  expect(changedSince(sweep, { version: 42n, index: finer })).toBe(
+    'Measured on version 41 with IVF_PQ, 141 partitions, 8 sub-vectors; the column has IVF_PQ, 141 partitions, 16 sub-vectors now. Tune again for what it does.',
+  );
+  expect(changedSince({ ...sweep, version: null }, { version: null, index: null })).toBe(
+    'Measured with IVF_PQ, 141 partitions, 8 sub-vectors; the column has no index now. Tune again for what it does.',
+  );
+});
