@@ -26,6 +26,24 @@ test('the vectors of a Parquet file are the queries', async ({ open }) => {
   ]);
 });
 
+test('vectors are pasted, one a line, or typed', async ({ open }) => {
+  const { parts, page, start } = await openTune({ open });
+  await page.getByRole('radiogroup', { name: 'Source of the queries' }).getByText('Paste').click();
+  const field = page.getByRole('textbox', { name: 'Pasted vectors' });
+  await field.pressSequentially('[1, 2');
+  await expect(field).toHaveValue('[1, 2');
+  await expect(field).toHaveAccessibleDescription(
+    'A bracket isn’t closed: the end of the text may be missing.',
+  );
+  const vector = Array.from({ length: 768 }, (_, at) => at / 8);
+  const line = (row: number) => vector.map((value) => value + row).join(' ');
+  await field.fill(Array.from({ length: 25 }, (_, row) => line(row)).join('\n'));
+  await expect(page.getByText('pasted: 25 queries of 768 numbers.')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await start.click();
+  await expect.poll(() => parts.asked('tuning.createSet')).toHaveLength(1);
+});
+
 test('a query for no rows can’t be measured, and its field is marked', async ({ open }) => {
   const { page, start } = await openTune({ open });
   const k = page.getByRole('textbox', { name: 'k', exact: true });

@@ -6,8 +6,8 @@ import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { PastedNumbers } from '../form/vector/VectorField.tsx';
 import { readQueryText } from '../model/query-text.ts';
 import { savedRun } from '../saved-run.ts';
 import { openVectorFile } from '../vector-files/open-vector-file.ts';
@@ -34,8 +34,10 @@ export function GivenVectorsField({ connection, id, state, width, onGive }: Give
     onGive(undefined);
     try {
       onGive({ source, name, vectors: fitting(await read(), width) });
+      return true;
     } catch (reason) {
       setProblem(reason instanceof VectorRefusal ? reason.message : failureOf(reason).details.message);
+      return false;
     }
   };
   return (
@@ -51,7 +53,8 @@ export function GivenVectorsField({ connection, id, state, width, onGive }: Give
       )}
       {state.source === 'paste' && (
         <PastedQueries
-          onRead={(text) => void take('paste', 'pasted', async () => readPastedVectors(text, width))}
+          error={problem}
+          onText={(text) => take('paste', 'pasted', async () => readPastedVectors(text, width))}
         />
       )}
       {state.source === 'recent' && (
@@ -68,7 +71,7 @@ export function GivenVectorsField({ connection, id, state, width, onGive }: Give
           {`: ${formatQuantity(state.given.vectors.length, 'query', 'queries')} of ${formatCount(state.given.vectors[0]?.length ?? 0)} numbers.`}
         </p>
       )}
-      {problem !== undefined && (
+      {problem !== undefined && state.source !== 'paste' && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
@@ -87,16 +90,25 @@ const HINTS = {
   recent: 'The vectors that this table was searched for.',
 } as const;
 
-function PastedQueries({ onRead }: { readonly onRead: (text: string) => void }) {
+interface PastedQueriesProps {
+  readonly error: string | undefined;
+  readonly onText: (text: string) => Promise<boolean>;
+}
+
+/** Once they are read, the text goes: thousands of numbers are no text to look at. */
+function PastedQueries({ error, onText }: PastedQueriesProps) {
+  const [text, setText] = useState('');
+  const take = async (next: string) => {
+    setText(next);
+    if (await onText(next)) setText((now) => (now === next ? '' : now));
+  };
   return (
-    <TextField
-      small
-      mono
+    <PastedNumbers
       label="Pasted vectors"
-      labelPlace="hidden"
-      value=""
       placeholder="Paste vectors here"
-      onChange={onRead}
+      text={text}
+      error={error}
+      onText={(next) => void take(next)}
     />
   );
 }

@@ -34,10 +34,7 @@ export function OverlayField({ connection, id }: OfTable) {
       small
       label="Overlay"
       labelPlace="beside"
-      options={[
-        { value: NONE, label: 'none' },
-        ...others.map((sweep) => ({ value: sweep.sweepId, label: sweepWords(sweep, timeZone) })),
-      ]}
+      options={[{ value: NONE, label: 'none' }, ...optionsOf(others, timeZone)]}
       value={others.some((sweep) => sweep.sweepId === overlayId) ? (overlayId ?? NONE) : NONE}
       onChange={(chosen) =>
         changeTuneView(connection.id, id, { overlayId: chosen === NONE ? undefined : chosen })
@@ -58,7 +55,7 @@ export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown
           small
           label="Sweep"
           labelPlace="hidden"
-          options={sweeps.map((sweep) => ({ value: sweep.sweepId, label: sweepWords(sweep, timeZone) }))}
+          options={optionsOf(sweeps, timeZone)}
           value={shown.sweepId}
           onChange={(sweepId) => changeTuneView(connection.id, id, { sweepId, selected: undefined })}
         />
@@ -89,7 +86,18 @@ export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown
   );
 }
 
-function sweepWords({ label, set, at }: SweepHead, timeZone: Parameters<typeof formatDateTime>[1]): string {
+type TimeZone = Parameters<typeof formatDateTime>[1];
+
+/** Of which column they are is said where that tells them apart. */
+function optionsOf(sweeps: readonly SweepHead[], timeZone: TimeZone) {
+  const isOfSeveral = new Set(sweeps.map(({ set }) => set.column)).size > 1;
+  return sweeps.map((sweep) => ({
+    value: sweep.sweepId,
+    label: `${isOfSeveral ? `${sweep.set.column}, ` : ''}${sweepWords(sweep, timeZone)}`,
+  }));
+}
+
+function sweepWords({ label, set, at }: SweepHead, timeZone: TimeZone): string {
   // While it is under way it has no name yet.
   return [label, set.name, formatDateTime(at, timeZone)].filter((words) => words !== '').join(', ');
 }

@@ -16,6 +16,7 @@ export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, w
   ];
   const facts: readonly (readonly [string, string | undefined])[] = [
     ...(sweep.label === '' ? [] : ofTable),
+    ['Column', set.column],
     ['Queries', formatCount(set.count)],
     ['First query', firstQuery === null ? undefined : `${formatDuration(firstQuery)}, not counted`],
     ['Timings', `${formatCount(set.count * (params.repeats ?? 1))} per setting`],

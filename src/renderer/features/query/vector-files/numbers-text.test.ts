@@ -72,7 +72,7 @@ describe('a refusal', () => {
     ['1 2 -inf', 'Number 3 is -inf, which a query can’t contain.'],
     ['[1, 1e999]', 'Number 2 is Infinity, which a query can’t contain.'],
     ['[0.1 0.2 ... 0.9]', 'Numbers are omitted after number 2. Print the full list.'],
-    ['[1, two]', 'Number 2 is no number: "two".'],
+    ['[1, two]', 'Number 2 can’t be read: "two".'],
     ['[1, 2', 'A bracket isn’t closed: the end of the text may be missing.'],
     ['1] 2', '"1" is outside the brackets.'],
     ['{"name": "puppy"}', 'The JSON contains no list of numbers.'],

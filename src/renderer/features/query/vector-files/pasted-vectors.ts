@@ -90,7 +90,7 @@ function numberIn(piece: string, before: number): number {
   if (LEFT_OUT.test(piece)) {
     throw new VectorRefusal(`Numbers are omitted after number ${before}. Print the full list.`);
   }
-  throw new VectorRefusal(`${place} is no number: ${quoted(piece)}.`);
+  throw new VectorRefusal(`${place} can’t be read: ${quoted(piece)}.`);
 }
 
 function placeOf(index: number, count: number): string {

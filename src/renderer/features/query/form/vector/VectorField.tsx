@@ -50,18 +50,39 @@ function PasteSource({ column, onGive }: SourceProps) {
     );
   };
   return (
-    <FieldFrame label="Numbers to paste" labelPlace="hidden" error={error}>
+    <PastedNumbers
+      label="Numbers to paste"
+      placeholder="[0.12, -0.5, …], one vector or several"
+      text={typed}
+      error={error}
+      onText={take}
+    />
+  );
+}
+
+interface PastedNumbersProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+/** Of several lines: one vector may stand in each. */
+export function PastedNumbers({ label, placeholder, text, error, onText }: PastedNumbersProps) {
+  return (
+    <FieldFrame label={label} labelPlace="hidden" error={error}>
       {(ids) => (
         <textarea
           id={ids.control}
           className={classNames(box.box, box.mono, styles.pasted, error !== undefined && box.invalid)}
           rows={3}
           spellCheck={false}
-          value={typed}
-          placeholder="[0.12, -0.5, …], one vector or several"
+          value={text}
+          placeholder={placeholder}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={ids.describedBy}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => onText(event.target.value)}
         />
       )}
     </FieldFrame>
