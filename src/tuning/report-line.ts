@@ -30,7 +30,7 @@ export function reportLine(
   return `${where.filter((words) => words !== '').join(', ')}: ${settingText(point.setting, sweep.params.axes)}: ${figures}`;
 }
 
-/** Where no query missed anything, their spread says nothing of others. */
+/** One that was measured before there was such a width has none where no query missed anything. */
 export function recallText({
   mean,
   deviation,

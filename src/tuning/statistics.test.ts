@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { runs } from '#testing/runs.ts';
 import { settingKey, settingText } from './setting.ts';
 import { latencyFigures, percentile, rangeAround, recallFigures } from './statistics.ts';
 
@@ -70,7 +71,56 @@ it('recall has its mean, its worst, and those below 0.9, the worst first', () =>
     ],
   });
   expect(deviation).toBeCloseTo(0.2396, 4);
-  expect(recallFigures([{ query: 0, found: 1, of: 1 }])).toMatchObject({ mean: 1, deviation: 0 });
+});
+
+describe('how far a mean recall could lie from that of other queries', () => {
+  const queries = (counts: readonly number[], of = 10) =>
+    counts.map((found, query) => ({ query, found, of }));
+  const counts = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 200 });
+
+  it('is never nothing, however alike they are, and less with more queries', () => {
+    fc.assert(
+      fc.property(counts, (found) => {
+        const one = recallFigures(queries(found)).deviation;
+        const many = recallFigures(queries(Array.from({ length: 100 }, () => found).flat())).deviation;
+        expect(one).toBeGreaterThan(0);
+        expect(many).toBeGreaterThan(0);
+        expect(many).toBeLessThan(one / 5);
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+
+  it('is the interval of a normal distribution where they differ as they do', () => {
+    const pair = fc.record({
+      low: fc.integer({ min: 2, max: 4 }),
+      high: fc.integer({ min: 8, max: 10 }),
+      times: fc.integer({ min: 15, max: 200 }),
+    });
+    fc.assert(
+      fc.property(pair, ({ low, high, times }) => {
+        const found = Array.from({ length: times }, () => [low, high]).flat();
+        const spread = ((high - low) / 20) * Math.sqrt((2 * times) / (2 * times - 1));
+        const normal = (1.96 * spread) / Math.sqrt(2 * times);
+        expect(recallFigures(queries(found)).deviation).toBeCloseTo(normal, 12);
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+
+  it('where nothing is missed it reaches to the share that would be missed by chance, of so many rows', () => {
+    const all = (count: number, of: number) =>
+      recallFigures(
+        queries(
+          Array.from({ length: count }, () => of),
+          of,
+        ),
+      ).deviation;
+    expect(all(40, 10)).toBeCloseTo(0.0095, 4);
+    expect(all(1_000, 10)).toBeCloseTo(0.0004, 4);
+    // All of the rows of each query are found: what is found of none is as sure.
+    expect(recallFigures(queries(Array.from({ length: 40 }, () => 0))).deviation).toBeCloseTo(0.0095, 4);
+  });
 });
 
 it('a setting is named by what is varied, in the order of the form', () => {

@@ -60,15 +60,30 @@ export function recallFigures(recalls: readonly QueryRecall[]): Recall {
     mean,
     worst: shares.reduce((least, share) => Math.min(least, share), 1),
     under: shares.filter((share) => share < GOOD).length / shares.length,
-    deviation: intervalOf(shares, mean),
+    deviation: Math.max(betweenQueries(shares, mean), betweenRows(recalls)),
     worstQueries: worstOf(recalls),
   };
 }
 
-function intervalOf(shares: readonly number[], mean: number): number {
+/** By how much the queries differ: the interval of their mean, as of a normal distribution. */
+function betweenQueries(shares: readonly number[], mean: number): number {
   if (shares.length < 2) return 0;
   const squares = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0);
   return (DEVIATIONS * Math.sqrt(squares / (shares.length - 1))) / Math.sqrt(shares.length);
+}
+
+/**
+ * Queries that all find the same share don’t differ, and yet the next one may: where none missed a row of 400, that is
+ * no proof that none of 4,000 will. So it is no less than Wilson’s interval of the rows that were found, to its farther end.
+ * One query misses several rows together rather than the rows of all queries one by one, so where some are missed the
+ * queries differ by more than that, and theirs is the wider one.
+ */
+function betweenRows(recalls: readonly QueryRecall[]): number {
+  const rows = recalls.reduce((sum, { of }) => sum + of, 0);
+  const share = recalls.reduce((sum, { found }) => sum + found, 0) / rows;
+  const square = DEVIATIONS ** 2;
+  const half = DEVIATIONS * Math.sqrt((share * (1 - share)) / rows + square / (4 * rows ** 2));
+  return (half + (square / rows) * Math.abs(0.5 - share)) / (1 + square / rows);
 }
 
 function worstOf(recalls: readonly QueryRecall[]): Recall['worstQueries'] {
