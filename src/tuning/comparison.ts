@@ -1,6 +1,6 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
-import { chooseSetting, type Goal } from './choice.ts';
+import { chooseSetting, type Goal, meetsGoal } from './choice.ts';
 import { grouped, share } from './figures.ts';
 import { LATENCIES, type Latency, NOISE } from './front.ts';
 
@@ -12,6 +12,8 @@ export interface ComparedSweep {
   readonly latency: Readonly<Record<Latency, number>>;
   /** Of the index, in bytes. */
   readonly size: number | null;
+  /** Else it is the nearest to the goal. */
+  readonly isMet: boolean;
 }
 
 /** Two sweeps by the setting that each would take for the same goal. */
@@ -60,7 +62,8 @@ function comparedSweep(sweep: Sweep, goal: Goal): ComparedSweep | undefined {
   const latency = chosen?.point.measured?.latency;
   if (chosen === undefined || latency === undefined) return undefined;
   const { point, recall } = chosen;
-  return { label: sweep.label, point, recall, latency, size: sweep.index?.size ?? null };
+  const isMet = meetsGoal(point, goal);
+  return { label: sweep.label, point, recall, latency, size: sweep.index?.size ?? null, isMet };
 }
 
 /** Clear where it is more than the two spreads together. */
@@ -68,7 +71,7 @@ function recallChange(before: ComparedSweep, now: ComparedSweep): SweepChange {
   // Of what is shown of both.
   const difference = Number(share(now.recall)) - Number(share(before.recall));
   const spread = Math.hypot(deviationOf(before), deviationOf(now));
-  const words = `${signed(difference, (value) => value.toFixed(3))}`;
+  const words = signedShare(difference);
   return Math.abs(difference) > spread ? { words, isBetter: difference > 0 } : { words };
 }
 
@@ -78,7 +81,7 @@ function deviationOf({ point }: ComparedSweep): number {
 
 function timeChange(before: number, now: number): SweepChange {
   const more = now / before - 1;
-  const words = signed(more, (value) => `${(value * 100).toFixed(0)}%`);
+  const words = signedPercent(more);
   return Math.abs(more) > NOISE ? { words, isBetter: more < 0 } : { words };
 }
 
@@ -86,7 +89,17 @@ function sizeChange(before: number | null, now: number | null): SweepChange {
   if (before === null || now === null || before === 0) return { words: '' };
   const times = now / before;
   if (times >= 2) return { words: `${times < 10 ? times.toFixed(1) : grouped(Math.round(times))} times` };
-  return { words: signed(times - 1, (value) => `${(value * 100).toFixed(0)}%`) };
+  return { words: signedPercent(times - 1) };
+}
+
+/** `+0.018` */
+export function signedShare(difference: number): string {
+  return signed(difference, (value) => value.toFixed(3));
+}
+
+/** `−14%` */
+export function signedPercent(more: number): string {
+  return signed(more, (value) => `${(value * 100).toFixed(0)}%`);
 }
 
 /** With the sign that is as wide as a plus. */

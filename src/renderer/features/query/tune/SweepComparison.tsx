@@ -2,10 +2,9 @@ import { memo } from 'react';
 import type { Sweep } from '#contract/index.ts';
 import { formatBytes } from '#lib/format.ts';
 import type { Goal } from '#tuning/choice.ts';
-import { type ComparedSweep, compareSweeps, type SweepChange } from '#tuning/comparison.ts';
-import { milliseconds, share } from '#tuning/figures.ts';
+import type { SweepChange } from '#tuning/comparison.ts';
+import { type ComparisonRow, comparisonTable } from '#tuning/comparison-table.ts';
 import { LATENCIES, type Latency } from '#tuning/front.ts';
-import { settingText } from '#tuning/setting.ts';
 import { classNames } from '#ui/attributes.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './SweepComparison.module.css';
@@ -17,18 +16,22 @@ interface SweepComparisonProps {
   readonly k: number | 'k';
 }
 
-/** Before and after, each by the setting that it would take for the goal. */
+/** Before and after: each by the setting that it would take for the goal, and all settings that both have. */
 export const SweepComparison = memo(function SweepComparison(props: SweepComparisonProps) {
-  const { sweep, overlay, goal, k } = props;
-  const compared = compareSweeps(sweep, overlay, goal);
-  if (compared === undefined) return null;
-  const { now, before, change, caveats } = compared;
+  const { goal, k } = props;
+  const table = comparisonTable(props, formatBytes);
+  if (table === undefined) return null;
   return (
-    <section className={styles.comparison} aria-label="Comparison with the overlay">
+    <section
+      className={styles.comparison}
+      aria-label="Comparison with the overlay"
+      // It may scroll to the side, and then by keys too.
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Best for the goal</th>
+            <th scope="col">{table.title}</th>
             <th scope="col">Setting</th>
             <th scope="col">{`Recall@${k}`}</th>
             {LATENCIES.map((at) => (
@@ -40,67 +43,55 @@ export const SweepComparison = memo(function SweepComparison(props: SweepCompari
           </tr>
         </thead>
         <tbody>
-          <SweepRow sweep={sweep} compared={now} goal={goal} />
-          <SweepRow sweep={overlay} compared={before} goal={goal} />
-          <tr>
-            <th scope="row">Change</th>
-            <td />
-            <ChangeCell {...change.recall} />
-            {LATENCIES.map((at) => (
-              <ChangeCell key={at} {...change[at]} className={asideClass(at, goal)} />
-            ))}
-            <ChangeCell {...change.size} />
-          </tr>
+          {table.rows.map((row) => (
+            <Row key={row.kind} row={row} goal={goal} />
+          ))}
         </tbody>
       </table>
-      {caveats.length > 0 && (
-        <p className="small soft">{caveats.map((caveat) => CAVEATS[caveat]).join(' ')}</p>
-      )}
+      {table.caveats.length > 0 && <p className="small soft">{table.caveats.join(' ')}</p>}
     </section>
   );
 });
-
-const CAVEATS = {
-  queries: 'The overlay was measured with other queries.',
-  query: 'The overlay was measured with another k, filter, or other common values.',
-} as const;
 
 /** Where there is little room, only the latency of the goal is there. */
 function asideClass(at: Latency, goal: Goal): string | undefined {
   return at === goal.at ? undefined : styles.aside;
 }
 
-interface SweepRowProps {
-  readonly sweep: Sweep;
-  readonly compared: ComparedSweep;
-  readonly goal: Goal;
-}
-
-function SweepRow({ sweep, compared, goal }: SweepRowProps) {
-  const { label, point, recall, latency, size } = compared;
+function Row({ row, goal }: { readonly row: ComparisonRow; readonly goal: Goal }) {
+  const { kind, name, setting, note, recall, latency, size } = row;
+  const isChange = kind === 'change' || kind === 'same';
   return (
-    <tr>
+    <tr className={kind === 'same' ? styles.same : undefined}>
       <th scope="row">
-        <VisibleText text={label} limit={80} />
+        <VisibleText text={name} limit={80} />
       </th>
-      <td className="mono-face">{settingText(point.setting, sweep.params.axes)}</td>
-      <td>{share(recall)}</td>
+      <td>
+        <span className="mono-face">{setting}</span>
+        {note !== '' && <span className="soft">{setting === '' ? note : ` ${note}`}</span>}
+      </td>
+      <Figure {...recall} isChange={isChange} />
       {LATENCIES.map((at) => (
-        <td key={at} className={asideClass(at, goal)}>
-          {milliseconds(latency[at])}
-        </td>
+        <Figure key={at} {...latency[at]} isChange={isChange} className={asideClass(at, goal)} />
       ))}
-      <td>{size === null ? <span className="absent">not returned</span> : formatBytes(size)}</td>
+      {size === null ? (
+        <td>
+          <span className="absent">not returned</span>
+        </td>
+      ) : (
+        <Figure {...size} isChange={isChange} />
+      )}
     </tr>
   );
 }
 
+interface FigureProps extends SweepChange {
+  readonly isChange: boolean;
+  readonly className?: string | undefined;
+}
+
 /** A color only for what is more than chance. */
-function ChangeCell({
-  words,
-  isBetter,
-  className,
-}: SweepChange & { readonly className?: string | undefined }) {
-  const tone = isBetter === undefined ? 'soft' : isBetter ? 'ok' : 'danger';
+function Figure({ words, isBetter, isChange, className }: FigureProps) {
+  const tone = isBetter === undefined ? (isChange ? 'soft' : undefined) : isBetter ? 'ok' : 'danger';
   return <td className={classNames(tone, className)}>{words}</td>;
 }

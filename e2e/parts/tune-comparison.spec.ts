@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { findObstacles } from '../fixtures/axe.ts';
+import { findCutOff } from '../fixtures/layout.ts';
+import { expect, test } from '../fixtures/parts/parts.ts';
+import { openTune, TUNED_SET, tunedPoint } from '../fixtures/parts/tuned-table.ts';
+
+const GRID = [5, 20, 40, 80].flatMap((nprobes) => [null, 10].map((refine) => [nprobes, refine] as const));
+
+/** What a rebuilt index finds and takes, and what the one before did: the same settings, and others are best. */
+const AFTER = GRID.map(([nprobes, refine], place) =>
+  tunedPoint(nprobes, refine, 0.7 + place * 0.035, 6 + place),
+);
+const BEFORE = GRID.map(([nprobes, refine], place) =>
+  tunedPoint(nprobes, refine, 0.5 + place * 0.06, 9 + place * 1.6),
+);
+
+const OLDER = { sweepId: 'older', label: 'v41, IVF_PQ, 1,414 partitions, 48 sub-vectors', points: BEFORE };
+
+async function chooseOverlay(page: Page) {
+  await page.getByRole('button', { name: /Overlay/ }).click();
+  await page.getByRole('option').nth(1).click();
+  return page.getByRole('region', { name: 'Comparison with the overlay' });
+}
+
+test('the same settings are compared too, whichever each sweep would take', async ({ open }) => {
+  const { page, start } = await openTune({ open, sweep: { points: AFTER }, older: OLDER });
+  await start.click();
+  const comparison = await chooseOverlay(page);
+  const row = (name: RegExp) => comparison.getByRole('row', { name });
+  await expect(comparison.getByRole('columnheader').first()).toHaveText('Nearest to the goal');
+  await expect(row(/^Same 8 settings, median/)).toContainText('8 find more');
+  await expect(row(/^Same 8 settings, median/)).toContainText('−35%');
+  await page.getByRole('textbox', { name: 'Least recall' }).fill('0.93');
+  await expect(comparison.getByRole('columnheader').first()).toHaveText('Best for the goal');
+  await expect(row(/^v41/)).toContainText('misses the goal');
+});
+
+test('sweeps without a common setting have no such row, and it is said what else differs', async ({
+  open,
+}) => {
+  const points = [tunedPoint(7, null, 0.5, 3)];
+  const set = { ...TUNED_SET, connectionId: 'sample', setId: 'other' };
+  const params = { connectionId: 'sample', id: TUNED_SET.id, setId: 'other', query: '{"k": 10}', axes: [] };
+  const older = { ...OLDER, points, set, params };
+  const { page, start } = await openTune({ open, sweep: { points: AFTER }, older });
+  await start.click();
+  const comparison = await chooseOverlay(page);
+  await expect(comparison.getByRole('row')).toHaveCount(4);
+  await expect(comparison).toContainText('The overlay was measured with other queries.');
+});
+
+test('all of it can be read in a small window with large text', async ({ open }) => {
+  const { page, start } = await openTune({ open, sweep: { points: AFTER }, older: OLDER });
+  await start.click();
+  const comparison = await chooseOverlay(page);
+  for (const [colorScheme, zoom] of [
+    ['light', '1'],
+    ['dark', '1.6'],
+  ] as const) {
+    await page.setViewportSize({ width: 900, height: 600 });
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate((size) => document.documentElement.style.setProperty('--text-zoom', size), zoom);
+    await comparison.scrollIntoViewIfNeeded();
+    expect(await findObstacles(page)).toEqual([]);
+    expect(await findCutOff(page)).toEqual([]);
+  }
+});

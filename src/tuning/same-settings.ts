@@ -1,0 +1,109 @@
+import type { Setting, SettingValue, Sweep, SweepPoint } from '#contract/index.ts';
+import { commonMembers, type SweepChange, signedPercent, signedShare } from './comparison.ts';
+import { withoutNoise } from './figures.ts';
+import { LATENCIES, type Latency } from './front.ts';
+import { medianInterval } from './median-interval.ts';
+import { PARAMETERS, settingKey } from './setting.ts';
+
+/** What changed for the settings that two sweeps have in common, each compared with itself. */
+export interface SameSettings {
+  readonly count: number;
+  /** How many of them find more than before, and how many less. */
+  readonly more: number;
+  readonly less: number;
+  /** The median over them. */
+  readonly change: Readonly<Record<'recall' | Latency, SweepChange>>;
+}
+
+/**
+ * Sweeps are measured one after the other, and a server is a tenth faster or slower for as long as one takes: then it is so
+ * for all settings, and no number of them tells that from a change of the index.
+ */
+const DRIFT = 0.1;
+
+/** Undefined where they have none in common. */
+export function compareSameSettings(sweep: Sweep, overlay: Sweep): SameSettings | undefined {
+  const pairs = pairsOf(sweep, overlay);
+  if (pairs.length === 0) return undefined;
+  const recalls = pairs.map(({ now, before }) => withoutNoise(now.recall.mean - before.recall.mean));
+  const spread = sweep.params.setId === overlay.params.setId ? 0 : typicalSpread(pairs);
+  const times = LATENCIES.map((at) => [at, timeChange(pairs, at)] as const);
+  return {
+    count: pairs.length,
+    more: recalls.filter((difference) => difference > 0).length,
+    less: recalls.filter((difference) => difference < 0).length,
+    change: {
+      recall: judged(recalls, { least: spread, write: signedShare, isMoreBetter: true }),
+      ...(Object.fromEntries(times) as Record<Latency, SweepChange>),
+    },
+  };
+}
+
+type Measured = NonNullable<SweepPoint['measured']>;
+type Compared = Measured & { readonly recall: NonNullable<Measured['recall']> };
+
+interface Pair {
+  readonly now: Compared;
+  readonly before: Compared;
+}
+
+function pairsOf(sweep: Sweep, overlay: Sweep): readonly Pair[] {
+  const earlier = new Map(comparedOf(overlay));
+  return comparedOf(sweep).flatMap(([key, now]) => {
+    const before = earlier.get(key);
+    return before === undefined ? [] : [{ now, before }];
+  });
+}
+
+function comparedOf(sweep: Sweep): readonly (readonly [key: string, measured: Compared])[] {
+  const common = commonMembers(sweep.params.query);
+  return sweep.points.flatMap(({ setting, measured }) => {
+    if (measured?.recall == null) return [];
+    const key = settingKey(completeSetting(setting, common));
+    return [[key, { ...measured, recall: measured.recall }] as const];
+  });
+}
+
+/** With what the query of a sweep says of the parameters that aren’t varied. */
+export function completeSetting(setting: Setting, common: ReadonlyMap<string, unknown>): Setting {
+  return Object.fromEntries(
+    PARAMETERS.map(({ name }) => [name, name in setting ? setting[name] : settingValueOf(common.get(name))]),
+  );
+}
+
+function settingValueOf(value: unknown): SettingValue {
+  if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** Other queries find more or less in all settings together, so each pair differs by as much as either may. */
+function typicalSpread(pairs: readonly Pair[]): number {
+  const spreads = pairs.map(({ now, before }) => Math.hypot(now.recall.deviation, before.recall.deviation));
+  return medianInterval(spreads)?.median ?? 0;
+}
+
+/** By their logarithms, so that twice as long and half as long are as far from the same. */
+function timeChange(pairs: readonly Pair[], at: Latency): SweepChange {
+  const ratios = pairs
+    .map(({ now, before }) => Math.log(now.latency[at] / before.latency[at]))
+    .filter(Number.isFinite);
+  const write = (ratio: number) => signedPercent(Math.exp(ratio) - 1);
+  return judged(ratios, { least: Math.log(1 + DRIFT), write, isMoreBetter: false });
+}
+
+interface Judgement {
+  /** What is not above it counts for nothing. */
+  readonly least: number;
+  readonly write: (median: number) => string;
+  readonly isMoreBetter: boolean;
+}
+
+function judged(values: readonly number[], { least, write, isMoreBetter }: Judgement): SweepChange {
+  const interval = medianInterval(values);
+  if (interval === undefined) return { words: '' };
+  const { median, between } = interval;
+  const words = write(median);
+  const isSure = between !== undefined && (between[0] > 0 || between[1] < 0);
+  if (!isSure || Math.abs(median) <= least || words === 'same') return { words };
+  return { words, isBetter: median > 0 === isMoreBetter };
+}
