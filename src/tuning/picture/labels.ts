@@ -24,7 +24,8 @@ export interface Box {
   readonly bottom: number;
 }
 
-const LETTER = 6.3;
+/** How wide a letter is, on average. */
+export const LETTER = 6.3;
 const BOLD_LETTER = 7;
 const HEIGHT = 14;
 const AWAY = 9;
@@ -124,7 +125,7 @@ export function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-function isInside(box: Box, frame: Box): boolean {
+export function isInside(box: Box, frame: Box): boolean {
   return (
     box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
   );

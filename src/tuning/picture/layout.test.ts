@@ -139,10 +139,10 @@ it('the labels of the front say all of a setting where there is room, and a lege
     'nprobes 1, no refine',
     'nprobes 1, refine 10',
   ]);
-  expect(wide.titles.legend).toBeUndefined();
+  expect(wide.titles.numbers).toBeUndefined();
   const narrow = pictureOf({ sweep: swept(figures), goal: GOAL, width: 190, height: 200 });
   expect(narrow.labels.some(({ text }) => /^\d+$/.test(text))).toBe(true);
-  expect(narrow.titles.legend).toMatchObject({ text: 'Numbers are nprobes' });
+  expect(narrow.titles.numbers).toMatchObject({ text: 'Numbers are nprobes' });
 });
 
 it('the setting to take is named, however close the others lie', () => {

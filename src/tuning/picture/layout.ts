@@ -3,7 +3,7 @@ import { milliseconds, share } from '../figures.ts';
 import { type ComparedPoint, comparedPoints, paretoFront } from '../front.ts';
 import { settingKey, settingText } from '../setting.ts';
 import { type Box, boxOf } from './labels.ts';
-import { boxOfPoint, goalLabels, labelsOf, legendOf } from './picture-labels.ts';
+import { boxOfPoint, goalLabels, labelsOf, numbersOf } from './picture-labels.ts';
 import type {
   DrawnLine,
   DrawnPoint,
@@ -14,6 +14,7 @@ import type {
 } from './recall-picture.ts';
 import { rowsAlike } from './rows-alike.ts';
 import { latencyScale, recallScale } from './scales.ts';
+import { sweepLegend } from './sweep-legend.ts';
 
 /** Below, a line for the values and one for what they are. */
 const MARGIN = { left: 46, right: 16, top: 26, bottom: 46 };
@@ -25,7 +26,8 @@ export function layoutPicture(options: PictureOptions): RecallPicture | undefine
   const others = overlay === undefined ? [] : comparedPoints(overlay.points, goal.at);
   const all = [...own, ...others];
   if (all.length === 0) return undefined;
-  const frame = frameOf(width, height);
+  const legend = sweepLegend(sweep.label, overlay?.label, { left: MARGIN.left, right: width - MARGIN.right });
+  const frame = frameOf(width, height, legend.height);
   const places = scalesOf(all, goal, frame);
   const points = [
     ...(overlay === undefined ? [] : drawPoints(overlay, goal, places, true)),
@@ -39,7 +41,6 @@ export function layoutPicture(options: PictureOptions): RecallPicture | undefine
   const words = goalLabels(goal, cross, points.map(boxOfPoint), frame);
   const labels = labelsOf({
     sweep,
-    overlay,
     goal,
     points,
     places,
@@ -56,13 +57,15 @@ export function layoutPicture(options: PictureOptions): RecallPicture | undefine
     titles: {
       recall: { x: frame.left, y: frame.top - 10, anchor: 'start' },
       latency: { x: frame.right, y: frame.bottom + 36, anchor: 'end' },
-      legend: legendOf(sweep, labels, frame),
+      numbers: numbersOf(sweep, labels, frame),
     },
+    legend: legend.lines,
   };
 }
 
-function frameOf(width: number, height: number): Box {
-  const { left, right, top, bottom } = MARGIN;
+function frameOf(width: number, height: number, legend: number): Box {
+  const { left, right, bottom } = MARGIN;
+  const top = MARGIN.top + legend;
   return { left, top, right: Math.max(left + 1, width - right), bottom: Math.max(top + 1, height - bottom) };
 }
 

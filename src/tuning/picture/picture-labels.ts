@@ -1,7 +1,7 @@
 import type { Goal } from '../choice.ts';
 import { shortTime } from '../choice.ts';
 import { parameterOf, settingText, valueText, variedParameters } from '../setting.ts';
-import { type Box, boxOf, type Label, overlap, placeLabels, type WantedLabel } from './labels.ts';
+import { type Box, boxOf, isInside, type Label, overlap, placeLabels, type WantedLabel } from './labels.ts';
 import type {
   DrawnLabel,
   DrawnLine,
@@ -18,10 +18,14 @@ export function goalLabels(
   { recall, latency }: Goal,
   { x, y }: Pick<RecallPicture['goal'], 'x' | 'y'>,
   taken: readonly Box[],
-  { left, right, top, bottom }: Box,
+  frame: Box,
 ): readonly Label[] {
-  const freeOf = (places: readonly [Label, ...Label[]]) =>
-    places.find((label) => !taken.some((box) => overlap(box, boxOf(label)))) ?? places[0];
+  const { left, right, top, bottom } = frame;
+  const freeOf = (places: readonly [Label, ...Label[]]) => {
+    const inside = places.filter((label) => isInside(boxOf(label), frame));
+    const free = inside.find((label) => !taken.some((box) => overlap(box, boxOf(label))));
+    return free ?? inside[0] ?? places[0];
+  };
   const atLeast = `at least ${recall}`;
   const within = latency === null ? '' : `within ${shortTime(latency)}`;
   return [
@@ -42,17 +46,24 @@ export function goalLabels(
   ];
 }
 
-export function legendOf(
+/** As wide as the title of the recall and these words together. */
+const WIDE = 360;
+
+/** Above the picture, opposite the title of the recall; where that leaves no room, below. */
+export function numbersOf(
   { axes }: DrawnSweep,
   labels: readonly DrawnLabel[],
-  { right, top }: Box,
-): RecallPicture['titles']['legend'] {
+  { left, right, top, bottom }: Box,
+): RecallPicture['titles']['numbers'] {
   const [first] = variedParameters(axes);
   if (first === undefined || !labels.some(({ isShort }) => isShort === true)) return undefined;
-  return { x: right, y: top - 10, anchor: 'end', text: `Numbers are ${parameterOf(first).short}` };
+  const text = `Numbers are ${parameterOf(first).short}`;
+  return right - left < WIDE
+    ? { x: 0, y: bottom + 36, anchor: 'start', text }
+    : { x: right, y: top - 10, anchor: 'end', text };
 }
 
-interface LabelParts extends Pick<PictureOptions, 'sweep' | 'overlay' | 'goal'> {
+interface LabelParts extends Pick<PictureOptions, 'sweep' | 'goal'> {
   readonly points: readonly DrawnPoint[];
   readonly places: Scales;
   readonly frame: Box;
@@ -61,21 +72,15 @@ interface LabelParts extends Pick<PictureOptions, 'sweep' | 'overlay' | 'goal'> 
   readonly taken: readonly Box[];
 }
 
-/** The chosen setting first, then the overlay and its lines; the front last, as its points can be read by themselves. */
+/** The chosen setting first, then the lines; the front last, as its points can be read by themselves. */
 export function labelsOf(parts: LabelParts): readonly DrawnLabel[] {
-  const { sweep, overlay, goal, points, places, frame, lines, taken } = parts;
+  const { sweep, goal, points, places, frame, lines, taken } = parts;
   const [first] = variedParameters(sweep.axes);
   const wanted: (WantedLabel & Pick<DrawnLabel, 'kind'>)[] = [];
   for (const { x, y, point } of points.filter(({ isChosen }) => isChosen)) {
     const text = settingText(point.setting, sweep.axes);
     wanted.push({ x, y, kind: 'chosen', isBold: true, isNeeded: true, text });
   }
-  const last = points
-    .filter(({ isOverlay, isFront }) => isOverlay && isFront)
-    .toSorted((one, other) => one.x - other.x)
-    .at(-1);
-  if (last !== undefined && overlay !== undefined)
-    wanted.push({ x: last.x, y: last.y, kind: 'overlay', text: overlay.label });
   for (const { words, points: row } of rowsAlike(sweep, goal)) {
     const end = row.at(-1);
     if (end !== undefined)

@@ -2,6 +2,7 @@ import type { Sweep, SweepPoint, TunedAxis } from '#contract/index.ts';
 import type { Goal } from '../choice.ts';
 import type { Box, Label } from './labels.ts';
 import type { Scale, Tick } from './scales.ts';
+import type { NamedLine } from './sweep-legend.ts';
 
 /** A sweep as it is drawn. */
 export interface DrawnSweep {
@@ -41,7 +42,7 @@ export interface DrawnLine {
 }
 
 export interface DrawnLabel extends Label {
-  readonly kind: 'chosen' | 'front' | 'line' | 'overlay';
+  readonly kind: 'chosen' | 'front' | 'line';
   /** The value of the first parameter alone. */
   readonly isShort?: boolean;
 }
@@ -67,8 +68,10 @@ export interface RecallPicture {
   readonly titles: {
     readonly recall: Place;
     readonly latency: Place;
-    readonly legend: (Place & { readonly text: string }) | undefined;
+    readonly numbers: (Place & { readonly text: string }) | undefined;
   };
+  /** Which line and which points are of which sweep; none where there is only one. */
+  readonly legend: readonly NamedLine[];
 }
 
 type Place = Pick<Label, 'x' | 'y' | 'anchor'>;

@@ -7,6 +7,7 @@ const COLORS = {
   background: '#fff',
   text: '#111',
   soft: '#666',
+  overlay: '#777',
   line: '#ddd',
   accent: '#06c',
   goal: '#eef',
@@ -18,12 +19,13 @@ const WORDS = {
   latency: 'p95',
 };
 
-function svgOf(latency: number | null, words = WORDS): string {
+function svgOf(latency: number | null, words = WORDS, below?: string): string {
   const axes = [{ parameter: 'nprobes' as const, values: [1, 40] }];
   const points = [pointOf({ nprobes: 1 }, 0.5, 2), pointOf({ nprobes: 40 }, 1, 30)];
   const goal = { recall: 0.95, latency, at: 'p95' as const };
   const picture = layoutPicture({
     sweep: { label: '<v1>', points, axes },
+    overlay: below === undefined ? undefined : { label: below, points, axes },
     goal,
     width: 640,
     height: 320,
@@ -66,4 +68,15 @@ it('is the same for a goal without a time, but for its line', () => {
 
 it('escapes what XML takes for its own', () => {
   expect(escapedMarkup(`<a href="x">'&`)).toBe('&#60;a href=&#34;x&#34;&#62;&#39;&#38;');
+});
+
+it('the overlay has another line and other points, and both sweeps stand in the legend', () => {
+  const svg = svgOf(null, WORDS, `<v0> ${'x'.repeat(200)}`);
+  // Two points, and one in the legend.
+  expect(svg.match(/<circle /g)).toHaveLength(3);
+  expect(svg.match(/<path /g)).toHaveLength(3);
+  expect(svg.match(/stroke-dasharray="7 4"/g)).toHaveLength(2);
+  expect(svg).toMatch(/>&#60;v1&#62;<\/text>/);
+  expect(svg).toMatch(/>&#60;v0&#62; x+…<\/text>/);
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 });

@@ -1,10 +1,14 @@
-import type { RecallPicture } from './recall-picture.ts';
+import { type Mark, markOf } from './marks.ts';
+import type { DrawnPoint, RecallPicture } from './recall-picture.ts';
+import { SIGN } from './sweep-legend.ts';
 
 /** The colors of a theme. */
 export interface PictureColors {
   readonly background: string;
   readonly text: string;
   readonly soft: string;
+  /** Of the sweep below. */
+  readonly overlay: string;
   readonly line: string;
   readonly accent: string;
   readonly goal: string;
@@ -39,6 +43,7 @@ export function writeRecallSvg(picture: RecallPicture, colors: PictureColors, wo
     ...pointsOf(picture, colors),
     ...labelsOf(picture, colors),
     ...titlesOf(picture, words, colors),
+    ...legendOf(picture, colors),
     '</g>',
     '</svg>',
   ].join('\n');
@@ -120,29 +125,52 @@ function goalOf({ frame, goal }: RecallPicture, { accent: color }: PictureColors
   ];
 }
 
-function linesOf({ lines }: RecallPicture, { text: dark, soft, line }: PictureColors): readonly string[] {
-  const colors = { front: dark, overlay: soft, alike: line } as const;
+function linesOf({ lines }: RecallPicture, colors: PictureColors): readonly string[] {
   return lines.map(
     ({ kind, at: places }) =>
-      `<polyline fill="none" stroke="${colors[kind]}" stroke-width="${kind === 'front' ? 2 : 1.3}" points="${places.map(([x, y]) => `${at(x)},${at(y)}`).join(' ')}"/>`,
+      `<polyline fill="none" ${strokeOf(kind, colors)} points="${places.map(([x, y]) => `${at(x)},${at(y)}`).join(' ')}"/>`,
   );
 }
 
-function pointsOf(
-  { points }: RecallPicture,
-  { background, text: dark, soft, accent }: PictureColors,
-): readonly string[] {
-  return points.map(({ x, y, isFront, isChosen, isOverlay, words }) => {
-    const color = isChosen ? accent : isOverlay ? soft : dark;
-    const fill = isFront || isChosen ? color : background;
-    const radius = isChosen ? 6 : isFront ? 4 : 3;
-    return `<circle cx="${at(x)}" cy="${at(y)}" r="${radius}" fill="${fill}" stroke="${color}"><title>${escapedMarkup(words)}</title></circle>`;
+function strokeOf(kind: 'front' | 'alike' | 'overlay', { text: dark, overlay, line }: PictureColors): string {
+  if (kind === 'front') return `stroke="${dark}" stroke-width="2"`;
+  if (kind === 'alike') return `stroke="${line}" stroke-width="1.3"`;
+  return `stroke="${overlay}" stroke-width="1.6" stroke-dasharray="7 4"`;
+}
+
+function pointsOf({ points }: RecallPicture, colors: PictureColors): readonly string[] {
+  return points.map((point) => drawMark(point, colors, `<title>${escapedMarkup(point.words)}</title>`));
+}
+
+type Marked = Pick<DrawnPoint, 'x' | 'y' | 'isFront' | 'isChosen' | 'isOverlay'>;
+
+function drawMark(
+  point: Marked,
+  { background, text: dark, overlay, accent }: PictureColors,
+  title: string,
+): string {
+  const mark: Mark = markOf(point);
+  if (mark.kind === 'cross')
+    return `<path d="${mark.path}" fill="none" stroke="${overlay}" stroke-width="${point.isFront ? 2 : 1.3}">${title}</path>`;
+  const color = point.isChosen ? accent : dark;
+  const fill = point.isFront || point.isChosen ? color : background;
+  return `<circle cx="${at(point.x)}" cy="${at(point.y)}" r="${mark.radius}" fill="${fill}" stroke="${color}">${title}</circle>`;
+}
+
+function legendOf({ legend }: RecallPicture, colors: PictureColors): readonly string[] {
+  return legend.flatMap(({ isOverlay, x, y, text: words, whole }) => {
+    const middle = { x: x + SIGN.width / 2, y: y - 4, isFront: true, isChosen: false, isOverlay };
+    return [
+      `<line x1="${at(x)}" y1="${at(y - 4)}" x2="${at(x + SIGN.width)}" y2="${at(y - 4)}" ${strokeOf(isOverlay ? 'overlay' : 'front', colors)}/>`,
+      drawMark(middle, colors, `<title>${escapedMarkup(whole)}</title>`),
+      text({ x: x + SIGN.width + SIGN.gap, y, words, color: colors.text }),
+    ];
   });
 }
 
 function labelsOf({ labels, goal }: RecallPicture, colors: PictureColors): readonly string[] {
   const { text: dark, soft, accent, background: edge } = colors;
-  const colorOf = { chosen: accent, front: dark, line: soft, overlay: soft } as const;
+  const colorOf = { chosen: accent, front: dark, line: soft } as const;
   return [
     ...goal.words.map(({ text: words, ...place }) => text({ ...place, words, color: accent, edge })),
     ...labels.map(({ kind, text: words, x, y, anchor }) =>
@@ -159,6 +187,6 @@ function titlesOf(
   return [
     text({ ...titles.recall, words: words.recall, color }),
     text({ ...titles.latency, words: words.latency, color }),
-    ...(titles.legend === undefined ? [] : [text({ ...titles.legend, words: titles.legend.text, color })]),
+    ...(titles.numbers === undefined ? [] : [text({ ...titles.numbers, words: titles.numbers.text, color })]),
   ];
 }

@@ -1,13 +1,16 @@
-import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useMemo, useState } from 'react';
 import type { Sweep, SweepPoint } from '#contract/index.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import type { Goal } from '#tuning/choice.ts';
+import { axisTitles } from '#tuning/picture/axis-titles.ts';
 import { layoutPicture } from '#tuning/picture/layout.ts';
-import { type DrawnPoint, drawnSweep, type RecallPicture } from '#tuning/picture/recall-picture.ts';
+import type { DrawnPoint, RecallPicture } from '#tuning/picture/recall-picture.ts';
 import { settingKey } from '#tuning/setting.ts';
-import { classNames } from '#ui/attributes.ts';
 import { useWidth } from '#ui/use-width.ts';
+import { drawnApart } from './drawn-apart.ts';
 import { PointTip } from './PointTip.tsx';
 import styles from './RecallChart.module.css';
+import { RecallDrawing } from './RecallDrawing.tsx';
 
 export interface PickedSetting {
   readonly sweep: Sweep;
@@ -34,18 +37,19 @@ export const RecallChart = memo(function RecallChart(props: RecallChartProps) {
   const { sweep, overlay, goal, k, selected, onSelect, onOpen, hintOf } = props;
   const [ref, width] = useWidth();
   const [hovered, setHovered] = useState<string>();
+  const timeZone = useTimeZone();
+  const words = useMemo(() => axisTitles(k, goal.at), [k, goal.at]);
   const picture = useMemo(
     () =>
       width === undefined
         ? undefined
         : layoutPicture({
-            sweep: drawnSweep(sweep),
-            overlay: overlay && drawnSweep(overlay),
+            ...drawnApart(sweep, overlay, timeZone),
             goal,
             width,
             height: width < NARROW ? FLAT : HEIGHT,
           }),
-    [sweep, overlay, goal, width],
+    [sweep, overlay, timeZone, goal, width],
   );
   const own = useMemo(() => walkOrder(picture), [picture]);
   const current = own.find(({ point }) => settingKey(point.setting) === selected);
@@ -78,9 +82,9 @@ export const RecallChart = memo(function RecallChart(props: RecallChartProps) {
         {picture === undefined ? (
           width !== undefined && <p className={styles.waiting}>No setting is measured yet.</p>
         ) : (
-          <Drawing
+          <RecallDrawing
             picture={picture}
-            words={{ recall: `Recall@${k}, log of what is missed`, latency: `Latency at ${goal.at}, log` }}
+            words={words}
             selected={current?.key}
             onHover={setHovered}
             onSelect={(drawn) => !drawn.isOverlay && onSelect(settingKey(drawn.point.setting))}
@@ -123,135 +127,4 @@ function summaryOf(picture: RecallPicture | undefined, k: number | 'k'): string 
   const chosen = points.find(({ isChosen }) => isChosen);
   const front = points.filter(({ isFront }) => isFront).length;
   return `Recall at ${k} against latency: ${points.length} settings, ${front} on the front.${chosen === undefined ? '' : ` ${chosen.words}.`}`;
-}
-
-interface DrawingProps {
-  readonly picture: RecallPicture;
-  readonly words: { readonly recall: string; readonly latency: string };
-  readonly selected: string | undefined;
-  readonly onHover: (key: string | undefined) => void;
-  readonly onSelect: (drawn: DrawnPoint) => void;
-  readonly onOpen: (drawn: DrawnPoint) => void;
-}
-
-function Drawing({ picture, words, selected, onHover, onSelect, onOpen }: DrawingProps) {
-  const { width, height, frame, goal, lines, points, labels, titles, recallTicks, latencyTicks } = picture;
-  const nearest = useRef<DrawnPoint>(undefined);
-  const find = (event: {
-    readonly clientX: number;
-    readonly clientY: number;
-    readonly currentTarget: Element;
-  }) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    nearest.current = nearestTo(points, event.clientX - box.left, event.clientY - box.top);
-    return nearest.current;
-  };
-  return (
-    // The figure says what there is to say, and the grid below has every number.
-    <svg
-      className={styles.drawing}
-      width={width}
-      height={height}
-      aria-hidden
-      onPointerMove={(event) => onHover(find(event)?.key)}
-      onPointerLeave={() => onHover(undefined)}
-      onClick={(event) => {
-        const drawn = find(event);
-        if (drawn !== undefined) onSelect(drawn);
-      }}
-      onDoubleClick={() => nearest.current !== undefined && onOpen(nearest.current)}
-    >
-      <rect
-        className={styles.met}
-        x={frame.left}
-        y={frame.top}
-        width={(goal.x ?? frame.right) - frame.left}
-        height={Math.max(0, goal.y - frame.top)}
-      />
-      {recallTicks.map(({ at, text }) => (
-        <g key={text}>
-          <line className={styles.rule} x1={frame.left} x2={frame.right} y1={at} y2={at} />
-          <text className={styles.tick} x={frame.left - 8} y={at + 4} textAnchor="end">
-            {text}
-          </text>
-        </g>
-      ))}
-      <line className={styles.axis} x1={frame.left} x2={frame.right} y1={frame.bottom} y2={frame.bottom} />
-      {latencyTicks.map(({ at, text }) => (
-        <text key={text} className={styles.tick} x={at} y={frame.bottom + 18} textAnchor="middle">
-          {text}
-        </text>
-      ))}
-      <line className={styles.cross} x1={frame.left} x2={frame.right} y1={goal.y} y2={goal.y} />
-      {goal.x !== undefined && (
-        <line className={styles.cross} x1={goal.x} x2={goal.x} y1={frame.top} y2={frame.bottom} />
-      )}
-      {lines.map(({ kind, at }) => (
-        <polyline
-          key={`${kind} ${at.join()}`}
-          className={styles[kind]}
-          points={at.map((place) => place.join()).join(' ')}
-        />
-      ))}
-      {points.map((drawn) => (
-        <circle
-          key={drawn.key}
-          className={classNames(
-            styles.point,
-            drawn.isOverlay && styles.overlayPoint,
-            drawn.isFront && styles.frontPoint,
-            drawn.isChosen && styles.chosen,
-            drawn.key === selected && styles.selected,
-          )}
-          cx={drawn.x}
-          cy={drawn.y}
-          r={drawn.isChosen ? 6 : drawn.isFront ? 4 : 3}
-        />
-      ))}
-      {goal.words.map(({ x, y, anchor, text }) => (
-        <text
-          key={text}
-          className={classNames(styles.label, styles.goalLabel)}
-          x={x}
-          y={y}
-          textAnchor={anchor}
-        >
-          {text}
-        </text>
-      ))}
-      {labels.map(({ x, y, anchor, text, kind }) => (
-        <text
-          key={`${x} ${y}`}
-          className={classNames(styles.label, styles[`${kind}Label`])}
-          x={x}
-          y={y}
-          textAnchor={anchor}
-        >
-          {text}
-        </text>
-      ))}
-      {[
-        { ...titles.recall, text: words.recall },
-        { ...titles.latency, text: words.latency },
-        ...(titles.legend === undefined ? [] : [titles.legend]),
-      ].map(({ x, y, anchor, text }) => (
-        <text key={text} className={styles.tick} x={x} y={y} textAnchor={anchor}>
-          {text}
-        </text>
-      ))}
-    </svg>
-  );
-}
-
-/** In pixels: what is farther away is not meant. */
-const REACH = 18;
-
-function nearestTo(points: readonly DrawnPoint[], x: number, y: number): DrawnPoint | undefined {
-  let best: DrawnPoint | undefined;
-  let least = REACH;
-  for (const point of points) {
-    const distance = Math.hypot(point.x - x, point.y - y);
-    if (distance <= least) [best, least] = [point, distance];
-  }
-  return best;
 }

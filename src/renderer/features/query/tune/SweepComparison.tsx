@@ -1,12 +1,14 @@
 import { memo } from 'react';
 import type { Sweep } from '#contract/index.ts';
 import { formatBytes } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import type { Goal } from '#tuning/choice.ts';
 import type { SweepChange } from '#tuning/comparison.ts';
 import { type ComparisonRow, comparisonTable } from '#tuning/comparison-table.ts';
 import { LATENCIES, type Latency } from '#tuning/front.ts';
 import { classNames } from '#ui/attributes.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { namedApart } from './drawn-apart.ts';
 import styles from './SweepComparison.module.css';
 
 interface SweepComparisonProps {
@@ -19,7 +21,9 @@ interface SweepComparisonProps {
 /** Before and after: each by the setting that it would take for the goal, and all settings that both have. */
 export const SweepComparison = memo(function SweepComparison(props: SweepComparisonProps) {
   const { goal, k } = props;
-  const table = comparisonTable(props, formatBytes);
+  const timeZone = useTimeZone();
+  const [sweep, overlay] = namedApart(props.sweep, props.overlay, timeZone);
+  const table = comparisonTable({ sweep, overlay, goal }, formatBytes);
   if (table === undefined) return null;
   return (
     <section

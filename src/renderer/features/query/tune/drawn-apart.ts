@@ -1,0 +1,25 @@
+import type { Sweep } from '#contract/index.ts';
+import { formatDateTime, type TimeZone } from '#lib/format.ts';
+import { type DrawnSweep, drawnSweep } from '#tuning/picture/recall-picture.ts';
+
+/** Two sweeps that are drawn together. */
+export function drawnApart(
+  sweep: Sweep,
+  overlay: Sweep | undefined,
+  timeZone: TimeZone,
+): { readonly sweep: DrawnSweep; readonly overlay: DrawnSweep | undefined } {
+  if (overlay === undefined) return { sweep: drawnSweep(sweep), overlay };
+  const [now, before] = namedApart(sweep, overlay, timeZone);
+  return { sweep: drawnSweep(now), overlay: drawnSweep(before) };
+}
+
+/** Where one index was measured twice, they are told apart by when that was. */
+export function namedApart(
+  sweep: Sweep,
+  overlay: Sweep,
+  timeZone: TimeZone,
+): readonly [sweep: Sweep, overlay: Sweep] {
+  if (sweep.label !== overlay.label) return [sweep, overlay];
+  const named = (one: Sweep) => ({ ...one, label: `${formatDateTime(one.at, timeZone)}, ${one.label}` });
+  return [named(sweep), named(overlay)];
+}
