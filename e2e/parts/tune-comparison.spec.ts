@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findObstacles } from '../fixtures/axe.ts';
 import { findCutOff } from '../fixtures/layout.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
-import { openTune, TUNED_SET, tunedPoint } from '../fixtures/parts/tuned-table.ts';
+import { openTune, TUNED_SET, tunedPoint, tunedSweep } from '../fixtures/parts/tuned-table.ts';
 
 const GRID = [5, 20, 40, 80].flatMap((nprobes) => [null, 10].map((refine) => [nprobes, refine] as const));
 
@@ -40,7 +40,7 @@ test('sweeps without a common setting have no such row, and it is said what else
 }) => {
   const points = [tunedPoint(7, null, 0.5, 3)];
   const set = { ...TUNED_SET, connectionId: 'sample', setId: 'other' };
-  const params = { connectionId: 'sample', id: TUNED_SET.id, setId: 'other', query: '{"k": 10}', axes: [] };
+  const params = { ...tunedSweep('sample').params, setId: 'other' };
   const older = { ...OLDER, points, set, params };
   const { page, start } = await openTune({ open, sweep: { points: AFTER }, older });
   await start.click();

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { Sweep } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
 import { pointOf, sweepOf, timedPoint } from '../testing/whole-sweep.ts';
-import { sweepCsv, sweepJson } from './sweep-files.ts';
+import { sweepCsv } from './sweep-csv.ts';
+import { sweepJson } from './sweep-json.ts';
 
 const HOSTILE = '</td><script src="https://x.invalid/a.js">"\r\n,';
 const GOAL = { recall: 0.95, latency: 10, at: 'p95' as const };
@@ -20,7 +21,7 @@ function savedSweep(message = 'no', column = 'title') {
       { setting: { nprobes: 9, columns: ['id', column] }, retried: 3, failure: { message } },
     ],
   });
-  return { sweep: swept, goal: GOAL, k: 10 as const };
+  return { sweep: swept, overlay: undefined, goal: GOAL, k: 10 as const };
 }
 
 /** As RFC 4180 has it. */
@@ -44,12 +45,19 @@ function readRows(text: string): readonly Readonly<Record<string, string>>[] {
 it('CSV says in each row what it is of, and is empty where nothing was measured', () => {
   const rows = readRows(sweepCsv(savedSweep()));
   expect(rows[0]).toMatchObject({
-    ...{ table: 'live/products', version: '41', index: 'IVF_PQ', partitions: '141' },
+    ...{ sweep: 'shown', table: 'live/products', version: '41', measured_at: '2026-01-02T03:04:05.000Z' },
+    ...{ index: 'IVF_PQ', partitions: '141', unindexed_rows: '0', rows: '20000', chosen: 'true' },
     ...{ query_set: '100 rows', queries: '100', k: '10' },
     ...{ goal_recall: '0.95', goal_latency_ms: '10', goal_percentile: 'p95' },
     ...{ nprobes: '8', columns: 'id, title', recall: '0.9775', p95_ms: '2', meets_goal: 'true' },
   });
-  expect(rows[1]).toMatchObject({ nprobes: 'none', recall: '', p95_ms: '5', meets_goal: '' });
+  expect(rows[1]).toMatchObject({
+    nprobes: 'none',
+    recall: '',
+    p95_ms: '5',
+    meets_goal: '',
+    chosen: 'false',
+  });
   expect(rows[2]).toMatchObject({ nprobes: '9', recall: '', retried: '3', failure: 'no', meets_goal: '' });
 });
 
@@ -57,7 +65,8 @@ it('CSV has one column for k, also where several are compared', () => {
   const { sweep, goal } = savedSweep();
   const axes: Sweep['params']['axes'] = [{ parameter: 'k', values: [10, 50] }];
   const points = [pointOf({ k: 50 }, 0.5, 2)];
-  const text = sweepCsv({ sweep: { ...sweep, params: { ...sweep.params, axes }, points }, goal, k: 'k' });
+  const several = { ...sweep, params: { ...sweep.params, axes }, points };
+  const text = sweepCsv({ sweep: several, overlay: undefined, goal, k: 'k' });
   expect(
     text
       .split('\r\n')[0]
@@ -65,6 +74,38 @@ it('CSV has one column for k, also where several are compared', () => {
       .filter((name) => name === 'k'),
   ).toHaveLength(1);
   expect(readRows(text)[0]).toMatchObject({ k: '50', meets_goal: 'false' });
+});
+
+it('CSV has the settings of the overlay too, in columns that are the same for both', () => {
+  const { sweep, goal, k } = savedSweep();
+  const overlay = sweepOf({
+    axes: [{ parameter: 'refine_factor', values: [5, 10] }],
+    points: [pointOf({ refine_factor: 5 }, 0.5, 3), pointOf({ refine_factor: 10 }, 0.99, 4)],
+  });
+  const other = {
+    ...overlay,
+    at: Date.UTC(2026, 0, 1),
+    version: 40n,
+    params: { ...overlay.params, query: '{"k":20,"nprobes":7}' },
+  };
+  const text = sweepCsv({ sweep, overlay: other, goal, k });
+  expect(new Set(readCsv(text).map((row) => row.length)).size).toBe(1);
+  const rows = readRows(text);
+  expect(
+    rows.map((row) => [row.sweep, row.version, row.k, row.nprobes, row.refine_factor, row.chosen]),
+  ).toEqual([
+    ['shown', '41', '10', '8', 'none', 'true'],
+    ['shown', '41', '10', 'none', 'none', 'false'],
+    ['shown', '41', '10', '9', 'none', 'false'],
+    ['overlay', '40', '20', '7', '5', 'false'],
+    ['overlay', '40', '20', '7', '10', 'true'],
+  ]);
+  expect(rows[4]?.measured_at).toBe('2026-01-01T00:00:00.000Z');
+});
+
+it('CSV of a sweep that measured nothing has its head', () => {
+  const { sweep, ...saved } = savedSweep();
+  expect(readCsv(sweepCsv({ ...saved, sweep: { ...sweep, points: [] } }))).toHaveLength(1);
 });
 
 it('CSV keeps every text as it is', () => {
@@ -85,9 +126,11 @@ it('JSON says what was measured and how, under the names of CSV, and nothing of 
   const recall = { mean: 0.9774999999999998, worst: 0.1, under: 0.1, deviation: 0.02, worstQueries };
   const measured = first?.measured && { ...first.measured, recall };
   const points = [{ ...first, measured } as Sweep['points'][number], ...others];
-  const text = sweepJson({ ...saved, sweep: { ...saved.sweep, points } });
+  const text = sweepJson({ ...saved, sweep: { ...saved.sweep, points } }, '1.2.3');
   expect(JSON.parse(text)).toMatchObject({
-    ...{ format: 'vitrine-sweep-1', table: ['live', 'products'], measured_at: '2026-01-02T03:04:05.000Z' },
+    ...{ format: 'vitrine-sweep-1', written_by: { program: 'Vitrine', version: '1.2.3' } },
+    definitions: { recall_plus_minus: expect.stringContaining('95%') },
+    ...{ table: ['live', 'products'], measured_at: '2026-01-02T03:04:05.000Z' },
     ...{ version: 41, index: { name: 'vector_idx', type: 'IVF_PQ', partitions: 141 }, k: 10 },
     goal: { recall: 0.95, latency_ms: 10, percentile: 'p95' },
     chosen: { nprobes: 8 },
@@ -106,4 +149,15 @@ it('JSON says what was measured and how, under the names of CSV, and nothing of 
   const names = sweepCsv(saved).split('\r\n')[0]?.split(',');
   const figures = Object.keys(JSON.parse(text).settings[1]).filter((name) => name !== 'setting');
   expect(names).toEqual(expect.arrayContaining(figures));
+});
+
+it('JSON has the overlay beside the sweep, with the same members', () => {
+  const saved = savedSweep();
+  const overlay = { ...saved.sweep, version: 40n };
+  const { written_by: _, ...members } = JSON.parse(sweepJson({ ...saved, overlay }, undefined));
+  expect(members.overlay).toMatchObject({ version: 40, chosen: { nprobes: 8 }, settings: members.settings });
+  expect(members).toMatchObject(
+    Object.fromEntries(Object.keys(members.overlay).map((name) => [name, expect.anything()])),
+  );
+  expect(JSON.parse(sweepJson(saved, '1'))).not.toHaveProperty('overlay');
 });

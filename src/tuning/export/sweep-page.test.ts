@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { comparisonTable } from '../comparison-table.ts';
 import { pointOf, sweepOf, timedPoint } from '../testing/whole-sweep.ts';
 import { sweepPage } from './sweep-page.ts';
 
+const GOAL = { recall: 0.95, latency: 10, at: 'p95' } as const;
 const HOSTILE = '</td><script src="https://x.invalid/a.js">"\r\n,';
 
 function pageOf(message: string, table = 'products'): string {
@@ -15,7 +17,12 @@ function pageOf(message: string, table = 'products'): string {
     ],
   });
   return sweepPage({
-    ...{ sweep, goal: { recall: 0.95, latency: 10, at: 'p95' }, k: 10, svg: '<svg></svg>' },
+    ...{ sweep, overlay: sweep, goal: GOAL, k: 10, svg: '<svg></svg>' },
+    advices: [{ sentence: `More probes ${message}.`, reason: 'Recall still rises.' }],
+    comparison: comparisonTable(
+      { sweep, overlay: { ...sweep, label: message }, goal: GOAL },
+      (bytes) => `${bytes} B`,
+    ),
     measuredAt: '2 Jan 2026, 03:04:05 UTC',
     sentences: [`Take ${message}`, '', 'Finds 0.978.'],
     facts: [['Server', message]],
@@ -27,7 +34,7 @@ it('the page stands alone, and no text of a server becomes a part of it', () => 
   const page = pageOf(HOSTILE, HOSTILE);
   expect(page).toContain("default-src 'none'; style-src 'unsafe-inline'");
   expect(page).not.toMatch(/<script|<link|<img|url\(|@import/);
-  expect(page.match(/<tr>/g)).toHaveLength(4);
+  expect(page.match(/<tr>/g)).toHaveLength(9);
 });
 
 it('says of which table it is, from when, for which goal, and what to take', () => {
@@ -40,8 +47,16 @@ it('says of which table it is, from when, for which goal, and what to take', () 
 
 it('has the best setting first, in the digits of the window, and no column that says nothing', () => {
   const page = pageOf('no');
-  const [head = '', first = ''] = page.split('<tr>').slice(1);
+  const [head = '', first = ''] = page.split('<h2>Settings</h2>')[1]?.split('<tr>').slice(1) ?? [];
   expect(first).toMatch(/^<td>✓<\/td><td>8<\/td><td>0\.978<\/td>/);
   expect(head).toContain('<th>p95, ms</th>');
   expect(head).not.toContain('Comparisons');
+});
+
+it('has the advice, and what changed since the overlay', () => {
+  const page = pageOf('no');
+  expect(page).toContain('<p><strong>More probes no.</strong> Recall still rises.</p>');
+  const [, comparison = ''] = page.split('<h2>Comparison with the overlay</h2>');
+  const names = [...comparison.matchAll(/<tr><td class="text">([^<]*)/g)].map(([, name]) => name);
+  expect(names).toEqual(['v41, IVF_PQ', 'no', 'Change', 'The same setting']);
 });

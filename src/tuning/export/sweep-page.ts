@@ -1,9 +1,14 @@
 import { goalText, meetsGoal } from '../choice.ts';
+import type { SweepChange } from '../comparison.ts';
+import type { ComparisonRow, ComparisonTable } from '../comparison-table.ts';
+import { LATENCIES } from '../front.ts';
 import { MEASURES, type SettingMeasure, settingFigureText } from '../measures.ts';
 import { BEST_FIRST, orderSettings } from '../order-settings.ts';
 import { escapedMarkup } from '../picture/write-svg.ts';
 import { valueText } from '../setting.ts';
-import { type SavedSweep, sweptParameters } from './sweep-files.ts';
+import type { SweepAdvice } from '../sweep-advice.ts';
+import { sweptParameters } from './sweep-csv.ts';
+import type { SavedSweep } from './sweep-files.ts';
 
 export interface PageParts extends SavedSweep {
   readonly svg: string;
@@ -11,6 +16,9 @@ export interface PageParts extends SavedSweep {
   readonly measuredAt: string;
   /** What to take, and what that finds. */
   readonly sentences: readonly string[];
+  readonly advices: readonly Pick<SweepAdvice, 'sentence' | 'reason'>[];
+  /** With the overlay, where there is one. */
+  readonly comparison: ComparisonTable | undefined;
   /** How it was measured: a name and its words each. */
   readonly facts: readonly (readonly [name: string, words: string])[];
   readonly bytesText: (bytes: number) => string;
@@ -32,6 +40,10 @@ export function sweepPage(parts: PageParts): string {
     line('h2', title),
     line('p', `Goal: ${goalText(goal, k)}.`),
     ...others.filter((words) => words !== '').map((words) => line('p', words)),
+    ...parts.advices.map(
+      ({ sentence, reason }) => `<p><strong>${escapedMarkup(sentence)}</strong> ${escapedMarkup(reason)}</p>`,
+    ),
+    comparisonOf(parts),
     `<figure>${svg}</figure>`,
     `<h2>Measured on</h2><dl>${facts.map(([name, words]) => `${line('dt', name)}${line('dd', words)}`).join('')}</dl>`,
     `<h2>Settings</h2><section tabindex="0" aria-label="Settings">${settingsTable(parts)}</section>`,
@@ -41,6 +53,29 @@ export function sweepPage(parts: PageParts): string {
 
 function line(tag: string, words: string): string {
   return `<${tag}>${escapedMarkup(words)}</${tag}>`;
+}
+
+function comparisonOf({ comparison, k }: PageParts): string {
+  if (comparison === undefined) return '';
+  const { title, rows, caveats } = comparison;
+  const heads = [title, 'Setting', `Recall@${k}`, ...LATENCIES, 'Index size'];
+  return [
+    '<h2>Comparison with the overlay</h2><section tabindex="0" aria-label="Comparison with the overlay">',
+    `<table><thead><tr>${heads.map((words, place) => `<th${place < 2 ? ' class="text"' : ''}>${escapedMarkup(words)}</th>`).join('')}</tr></thead>`,
+    `<tbody>${rows.map(comparedRow).join('')}</tbody></table></section>`,
+    ...caveats.map((words) => line('p', words)),
+  ].join('');
+}
+
+function comparedRow({ name, setting, note, recall, latency, size }: ComparisonRow): string {
+  const texts = [name, [setting, note].filter((words) => words !== '').join(', ')];
+  const figures = [recall, ...LATENCIES.map((at) => latency[at]), size ?? { words: 'not returned' }];
+  return `<tr>${texts.map((words) => `<td class="text">${escapedMarkup(words)}</td>`).join('')}${figures.map(figureCell).join('')}</tr>`;
+}
+
+function figureCell({ words, isBetter }: SweepChange): string {
+  const tone = isBetter === undefined ? '' : ` class="${isBetter ? 'better' : 'worse'}"`;
+  return `<td${tone}>${escapedMarkup(words)}</td>`;
 }
 
 interface Column {
@@ -90,6 +125,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; } dd 
 section { overflow-x: auto; } table { width: 100%; border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; }
 th, td { padding: 4px 0 4px 12px; text-align: right; border-bottom: 1px solid #8884; }
 th { vertical-align: bottom; font-weight: 600; } td { white-space: nowrap; }
+.better { color: light-dark(#17613c, #6fcf97); } .worse { color: light-dark(#a3212b, #ff8d8d); }
 .text { min-width: 16ch; text-align: left; white-space: normal; }
 @page { size: landscape; margin: 12mm; }
 @media print {

@@ -1,18 +1,23 @@
 import type { Sweep } from '#contract/index.ts';
 import { fileName, saveFile } from '#lib/file-name.ts';
-import { formatBytes, formatDateTime } from '#lib/format.ts';
-import { useTimeZone } from '#lib/host/host-state.ts';
+import { formatBytes, formatClockTime, formatDateTime, formatIsoDate, type TimeZone } from '#lib/format.ts';
+import { useHostState, useTimeZone } from '#lib/host/host-state.ts';
 import { choiceText, chooseSetting, type Goal, goalText } from '#tuning/choice.ts';
-import { sweepCsv, sweepJson } from '#tuning/export/sweep-files.ts';
+import { comparisonTable } from '#tuning/comparison-table.ts';
+import { sweepCsv } from '#tuning/export/sweep-csv.ts';
+import { sweepJson } from '#tuning/export/sweep-json.ts';
 import { sweepPage } from '#tuning/export/sweep-page.ts';
+import { axisTitles } from '#tuning/picture/axis-titles.ts';
 import { layoutPicture } from '#tuning/picture/layout.ts';
-import { drawnSweep } from '#tuning/picture/recall-picture.ts';
 import { type PictureColors, writeRecallSvg } from '#tuning/picture/write-svg.ts';
+import { sweepAdvice } from '#tuning/sweep-advice.ts';
 import { Button } from '#ui/Button.tsx';
 import { DownloadIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/Toasts.tsx';
+import { drawnApart, namedApart } from './drawn-apart.ts';
 import { measuredFacts } from './measured-facts.ts';
+import { isUnderWay } from './sweeps.ts';
 
 interface SaveSweepProps {
   readonly sweep: Sweep;
@@ -22,8 +27,8 @@ interface SaveSweepProps {
 }
 
 interface SavedView extends SaveSweepProps {
-  /** When it was measured, in words. */
-  readonly measuredAt: string;
+  readonly timeZone: TimeZone;
+  readonly appVersion: string | undefined;
 }
 
 const KINDS = [
@@ -39,11 +44,12 @@ type Extension = (typeof KINDS)[number]['extension'];
 /** The picture and its numbers, for reports and other programs. */
 export function SaveSweep(props: SaveSweepProps) {
   const timeZone = useTimeZone();
+  const appVersion = useHostState(({ info }) => info?.version);
   const save = async (extension: Extension, type: string) => {
     try {
-      const view = { ...props, measuredAt: formatDateTime(props.sweep.at, timeZone) };
+      const view = { ...props, timeZone, appVersion };
       const content = extension === 'png' ? await pngOf(view) : new Blob([textOf(view, extension)], { type });
-      saveFile(fileName(`${props.sweep.params.id.at(-1) ?? 'table'} sweep`, extension), content);
+      saveFile(fileName(nameOf(view), extension), content);
     } catch {
       showToast({ tone: 'danger', text: `Couldn’t save the sweep as ${extension.toUpperCase()}.` });
     }
@@ -64,6 +70,14 @@ export function SaveSweep(props: SaveSweepProps) {
   );
 }
 
+/** `products sweep v9 2026-11-28 18-35-51`: by when it was saved, as it may be saved with another goal or overlay. */
+function nameOf({ sweep, timeZone }: SavedView): string {
+  const now = Date.now();
+  const time = formatClockTime(now, timeZone).replace(/\..*/, '').replaceAll(':', '-');
+  const version = sweep.version === null ? '' : ` v${sweep.version}`;
+  return `${sweep.params.id.at(-1) ?? 'table'} sweep${version} ${formatIsoDate(now, timeZone)} ${time}`;
+}
+
 function textOf(view: SavedView, extension: Exclude<Extension, 'png'>): string {
   switch (extension) {
     case 'svg':
@@ -71,28 +85,36 @@ function textOf(view: SavedView, extension: Exclude<Extension, 'png'>): string {
     case 'csv':
       return sweepCsv(view);
     case 'json':
-      return sweepJson(view);
+      return sweepJson(view, view.appVersion);
     case 'html':
       return pageOf(view);
   }
 }
 
 function pageOf(view: SavedView): string {
-  const { sweep, goal, k } = view;
+  const { sweep, overlay, goal, k, timeZone } = view;
   const choice = chooseSetting(sweep.points, goal);
   const words = choice && choiceText(sweep, choice, goal, k);
   const sentences = words === undefined ? ['Nothing to compare'] : [words.title, words.found, words.others];
-  // The page has words of its own over it.
-  const svg = svgOf(view, []);
-  return sweepPage({ ...view, svg, sentences, facts: measuredFacts(sweep), bytesText: formatBytes });
+  const [now, before] = overlay === undefined ? [sweep] : namedApart(sweep, overlay, timeZone);
+  return sweepPage({
+    ...view,
+    // The page has words of its own over it.
+    svg: svgOf(view, []),
+    measuredAt: formatDateTime(sweep.at, timeZone),
+    sentences,
+    advices: isUnderWay(sweep) ? [] : sweepAdvice(sweep, goal),
+    comparison: before && comparisonTable({ sweep: now, overlay: before, goal }, formatBytes),
+    facts: measuredFacts(sweep),
+    bytesText: formatBytes,
+  });
 }
 
 const [WIDTH, HEIGHT] = [1080, 480];
 
-function svgOf({ sweep, overlay, goal, k }: SavedView, heading: readonly string[]): string {
+function svgOf({ sweep, overlay, goal, k, timeZone }: SavedView, heading: readonly string[]): string {
   const picture = layoutPicture({
-    sweep: drawnSweep(sweep),
-    overlay: overlay && drawnSweep(overlay),
+    ...drawnApart(sweep, overlay, timeZone),
     goal,
     width: WIDTH,
     height: HEIGHT,
@@ -101,14 +123,16 @@ function svgOf({ sweep, overlay, goal, k }: SavedView, heading: readonly string[
   return writeRecallSvg(picture, colors(), {
     title: `${sweep.params.id.join(' / ')}, ${sweep.label}: ${goalText(goal, k)}`,
     heading,
-    recall: `Recall@${k}, log of what is missed`,
-    latency: `Latency at ${goal.at}, log`,
+    ...axisTitles(k, goal.at),
   });
 }
 
-function headingOf({ sweep, overlay, goal, k, measuredAt }: SavedView): readonly string[] {
-  const below = overlay === undefined ? '' : `over ${overlay.label}`;
-  const measured = [sweep.label, below, sweep.set.name, measuredAt].filter((words) => words !== '');
+/** Of two sweeps, the legend has the names. */
+function headingOf({ sweep, overlay, goal, k, timeZone }: SavedView): readonly string[] {
+  const label = overlay === undefined ? sweep.label : '';
+  const measured = [label, sweep.set.name, formatDateTime(sweep.at, timeZone)].filter(
+    (words) => words !== '',
+  );
   return [`${sweep.params.id.join(' / ')}: recall@${k} against latency at ${goal.at}`, measured.join(', ')];
 }
 
@@ -124,6 +148,7 @@ function colors(): PictureColors {
     background: colorOf('bg-work'),
     text: colorOf('text'),
     soft: colorOf('text-2'),
+    overlay: colorOf('text-3'),
     line: colorOf('line-strong'),
     accent: colorOf('accent-text'),
     goal: colorOf('accent-soft'),
