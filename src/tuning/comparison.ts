@@ -2,7 +2,7 @@ import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { chooseSetting, type Goal, meetsGoal } from './choice.ts';
 import { grouped, share } from './figures.ts';
-import { LATENCIES, type Latency, NOISE } from './front.ts';
+import { LATENCIES, type Latency } from './front.ts';
 
 /** The setting to take of a sweep, and what it comes to. */
 export interface ComparedSweep {
@@ -79,10 +79,9 @@ function deviationOf({ point }: ComparedSweep): number {
   return point.measured?.recall?.deviation ?? 0;
 }
 
+/** Never clear: of one setting each, on the same index, a fifth and more is chance. */
 function timeChange(before: number, now: number): SweepChange {
-  const more = now / before - 1;
-  const words = signedPercent(more);
-  return Math.abs(more) > NOISE ? { words, isBetter: more < 0 } : { words };
+  return { words: signedPercent(now / before - 1) };
 }
 
 function sizeChange(before: number | null, now: number | null): SweepChange {

@@ -47,7 +47,7 @@ describe('the settings that two sweeps have in common', () => {
       const side = place % 3 === 0 ? -1 : 1;
       return [recall + side * 0.02, latency * (1 - side * 0.3)] as const;
     });
-    const bit = BEFORE.map(([recall, latency]) => [recall, latency * 0.92] as const);
+    const bit = BEFORE.map(([recall, latency]) => [recall, latency * 0.85] as const);
     const one: Figures = [[1, 1], ...BEFORE.slice(1)];
     for (const figures of [sides, bit, one]) {
       const change = compareSameSettings(sweepWith(figures), sweepWith(BEFORE))?.change;

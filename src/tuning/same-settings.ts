@@ -1,7 +1,7 @@
 import type { Setting, SettingValue, Sweep, SweepPoint } from '#contract/index.ts';
 import { commonMembers, type SweepChange, signedPercent, signedShare } from './comparison.ts';
 import { withoutNoise } from './figures.ts';
-import { LATENCIES, type Latency } from './front.ts';
+import { LATENCIES, type Latency, NOISE } from './front.ts';
 import { medianInterval } from './median-interval.ts';
 import { PARAMETERS, settingKey } from './setting.ts';
 
@@ -14,12 +14,6 @@ export interface SameSettings {
   /** The median over them. */
   readonly change: Readonly<Record<'recall' | Latency, SweepChange>>;
 }
-
-/**
- * Sweeps are measured one after the other, and a server is a tenth faster or slower for as long as one takes: then it is so
- * for all settings, and no number of them tells that from a change of the index.
- */
-const DRIFT = 0.1;
 
 /** Undefined where they have none in common. */
 export function compareSameSettings(sweep: Sweep, overlay: Sweep): SameSettings | undefined {
@@ -82,13 +76,17 @@ function typicalSpread(pairs: readonly Pair[]): number {
   return medianInterval(spreads)?.median ?? 0;
 }
 
-/** By their logarithms, so that twice as long and half as long are as far from the same. */
+/**
+ * By their logarithms, so that twice as long and half as long are as far from the same. Sweeps are measured one after the
+ * other: where a server is faster or slower for as long as one takes, it is so for all settings, and no number of them tells
+ * that from a change of the index. On a busy computer it was 15% of the same index.
+ */
 function timeChange(pairs: readonly Pair[], at: Latency): SweepChange {
   const ratios = pairs
     .map(({ now, before }) => Math.log(now.latency[at] / before.latency[at]))
     .filter(Number.isFinite);
   const write = (ratio: number) => signedPercent(Math.exp(ratio) - 1);
-  return judged(ratios, { least: Math.log(1 + DRIFT), write, isMoreBetter: false });
+  return judged(ratios, { least: Math.log(1 + NOISE), write, isMoreBetter: false });
 }
 
 interface Judgement {

@@ -84,8 +84,9 @@ it('more recall is higher, and more time is further right', () => {
     goal: GOAL,
     ...SIZE,
   });
-  const { points } = picture;
-  expect(points.map(({ x }) => x)).toEqual(points.map(({ x }) => x).toSorted((one, other) => one - other));
+  const points = picture.points.toSorted((one, other) => one.x - other.x);
+  expect(points.map(({ point }) => point.measured?.latency.p50)).toEqual([1, 2, 4, 8]);
+  expect(picture.points.at(-1)).toMatchObject({ isChosen: true });
   expect(points.map(({ y }) => y)).toEqual(points.map(({ y }) => y).toSorted((one, other) => other - one));
   expect(picture.recallTicks.at(-1)).toMatchObject({ text: '1' });
   expect(new Set(points.map(({ y }) => y)).size).toBe(4);

@@ -87,7 +87,7 @@ function drawPoints(
 ): readonly DrawnPoint[] {
   const front = new Set(paretoFront(sweep.points, goal.at).map(({ point }) => point));
   const chosen = isOverlay ? undefined : chooseSetting(sweep.points, goal)?.chosen.point;
-  return comparedPoints(sweep.points, goal.at).map((compared) => ({
+  const points = comparedPoints(sweep.points, goal.at).map((compared) => ({
     key: `${isOverlay ? 'overlay' : 'sweep'} ${settingKey(compared.point.setting)}`,
     point: compared.point,
     x: latency.at(compared.latency),
@@ -97,6 +97,9 @@ function drawPoints(
     isOverlay,
     words: pointWords(sweep, compared, goal),
   }));
+  // What counts more lies above the others.
+  const rank = ({ isFront, isChosen }: DrawnPoint) => (isChosen ? 2 : isFront ? 1 : 0);
+  return points.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function pointWords(

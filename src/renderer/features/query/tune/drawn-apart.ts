@@ -1,5 +1,5 @@
 import type { Sweep } from '#contract/index.ts';
-import { formatDateTime, type TimeZone } from '#lib/format.ts';
+import { formatDate, formatDateTime, type TimeZone } from '#lib/format.ts';
 import { type DrawnSweep, drawnSweep } from '#tuning/picture/recall-picture.ts';
 
 /** Two sweeps that are drawn together. */
@@ -20,6 +20,10 @@ export function namedApart(
   timeZone: TimeZone,
 ): readonly [sweep: Sweep, overlay: Sweep] {
   if (sweep.label !== overlay.label) return [sweep, overlay];
-  const named = (one: Sweep) => ({ ...one, label: `${formatDateTime(one.at, timeZone)}, ${one.label}` });
+  const isSameDay = formatDate(sweep.at, timeZone) === formatDate(overlay.at, timeZone);
+  const named = (one: Sweep) => {
+    const moment = formatDateTime(one.at, timeZone);
+    return { ...one, label: `${isSameDay ? moment.replace(/^.*?, /, '') : moment}, ${one.label}` };
+  };
   return [named(sweep), named(overlay)];
 }
