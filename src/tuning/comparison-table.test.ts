@@ -53,3 +53,14 @@ it('has no row of the same settings where there are none', () => {
   expect(table.rows.map(({ kind }) => kind)).toEqual(['now', 'before', 'change']);
   expect(table.caveats).toEqual(['The overlay was measured with another k, filter, or other common values.']);
 });
+
+it('says what else makes all settings slower, where they are', () => {
+  const points = LOW.points.map(({ measured, ...point }) => {
+    const latency = { p50: 40, p95: 40, p99: 40, count: 1 };
+    return measured === undefined ? point : { ...point, measured: { ...measured, latency } };
+  });
+  expect(tableOf(HIGH, LOW).caveats).toEqual([]);
+  expect(tableOf(HIGH, { ...LOW, points }).caveats).toEqual([
+    'A server that was busier in one of the sweeps is slower in all settings of it.',
+  ]);
+});

@@ -45,14 +45,20 @@ export function comparisonTable(
       { kind: 'change', name: 'Change', setting: '', note: '', ...withLatency(change), size: change.size },
       ...(same === undefined ? [] : [sameRow(same)]),
     ],
-    caveats: caveats.map((caveat) => CAVEATS[caveat]),
+    caveats: [...caveats, ...timeCaveat(same)].map((caveat) => CAVEATS[caveat]),
   };
 }
 
 const CAVEATS = {
   queries: 'The overlay was measured with other queries.',
   query: 'The overlay was measured with another k, filter, or other common values.',
+  times: 'A server that was busier in one of the sweeps is slower in all settings of it.',
 } as const;
+
+/** Where all settings are clearly faster or slower: the index is not all that may have changed. */
+function timeCaveat(same: SameSettings | undefined): readonly 'times'[] {
+  return LATENCIES.some((at) => same?.change[at].isBetter !== undefined) ? ['times'] : [];
+}
 
 function sweepFigures(
   { params }: Sweep,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TunedAxis } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
 import { pointOf, timedPoint } from '../testing/whole-sweep.ts';
+import { boxOf, isInside } from './labels.ts';
 import { layoutPicture } from './layout.ts';
 import type { RecallPicture } from './recall-picture.ts';
 
@@ -206,4 +207,16 @@ it('settings that differ in the first parameter alone are joined in its order', 
 it('nothing is drawn without recall', () => {
   const sweep = { label: 'v1', axes: AXES, points: [timedPoint({ nprobes: 1 }, 3)] };
   expect(layoutPicture({ sweep, goal: GOAL, ...SIZE })).toBeUndefined();
+});
+
+it('the words of the goal stand in the picture, and give way to the points along their line', () => {
+  const low = Array.from({ length: 30 }, (_, place) => [0.4, 10 + place / 3] as const);
+  const picture = pictureOf({ sweep: swept([...low, [1, 25]]), goal: { ...GOAL, latency: 11 }, ...SIZE });
+  const within = picture.goal.words.find(({ text }) => text === 'within 11 ms');
+  if (within === undefined) throw new Error('not there');
+  expect(isInside(boxOf(within), picture.frame)).toBe(true);
+  const box = boxOf(within);
+  expect(
+    picture.points.filter(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom),
+  ).toEqual([]);
 });

@@ -20,7 +20,7 @@ export function goalLabels(
   taken: readonly Box[],
   frame: Box,
 ): readonly Label[] {
-  const { left, right, top, bottom } = frame;
+  const { left, right } = frame;
   const freeOf = (places: readonly [Label, ...Label[]]) => {
     const inside = places.filter((label) => isInside(boxOf(label), frame));
     const free = inside.find((label) => !taken.some((box) => overlap(box, boxOf(label))));
@@ -34,16 +34,22 @@ export function goalLabels(
       { x: right - 4, y: y + 14, anchor: 'end', text: atLeast },
       { x: left + 4, y: y - 6, anchor: 'start', text: atLeast },
     ]),
-    ...(x === undefined
-      ? []
-      : [
-          freeOf([
-            { x: x + 6, y: bottom - 8, anchor: 'start', text: within },
-            { x: x - 6, y: bottom - 8, anchor: 'end', text: within },
-            { x: x + 6, y: top + 14, anchor: 'start', text: within },
-          ]),
-        ]),
+    ...(x === undefined ? [] : [freeOf(besideLine(x, within, frame))]),
   ];
+}
+
+const STEP_UP = 16;
+
+/** Upward along it, on either side. */
+function besideLine(x: number, text: string, { top, bottom }: Box): readonly [Label, ...Label[]] {
+  const at = (y: number): [Label, Label] => [
+    { x: x + 6, y, anchor: 'start', text },
+    { x: x - 6, y, anchor: 'end', text },
+  ];
+  const lowest = bottom - 8;
+  const steps = Math.max(0, Math.floor((lowest - top - 14) / STEP_UP));
+  const higher = Array.from({ length: steps }, (_, step) => at(lowest - (step + 1) * STEP_UP));
+  return [...at(lowest), ...higher.flat()];
 }
 
 /** As wide as the title of the recall and these words together. */

@@ -31,6 +31,8 @@ interface RecallChartProps extends PickedSetting {
 const HEIGHT = 330;
 const FLAT = 250;
 const NARROW = 640;
+/** What the names of two sweeps take. */
+const LEGEND = 36;
 
 /** Recall against latency, with a point for each setting. One tab stop; the arrows go along the points. */
 export const RecallChart = memo(function RecallChart(props: RecallChartProps) {
@@ -47,7 +49,7 @@ export const RecallChart = memo(function RecallChart(props: RecallChartProps) {
             ...drawnApart(sweep, overlay, timeZone),
             goal,
             width,
-            height: width < NARROW ? FLAT : HEIGHT,
+            height: (width < NARROW ? FLAT : HEIGHT) + (overlay === undefined ? 0 : LEGEND),
           }),
     [sweep, overlay, timeZone, goal, width],
   );
