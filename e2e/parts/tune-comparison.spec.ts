@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findObstacles } from '../fixtures/axe.ts';
 import { findCutOff } from '../fixtures/layout.ts';
@@ -64,4 +65,36 @@ test('all of it can be read in a small window with large text', async ({ open })
     expect(await findObstacles(page)).toEqual([]);
     expect(await findCutOff(page)).toEqual([]);
   }
+});
+
+test('the picture says which line is which, and what is saved has both sweeps', async ({ open }) => {
+  const { page, start, chart } = await openTune({ open, sweep: { points: AFTER }, older: OLDER });
+  await start.click();
+  await expect(chart.locator('text', { hasText: 'v42, 1,414 partitions' })).toHaveCount(0);
+  await chooseOverlay(page);
+  await expect(chart.locator('text', { hasText: 'v42, 1,414 partitions' })).toBeVisible();
+  await expect(chart.locator('text', { hasText: OLDER.label })).toBeVisible();
+  const save = async (kind: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as' }).click();
+    await page.getByRole('menuitem', { name: kind }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const html = await save('HTML page');
+  expect(html.name).toMatch(/^items sweep v42 \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.html$/);
+  expect(html.text).toContain('<h2>Comparison with the overlay</h2>');
+  expect(html.text).toContain('Same 8 settings, median');
+  expect(html.text).toContain('More probes find more.');
+  const csv = await save('CSV');
+  expect(csv.text.match(/^(shown|overlay),/gm)).toHaveLength(16);
+});
+
+test('two sweeps of one index are told apart by when they were measured', async ({ open }) => {
+  const older = { ...OLDER, label: 'v42, 1,414 partitions', at: 60_000 };
+  const { page, start, chart } = await openTune({ open, sweep: { points: AFTER }, older });
+  await start.click();
+  const comparison = await chooseOverlay(page);
+  await expect(chart.locator('text', { hasText: /\d\d:01:00.*, v42, 1,414 partitions/ })).toBeVisible();
+  await expect(comparison.getByRole('row', { name: /\d\d:01:00/ })).toBeVisible();
 });

@@ -143,6 +143,7 @@ function LegendLine({ line: { isOverlay, x, y, text, whole } }: { readonly line:
   const middle = { x: x + SIGN.width / 2, y: y - 4, isFront: true, isChosen: false, isOverlay };
   return (
     <g>
+      <title>{whole}</title>
       <line
         className={isOverlay ? styles.overlay : styles.front}
         x1={x}
@@ -153,7 +154,6 @@ function LegendLine({ line: { isOverlay, x, y, text, whole } }: { readonly line:
       <PointMark drawn={middle} isSelected={false} />
       <text className={styles.legend} x={x + SIGN.width + SIGN.gap} y={y}>
         {text}
-        <title>{whole}</title>
       </text>
     </g>
   );
