@@ -69,8 +69,11 @@ describe('the head of the page says what to take', () => {
       const choice = must(chooseSetting([timed], goal));
       return choiceText(sweepOf({ points: [timed], axes }), choice, goal, 10).found;
     };
-    expect(foundAt('p95')).toContain('within 20.0 ms (19.8 to 23.9 ms).');
+    expect(foundAt('p95')).toMatch(
+      /within 20\.0 ms \(19\.8 to 23\.9 ms\)\. The fastest of 1 settings? that meets the goal\.$/,
+    );
     expect(foundAt('p99')).toContain('within 20.0 ms (940 ms to 1.30 s).');
+    expect(foundAt('p99')).toContain(' p99 is only accurate to ± 900%: repeat each query more often');
   });
 
   it('of all latencies', () => {

@@ -1,6 +1,14 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { latencyRangeText, milliseconds, share } from './figures.ts';
-import { type ComparedPoint, comparedPoints, type Latency, NOISE, paretoFront, pointPlace } from './front.ts';
+import {
+  type ComparedPoint,
+  comparedPoints,
+  type Latency,
+  medianSpread,
+  NOISE,
+  paretoFront,
+  pointPlace,
+} from './front.ts';
 import { settingText } from './setting.ts';
 
 /** What is wanted of a setting. */
@@ -89,6 +97,7 @@ export function choiceText(
       meets === 'both' ? `F${found.slice(1)}` : `The nearest, ${name(chosen)}, ${found}`,
       meets === 'both' && !choice.isLeast ? `The fastest of ${measured} settings that meets the goal.` : '',
       alikeWords(choice),
+      noiseWords(points, goal.at),
     ]),
     others: sentences(others),
   };
@@ -105,6 +114,13 @@ const TITLES: Readonly<Record<Choice['meets'], (name: string, goal: Goal) => str
   latency: (_, { recall }) => `No setting reaches a recall of ${recall}`,
   none: () => 'No setting meets the goal',
 };
+
+/** So busy a server says little of which setting is faster. */
+function noiseWords(points: readonly SweepPoint[], at: Latency): string {
+  const spread = medianSpread(points, at);
+  if (spread === undefined || spread <= NOISE) return '';
+  return `${at} is only accurate to ± ${Math.round(spread * 100)}%: repeat each query more often, or tune while the server is less busy.`;
+}
 
 /** Which of those that noise alone tells apart this is. */
 function alikeWords({ alike, isLeast }: Choice): string {

@@ -95,11 +95,24 @@ function drawPoints(
     isFront: front.has(compared.point),
     isChosen: compared.point === chosen,
     isOverlay,
+    spread: spreadOf(compared, goal, { recall, latency }),
     words: pointWords(sweep, compared, goal),
   }));
   // What counts more lies above the others.
   const rank = ({ isFront, isChosen }: DrawnPoint) => (isChosen ? 2 : isFront ? 1 : 0);
   return points.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** As far as the picture goes: its scales end there. */
+function spreadOf({ point, recall, latency }: ComparedPoint, { at }: Goal, scales: Scales): string {
+  const range = point.measured?.latency.ranges?.[at];
+  const reach = point.measured?.recall?.deviation ?? 0;
+  const [x, y] = [scales.latency.at(latency), scales.recall.at(recall)];
+  const across =
+    range === undefined
+      ? ''
+      : `M${scales.latency.at(range.from)} ${y}H${scales.latency.at(range.to ?? Number.POSITIVE_INFINITY)}`;
+  return `${across}M${x} ${scales.recall.at(recall - reach)}V${scales.recall.at(recall + reach)}`;
 }
 
 function pointWords(

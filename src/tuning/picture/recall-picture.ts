@@ -32,6 +32,8 @@ export interface DrawnPoint {
   readonly isFront: boolean;
   readonly isChosen: boolean;
   readonly isOverlay: boolean;
+  /** As a path: where it may lie for other queries alike. */
+  readonly spread: string;
   /** All that the picture says of it. */
   readonly words: string;
 }

@@ -77,6 +77,7 @@ export function RecallDrawing(props: RecallDrawingProps) {
           points={at.map((place) => place.join()).join(' ')}
         />
       ))}
+      <path className={styles.spread} d={points.find(({ key }) => key === selected)?.spread ?? ''} />
       {points.map((drawn) => (
         <PointMark key={drawn.key} drawn={drawn} isSelected={drawn.key === selected} />
       ))}
