@@ -10,6 +10,7 @@ import { AdviceLine } from '#ui/AdviceLine.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Note } from '#ui/Note.tsx';
 import { changeIndex, optimizeIndex } from './change-index.ts';
+import { withFirstValues } from './first-values.ts';
 import { GoalBar } from './GoalBar.tsx';
 import { goalOf } from './goal-text.ts';
 import { changedSince, hasOtherIndex } from './measured-facts.ts';
@@ -146,7 +147,7 @@ function actionOf({ connection, id, sweep }: SweepAdvicesProps, action: AdvisedA
     case 'measure':
       return {
         text: `Add ${action.parameter} ${action.values}`,
-        onPress: () => addValues(connection.id, id, action),
+        onPress: () => addValues(of, action),
       };
   }
 }
@@ -159,13 +160,13 @@ function rebuildText(settings: Readonly<Record<string, number>>): string {
 
 /** They stand in the form then, beside what was there. */
 function addValues(
-  connectionId: string,
-  id: readonly string[],
+  { connection, id, sweep }: Omit<SweepAdvicesProps, 'goal'>,
   { parameter, values }: Extract<AdvisedAction, { kind: 'measure' }>,
 ): void {
-  const { texts } = tuneFormOf(connectionId, id);
-  const there = texts[parameter] ?? '';
+  const { texts } = tuneFormOf(connection.id, id);
+  const shown = withFirstValues(texts, { index: sweep.index, json: sweep.params.query });
+  const there = shown[parameter] ?? '';
   const text = there === '' ? values : `${there}, ${values}`;
   const isThere = `, ${there}`.endsWith(`, ${values}`);
-  if (!isThere) changeTuneForm(connectionId, id, { texts: { ...texts, [parameter]: text } });
+  if (!isThere) changeTuneForm(connection.id, id, { texts: { ...texts, [parameter]: text } });
 }

@@ -13,6 +13,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { literalsOf, memberText, withMemberText, withNumber } from '../model/member-values.ts';
 import { readQueryText } from '../model/query-text.ts';
 import { changeQueryState, useQueryState } from '../query-state.ts';
+import { isGraph, withFirstValues } from './first-values.ts';
 import { indexText, measuredFacts } from './measured-facts.ts';
 import { QuerySetField } from './QuerySetField.tsx';
 import { useQuerySets } from './query-sets.ts';
@@ -31,14 +32,15 @@ export interface TuneProps {
 
 /** What is measured: the queries, and the values of each parameter. */
 export function TunePanel({ connection, id }: TuneProps) {
-  const state = useTuneForm(connection.id, id);
+  const form = useTuneForm(connection.id, id);
   const { json } = useQueryState(connection.id, id);
   const table = { connectionId: connection.id, id };
   const { data: sets = [] } = useQuerySets(table);
-  const column = useTunedColumn(connection, id, state, json);
-  const kept = sets.find(({ setId }) => setId === state.setId);
+  const column = useTunedColumn(connection, id, form, json);
+  const kept = sets.find(({ setId }) => setId === form.setId);
   const measured = useMeasuredTable(table, column.chosen?.path);
   const partitions = measured?.index?.partitions ?? null;
+  const state = { ...form, texts: withFirstValues(form.texts, { index: measured?.index, json }) };
   const plan = planOf({ state, json, keptCount: kept?.count, measured });
   const change = (next: Partial<TuneForm>) => changeTuneForm(connection.id, id, next);
   const parameters = shownParameters(connection.capabilities, state.texts);
@@ -51,7 +53,7 @@ export function TunePanel({ connection, id }: TuneProps) {
       hint={hintOf(parameter, partitions)}
       text={state.texts[parameter.name] ?? ''}
       problem={plan.problems.get(parameter.name)}
-      onChange={(text) => change({ texts: { ...state.texts, [parameter.name]: text } })}
+      onChange={(text) => change({ texts: { ...form.texts, [parameter.name]: text } })}
     />
   );
   return (
@@ -102,10 +104,11 @@ const ALWAYS_VARIED = ['nprobes', 'refine_factor'] as const;
 
 /** What is varied most; the effort of a graph where there is one. */
 function usualFor(type: string | null | undefined): ReadonlySet<TunedParameter> {
-  return new Set(type?.includes('HNSW') === true ? [...ALWAYS_VARIED, 'ef'] : ALWAYS_VARIED);
+  return new Set(isGraph(type) ? [...ALWAYS_VARIED, 'ef'] : ALWAYS_VARIED);
 }
 
 function hintOf({ name, hint }: Parameter, partitions: number | null): string {
+  if (name === 'ef') return `${hint}, at least k × refine`;
   return name === 'nprobes' && partitions !== null ? `${hint}, of ${formatCount(partitions)}` : hint;
 }
 
@@ -125,7 +128,7 @@ function ParameterField({ parameter, hint, text, problem, onChange }: ParameterF
       labelPlace="beside"
       mono
       value={text}
-      placeholder="as in the query"
+      placeholder="not varied"
       hint={problem === undefined ? hint : undefined}
       error={problem}
       onChange={onChange}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Sweep } from '#contract/index.ts';
+import { withFirstValues } from './first-values.ts';
 import { packed, seedOf } from './query-sets.ts';
 import { kOf } from './SweepPage.tsx';
 import { withEvent } from './sweeps.ts';
@@ -15,7 +16,8 @@ const IN_FOUR = {
     ...{ unindexedRows: 0, size: null },
   },
 };
-const untouched = tuneFormOf('c', ['t']);
+const form = tuneFormOf('c', ['t']);
+const untouched = { ...form, texts: withFirstValues(form.texts, { index: undefined, json: QUERY }) };
 
 function planned(change: Partial<Parameters<typeof planOf>[0]> = {}) {
   return planOf({ state: untouched, json: QUERY, keptCount: undefined, measured: undefined, ...change });

@@ -34,6 +34,7 @@ export interface TuneForm {
   readonly made: MadeSet | undefined;
   /** How long it would take, and the form that this was said of. */
   readonly estimate: { readonly of: string; readonly is: SweepEstimate } | undefined;
+  /** The values of each parameter, where they were typed. */
   readonly texts: Readonly<Partial<Record<TunedParameter, string>>>;
   readonly measuresAll: boolean;
   readonly concurrency: number;
@@ -67,7 +68,7 @@ const forms = createPageState<TuneForm>({
     setId: undefined,
     made: undefined,
     estimate: undefined,
-    texts: { nprobes: '1 to 80', refine_factor: 'none, 2, 5, 10, 20' },
+    texts: {},
     measuresAll: false,
     concurrency: 1,
     repeats: 2,

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { MeasuredIndex } from '#contract/index.ts';
+import { withFirstValues } from './first-values.ts';
+
+const index = (type: string): MeasuredIndex => ({
+  ...{ name: 'i', type, partitions: 2, largestPartition: null, subVectors: null },
+  ...{ unindexedRows: null, size: null },
+});
+
+it.each([
+  ['{"k": 10}', {}, 'none, 100, 200, 400'],
+  ['{"k": 1}', {}, 'none, 10, 20, 40'],
+  ['{', {}, 'none, 100, 200, 400'],
+  ['{"k": 10}', { refine_factor: 'none, 2, 5, 20, 50' }, 'none, 1000, 2000, 4000'],
+  ['{"k": 10}', { refine_factor: '' }, 'none, 20, 40, 80'],
+  ['{"k": 10}', { k: '5, 100' }, 'none, 1000, 2000, 4000'],
+])('varies the effort of a graph by values that servers take with each other value: %s, %j', (...given) => {
+  const [json, typed, expected] = given;
+  expect(withFirstValues(typed, { index: index('IVF_HNSW_SQ'), json })).toEqual({
+    ...{ nprobes: '1 to 80', refine_factor: 'none, 2, 5', ef: expected },
+    ...typed,
+  });
+});
+
+it('varies no effort where there is no graph, and leaves what was typed or emptied', () => {
+  const usual = { nprobes: '1 to 80', refine_factor: 'none, 2, 5, 10, 20' };
+  for (const one of [undefined, null, index('IVF_PQ')]) {
+    expect(withFirstValues({}, { index: one, json: '{}' })).toEqual(usual);
+  }
+  const typed = { nprobes: '', ef: '', refine_factor: '3' };
+  expect(withFirstValues(typed, { index: index('IVF_HNSW_SQ'), json: '{}' })).toEqual(typed);
+});

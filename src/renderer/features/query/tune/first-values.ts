@@ -1,0 +1,49 @@
+import type { MeasuredTable, TunedParameter } from '#contract/index.ts';
+import { parameterOf } from '#tuning/setting.ts';
+import { readValues } from '#tuning/values-text.ts';
+import { literalsOf, memberText } from '../model/member-values.ts';
+import type { TuneForm } from './tune-state.ts';
+
+type Texts = TuneForm['texts'];
+
+/** What is varied where nothing was typed yet. */
+const USUAL: Texts = { nprobes: '1 to 80', refine_factor: 'none, 2, 5, 10, 20' };
+/** The effort of a graph finds what more rows to re-rank find elsewhere. */
+const OF_GRAPH: Texts = { ...USUAL, refine_factor: 'none, 2, 5' };
+
+export function isGraph(type: string | null | undefined): boolean {
+  return type?.includes('HNSW') === true;
+}
+
+interface FirstValuesParams {
+  /** Undefined until it is known. */
+  readonly index: MeasuredTable['index'] | undefined;
+  readonly json: string;
+}
+
+/** The values of the form, with those that stand in fields that nobody touched; an emptied one stays empty. */
+export function withFirstValues(typed: Texts, { index, json }: FirstValuesParams): Texts {
+  if (!isGraph(index?.type)) return { ...USUAL, ...typed };
+  const texts = { ...OF_GRAPH, ...typed };
+  return { ...texts, ef: typed.ef ?? effortsOf(texts, json) };
+}
+
+/** Servers refuse an `ef` under k times the refine factor, and a query looks for one row more than k. */
+function effortsOf(texts: Texts, json: string): string {
+  const k = largest(texts, 'k') ?? rowsOf(json);
+  const least = 2 * k * (largest(texts, 'refine_factor') ?? 1);
+  return ['none', least, 2 * least, 4 * least].join(', ');
+}
+
+function largest(texts: Texts, name: TunedParameter): number | undefined {
+  const read = readValues(parameterOf(name), texts[name] ?? '');
+  const numbers = 'values' in read ? read.values.map(Number).filter((value) => value > 0) : [];
+  return numbers.length === 0 ? undefined : Math.max(...numbers);
+}
+
+const USUAL_ROWS = 10;
+
+function rowsOf(json: string): number {
+  const k = Number(memberText(literalsOf(json), 'k'));
+  return Number.isInteger(k) && k > 0 ? k : USUAL_ROWS;
+}
