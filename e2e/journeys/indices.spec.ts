@@ -73,7 +73,7 @@ test('an index is changed from a sweep: it is said what is measured then, and it
   await page.getByRole('textbox', { name: 'refine_factor' }).fill('none');
   await page.getByRole('button', { name: 'Tune', exact: true }).last().click();
   await page.getByRole('button', { name: 'Change the index…' }).click();
-  await expect(change.dialog).toContainText('Same parameters: trains anew on today’s rows.');
+  await expect(change.dialog).toContainText('Same parameters: trains the index again on the current rows.');
   await expect(change.dialog).toContainText(
     'Then the same 20 queries are measured again, up to 120 requests.',
   );

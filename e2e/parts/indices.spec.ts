@@ -85,9 +85,9 @@ test('while an index is rebuilt the form says so, and afterwards what it can go 
   const window = await openIndices(opened);
   const { table, change, page } = window;
   await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
-  await expect(change.dialog).toContainText('Same parameters: trains anew on today’s rows.');
+  await expect(change.dialog).toContainText('Same parameters: trains the index again on the current rows.');
   await change.field('Partitions').fill('64');
-  await expect(change.dialog).toContainText('Builds the index anew from all rows.');
+  await expect(change.dialog).toContainText('Builds the index again from all rows.');
   await expect(change.dialog).not.toContainText('Same parameters');
   await change.button('Rebuild index').click();
   await expect(change.button('Rebuilding…')).toBeFocused();

@@ -6,12 +6,12 @@ const KINDS: readonly IndexKindName[] = [...VECTOR_KINDS, 'BTREE', 'BITMAP', 'LA
 
 function proposals(kind: IndexKindName, rows: number | null, dimension: number | null) {
   return Object.fromEntries(
-    indexParameters(kind, { rows, dimension }).map(({ name, proposed }) => [name, proposed]),
+    indexParameters(kind, { rows, dimension, itemBytes: 4 }).map(({ name, proposed }) => [name, proposed]),
   );
 }
 
 function reasonOf(kind: IndexKindName, name: string, value: number, rows: number, dimension: number) {
-  const found = indexParameters(kind, { rows, dimension }).find((one) => one.name === name);
+  const found = indexParameters(kind, { rows, dimension, itemBytes: 4 }).find((one) => one.name === name);
   return found?.kind === 'count' ? found.reason(value) : undefined;
 }
 
@@ -49,11 +49,40 @@ describe('what is proposed for an index', () => {
 
   it('says why', () => {
     expect(reasonOf('IVF_PQ', 'num_partitions', 1414, 2_000_000, 768)).toBe(
-      '√2,000,000: 1,414 rows in each.',
+      '√2,000,000, so about 1,414 rows in each.',
     );
-    expect(reasonOf('IVF_PQ', 'num_partitions', 32, 2_000_000, 768)).toBe('62,500 rows in each.');
+    expect(reasonOf('IVF_PQ', 'num_partitions', 32, 2_000_000, 768)).toBe('About 62,500 rows in each.');
     expect(reasonOf('IVF_PQ', 'num_sub_vectors', 96, 10, 768)).toBe('768 ÷ 96 = 8 values each.');
     expect(reasonOf('IVF_PQ', 'num_sub_vectors', 5, 10, 768)).toBe('Must divide the dimension, 768.');
+  });
+
+  it.each([
+    [
+      4,
+      'Each sub-vector takes 1 byte; a whole vector takes 12 bytes.',
+      'Keeps 1 bit of each number, instead of 32.',
+    ],
+    [
+      2,
+      'Each sub-vector takes 1 byte; a whole vector takes 6 bytes.',
+      'Keeps 1 bit of each number, instead of 16.',
+    ],
+    [null, 'Each sub-vector takes 1 byte.', 'Keeps 1 bit of each number.'],
+  ])('says what its codes save of numbers of %d bytes', (itemBytes, ofProduct, ofRotated) => {
+    const reason = (kind: IndexKindName) => {
+      const all = indexParameters(kind, { rows: 10, dimension: 3, itemBytes });
+      const bits = all.find(({ name }) => name === 'num_bits');
+      return bits?.kind === 'count' ? bits.reason(1) : bits?.kind === 'choice' ? bits.reason('8') : undefined;
+    };
+    expect([reason('IVF_PQ'), reason('IVF_RQ')]).toEqual([ofProduct, ofRotated]);
+  });
+
+  it('has no 4 bits where sub-vectors can’t be an even number', () => {
+    const choices = (dimension: number | null) => {
+      const all = indexParameters('IVF_PQ', { rows: 10, dimension, itemBytes: 4 });
+      return all.flatMap((one) => (one.name === 'num_bits' && one.kind === 'choice' ? one.choices : []));
+    };
+    expect([3, 6, null].map(choices)).toEqual([['8'], ['8', '4'], ['8', '4']]);
   });
 
   it('is always within its own bounds, and each parameter is there once', () => {
@@ -63,7 +92,7 @@ describe('what is proposed for an index', () => {
         fc.option(fc.nat({ max: 2 ** 40 })),
         fc.option(fc.integer({ min: 1, max: 20_000 })),
         (kind, rows, dimension) => {
-          const found = indexParameters(kind, { rows, dimension });
+          const found = indexParameters(kind, { rows, dimension, itemBytes: null });
           expect(new Set(found.map(({ name }) => name)).size).toBe(found.length);
           return found.every((one) => {
             if (one.kind === 'choice') return one.choices.includes(one.proposed);

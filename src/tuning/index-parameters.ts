@@ -17,6 +17,8 @@ export interface IndexedTable {
   readonly rows: number | null;
   /** Of the vectors of the column. */
   readonly dimension: number | null;
+  /** Of a number in them. */
+  readonly itemBytes: number | null;
 }
 
 interface ParameterHead {
@@ -57,7 +59,7 @@ export function indexParameters(kind: IndexKindName, table: IndexedTable): reado
     case 'IVF_PQ':
       return [partitions(table), subVectors(table), productBits(table), ...training(table)];
     case 'IVF_RQ':
-      return [partitions(table), ROTATED_BITS, ...training(table)];
+      return [partitions(table), rotatedBits(table), ...training(table)];
     case 'IVF_HNSW_SQ':
       return [graphPartitions(table), ...GRAPH, ...training(table)];
     case 'IVF_HNSW_PQ':
@@ -89,8 +91,10 @@ function partitions({ rows }: IndexedTable): CountParameter {
 }
 
 function partitionWords(rows: number, value: number): string {
-  const each = `${grouped(Math.round(rows / value))} rows in each`;
-  return value === proposedPartitions(rows) ? `√${grouped(rows)}: ${each}.` : `${each}.`;
+  const each = grouped(Math.round(rows / value));
+  return value === proposedPartitions(rows)
+    ? `√${grouped(rows)}, so about ${each} rows in each.`
+    : `About ${each} rows in each.`;
 }
 
 /** A graph finds its way through many more rows than are compared one by one. */
@@ -104,7 +108,9 @@ function graphPartitions(table: IndexedTable): CountParameter {
     ...partitions(table),
     proposed,
     reason: (value) =>
-      rows === null ? undefined : `${grouped(Math.round(rows / value))} rows in each, a graph of their own.`,
+      rows === null
+        ? undefined
+        : `About ${grouped(Math.round(rows / value))} rows in each. Each is one graph.`,
   };
 }
 
@@ -127,28 +133,34 @@ function subVectorWords(dimension: number, value: number): string {
   return `${grouped(dimension)} ÷ ${grouped(value)} = ${grouped(each)} ${each === 1 ? 'value' : 'values'} each.`;
 }
 
-function productBits({ dimension }: IndexedTable): IndexParameter {
-  const vectorBytes = dimension === null ? undefined : dimension * 4;
+function productBits({ dimension, itemBytes }: IndexedTable): IndexParameter {
+  const whole =
+    dimension === null || itemBytes === null
+      ? ''
+      : `; a whole vector takes ${grouped(dimension * itemBytes)} bytes`;
+  // With 4 bits, servers put two sub-vectors into a byte, and none may be left over.
+  const isEven = dimension === null || dimension % 2 === 0;
   return {
     kind: 'choice',
     name: 'num_bits',
     label: 'Bits',
     proposed: '8',
-    choices: ['8', '4'],
+    choices: isEven ? ['8', '4'] : ['8'],
     reason: (value: string) =>
       value === '4'
-        ? 'Half the size of 8 bits, and less exact.'
-        : vectorBytes === undefined
-          ? undefined
-          : `1 byte a sub-vector; a whole vector has ${grouped(vectorBytes)}.`,
+        ? 'Each sub-vector takes half a byte: half the size of 8 bits, and less exact.'
+        : `Each sub-vector takes 1 byte${whole}.`,
   };
 }
 
-const ROTATED_BITS: CountParameter = {
-  ...count('num_bits', 'Bits', 1),
-  most: 8,
-  reason: (value) => `${grouped(value)} of the 32 of each number.`,
-};
+function rotatedBits({ itemBytes }: IndexedTable): CountParameter {
+  const whole = itemBytes === null ? '' : `, instead of ${grouped(itemBytes * 8)}`;
+  return {
+    ...count('num_bits', 'Bits', 1),
+    most: 8,
+    reason: (value) => `Keeps ${value === 1 ? '1 bit' : `${grouped(value)} bits`} of each number${whole}.`,
+  };
+}
 
 function training({ rows }: IndexedTable): readonly IndexParameter[] {
   return [
@@ -157,10 +169,14 @@ function training({ rows }: IndexedTable): readonly IndexParameter[] {
       most: 65_536,
       reason: (value: number) =>
         rows === null
-          ? `Trains on ${grouped(value)} rows a partition.`
-          : `Trains on ${grouped(value)} rows a partition, at most all ${grouped(rows)}.`,
+          ? `Trains on ${grouped(value)} rows per partition.`
+          : `Trains on ${grouped(value)} rows per partition, or all ${grouped(rows)} if there are fewer.`,
     },
-    { ...count('max_iterations', 'Iterations', 50), most: 10_000, reason: () => 'At most, of k-means.' },
+    {
+      ...count('max_iterations', 'Iterations', 50),
+      most: 10_000,
+      reason: () => 'k-means training stops after these, or earlier.',
+    },
   ];
 }
 
@@ -168,12 +184,12 @@ const GRAPH: readonly IndexParameter[] = [
   {
     ...count('m', 'Edges', 20),
     most: 1_024,
-    reason: () => 'Of each node: more find more, and take more space.',
+    reason: () => 'Links of each vector in the graph. More find more rows, and take more space.',
   },
   {
     ...count('ef_construction', 'Candidates', 300),
     most: 65_536,
-    reason: () => 'Looked at for each node while the graph is built.',
+    reason: () => 'Compared with each vector to choose its links. More find more rows, and build longer.',
   },
 ];
 
@@ -214,9 +230,9 @@ const FULL_TEXT: readonly IndexParameter[] = [
     label: 'Language',
     proposed: 'English',
     choices: LANGUAGES,
-    reason: () => 'Of stemming and stop words.',
+    reason: () => 'For stemming and stop words.',
   },
-  flag('with_position', 'Positions', false, 'Phrases can be searched. Takes about twice the space.'),
+  flag('with_position', 'Positions', false, 'Lets phrases be searched. Takes about twice the space.'),
   flag('stem', 'Stemming', true, '“running” finds “run”.'),
   flag('remove_stop_words', 'Stop words', true, 'Words such as “the” are left out.'),
   flag('lower_case', 'Lowercase', true, '“Apple” finds “apple”.'),

@@ -1,16 +1,20 @@
+import { type VectorColumn, vectorColumns } from '#domain/fields/query-columns.ts';
 import { type IndexKindName, isVectorKind } from '#tuning/index-parameters.ts';
+import type { IndexMetric } from '#tuning/vector-indices.ts';
+import { Note } from '#ui/Note.tsx';
 import { Select } from '#ui/Select.tsx';
 import { SwitchField } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { freeIndexName } from './first-draft.ts';
+import { freeIndexName, offered } from './first-draft.ts';
 import styles from './IndexForm.module.css';
 import type { FilledParameter, IndexDraft } from './index-draft.ts';
-import { type IndexMetric, isIndexable, kindsFor, METRICS } from './index-kinds.ts';
+import { type ColumnOffer, isIndexable, noIndexReason, offerFor } from './index-kinds.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
 interface IndexFieldsProps {
   readonly draft: IndexDraft;
   readonly facts: IndexFormFacts;
+  readonly offer: ColumnOffer;
   readonly parameters: readonly FilledParameter[];
   readonly isRebuilt: boolean;
   readonly isTaken: boolean;
@@ -18,10 +22,17 @@ interface IndexFieldsProps {
 }
 
 export function IndexFields(props: IndexFieldsProps) {
-  const { draft, facts, parameters, isRebuilt, onChange } = props;
+  const { draft, facts, offer, parameters, isRebuilt, onChange } = props;
   const column = facts.columns.find(({ path }) => path === draft.column);
-  // One that is there may be of a kind that is new here.
-  const kinds = [...new Set([...(column === undefined ? [] : kindsFor(column)), draft.kind])];
+  if (offer.kinds.length === 0) {
+    return (
+      <div className={styles.fields}>
+        {column !== undefined && <ColumnField {...props} />}
+        <Note tone="info">{noIndexReason(column)}</Note>
+      </div>
+    );
+  }
+  const [vectors] = column === undefined ? [] : vectorColumns([column]);
   return (
     <div className={styles.fields}>
       {!isRebuilt && <NewIndexFields {...props} />}
@@ -29,7 +40,7 @@ export function IndexFields(props: IndexFieldsProps) {
         label="Kind"
         labelPlace="beside"
         value={draft.kind}
-        options={kinds.map((kind) => ({ value: kind, label: kind }))}
+        options={offer.kinds.map((kind) => ({ value: kind, label: kind }))}
         onChange={(kind) => onChange({ ...draft, kind, typed: {} })}
         hint={KIND_SENTENCES[draft.kind]}
       />
@@ -38,9 +49,9 @@ export function IndexFields(props: IndexFieldsProps) {
           label="Metric"
           labelPlace="beside"
           value={draft.metric}
-          options={METRICS.map((metric) => ({ value: metric, label: metric }))}
+          options={offer.metrics.map((metric) => ({ value: metric, label: metric }))}
           onChange={(metric) => onChange({ ...draft, metric })}
-          hint={METRIC_SENTENCES[draft.metric]}
+          hint={`${METRIC_SENTENCES[draft.metric]} ${metricNote(offer, vectors)}`}
         />
       )}
       {parameters.map((one, at) => (
@@ -56,29 +67,43 @@ export function IndexFields(props: IndexFieldsProps) {
   );
 }
 
-function NewIndexFields({ draft, facts, isTaken, onChange }: IndexFieldsProps) {
+/** What follows from the choice for searches; of the only one, why there is no other. */
+function metricNote({ metrics }: ColumnOffer, vectors: VectorColumn | undefined): string {
+  if (metrics.length > 1) return 'Queries by another metric compare all rows.';
+  if (vectors === undefined) return '';
+  return `The only metric for ${vectors.isMulti ? 'several vectors in a row' : `${vectors.item} vectors`}.`;
+}
+
+function ColumnField({ draft, facts, onChange }: IndexFieldsProps) {
   const choices = facts.columns.filter((one) => isIndexable(one) || one.path === draft.column);
   function chooseColumn(path: string): void {
-    const column = facts.columns.find((one) => one.path === path);
+    const { kinds, metrics } = offerFor(path, facts);
     const isNamedSo = draft.name === freeIndexName(draft.column, facts);
     onChange({
-      ...draft,
       column: path,
       name: isNamedSo ? freeIndexName(path, facts) : draft.name,
-      kind: (column && kindsFor(column)[0]) ?? draft.kind,
+      kind: kinds[0] ?? draft.kind,
+      metric: offered(metrics, draft.metric) ?? draft.metric,
       typed: {},
     });
   }
   return (
+    <Select
+      label="Column"
+      labelPlace="beside"
+      value={draft.column}
+      options={choices.map(({ path }) => ({ value: path, label: path }))}
+      onChange={chooseColumn}
+      hint={choices.find(({ path }) => path === draft.column)?.type}
+    />
+  );
+}
+
+function NewIndexFields(props: IndexFieldsProps) {
+  const { draft, isTaken, onChange } = props;
+  return (
     <>
-      <Select
-        label="Column"
-        labelPlace="beside"
-        value={draft.column}
-        options={choices.map(({ path }) => ({ value: path, label: path }))}
-        onChange={chooseColumn}
-        hint={choices.find(({ path }) => path === draft.column)?.type}
-      />
+      <ColumnField {...props} />
       <TextField
         label="Name"
         labelPlace="beside"
@@ -147,20 +172,21 @@ function ParameterField(props: ParameterFieldProps) {
 
 /** What each kind is for. */
 const KIND_SENTENCES: Readonly<Record<IndexKindName, string>> = {
-  IVF_PQ: 'Partitions, vectors compressed: small, and inexact without a refine factor.',
-  IVF_FLAT: 'Partitions, vectors whole: exact within what is probed, as large as the column.',
-  IVF_RQ: 'Partitions, a bit or more of each number: small, and fast to build.',
-  IVF_HNSW_SQ: 'Graphs, a byte of each number: fast searches, slow to build.',
-  IVF_HNSW_PQ: 'Graphs, vectors compressed: fast searches, slow to build, less exact.',
-  BTREE: 'For ranges and many distinct values.',
-  BITMAP: 'For few distinct values.',
-  LABEL_LIST: 'For what is in a list: array_has, array_has_any, array_has_all.',
-  FTS: 'For words in texts, ranked by BM25.',
-  FM: 'For any part of a text: contains.',
+  IVF_PQ: 'Partitions of compressed vectors. Small; needs a refine factor for high recall.',
+  IVF_FLAT: 'Partitions of whole vectors. As large as the column; exact in the partitions it probes.',
+  IVF_RQ: 'Partitions of vectors with few bits per number. Small and fast to build; needs a refine factor.',
+  IVF_HNSW_SQ: 'Graphs of vectors with one byte per number. Fast to search, slow to build.',
+  IVF_HNSW_PQ: 'Graphs of compressed vectors. Fast to search, slow to build; needs a refine factor.',
+  BTREE: 'For ranges, and columns with many distinct values.',
+  BITMAP: 'For columns with few distinct values.',
+  LABEL_LIST: 'For filters on lists: array_has, array_has_any, array_has_all.',
+  FTS: 'For full-text search, ranked by BM25.',
+  FM: 'For filters on parts of a text: contains.',
 };
 
 const METRIC_SENTENCES: Readonly<Record<IndexMetric, string>> = {
-  l2: 'Distance between the points.',
-  cosine: 'The angle between vectors, whatever their lengths.',
-  dot: 'The product: for vectors of one length, as cosine.',
+  l2: 'Euclidean distance.',
+  cosine: 'Angle between vectors; their lengths don’t count.',
+  dot: 'Dot product. Ranks unit vectors as cosine does.',
+  hamming: 'Number of bits that differ.',
 };

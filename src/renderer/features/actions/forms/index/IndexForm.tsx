@@ -21,10 +21,11 @@ import {
   isSameAgain,
   settingsOf,
 } from './index-draft.ts';
+import { type ColumnOffer, offerFor } from './index-kinds.ts';
 import { createIndexPython } from './index-python.ts';
 import { CopyPython } from './TableIndexForms.tsx';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
-import { buildCost, buildTimeText, WhatItTakes } from './WhatItTakes.tsx';
+import { buildCost, buildTimeText, bytesOf, WhatItTakes } from './WhatItTakes.tsx';
 
 /** A new index, or one that is built anew with other parameters. */
 export function IndexForm(props: ChangeFormProps) {
@@ -60,11 +61,11 @@ export function IndexForm(props: ChangeFormProps) {
 }
 
 const SAYS = {
-  create: 'Queries on this column use the index once it is built. No rows change.',
-  rebuild: 'Builds the index anew from all rows.',
-  retrain: 'Same parameters: trains anew on today’s rows.',
-  again: 'Same parameters: builds anew from today’s rows.',
-  old: 'Queries use the old one until then. No rows change.',
+  create: 'Queries on this column use the index once it is built. The data doesn’t change.',
+  rebuild: 'Builds the index again from all rows.',
+  retrain: 'Same parameters: trains the index again on the current rows.',
+  again: 'Same parameters: builds the index again from the current rows.',
+  old: 'Until then, queries use the old index. The data doesn’t change.',
 };
 
 function saysOf(isRebuilt: boolean, filled: FilledForm | undefined): string {
@@ -91,6 +92,7 @@ interface FilledForm {
   readonly draft: IndexDraft;
   readonly facts: IndexFormFacts;
   readonly isRebuilt: boolean;
+  readonly offer: ColumnOffer;
   readonly former: FormerIndex | undefined;
   /** It would be rebuilt as it is. */
   readonly isSame: boolean;
@@ -110,14 +112,18 @@ interface FormParams {
 function fillForm({ wanted: { id, index }, draft, facts }: FormParams): FilledForm {
   const isRebuilt = index?.existing !== undefined;
   const former = isRebuilt ? formerIndex(facts) : undefined;
-  const vector = vectorColumns(facts.columns).find(({ path }) => path === draft.column);
-  const table = { rows: facts.rows, dimension: vector?.width ?? null };
+  const column = facts.columns.find(({ path }) => path === draft.column);
+  const offer = offerFor(draft.column, facts);
+  const [vector] = column === undefined ? [] : vectorColumns([column]);
+  const itemBytes = vector === undefined ? null : bytesOf(vector.item);
+  const table = { rows: facts.rows, dimension: vector?.width ?? null, itemBytes };
   const parameters = filledParameters(draft, table, former);
   const settings = settingsOf(parameters);
   const isTaken = !isRebuilt && facts.indices.some(({ name }) => name === draft.name);
-  const change = isTaken ? undefined : changeOf({ id, draft, filled: parameters, isRebuilt });
+  const isOffered = offer.kinds.includes(draft.kind);
+  const change = isTaken || !isOffered ? undefined : changeOf({ id, draft, filled: parameters, isRebuilt });
   return {
-    ...{ draft, facts, isRebuilt, former, parameters, settings, isTaken, change },
+    ...{ draft, facts, isRebuilt, offer, former, parameters, settings, isTaken, change },
     isSame: isSameAgain(draft, parameters, former),
     cost: buildCost({ draft, settings, rows: facts.rows, vector }),
   };
@@ -131,12 +137,14 @@ interface FilledFieldsProps {
 }
 
 function FilledFields({ connection, id, filled, onChange }: FilledFieldsProps) {
-  const { draft, facts, isRebuilt, parameters, settings, isTaken, cost } = filled;
+  const { draft, facts, isRebuilt, offer, parameters, settings, isTaken, cost } = filled;
   const { kind, column, name, metric } = draft;
   const { location } = facts;
+  const fields = <IndexFields {...{ draft, facts, offer, parameters, isRebuilt, isTaken, onChange }} />;
+  if (offer.kinds.length === 0) return fields;
   return (
     <>
-      <IndexFields {...{ draft, facts, parameters, isRebuilt, isTaken, onChange }} />
+      {fields}
       <WhatItTakes
         {...{ connection, cost }}
         undo={undoText(filled)}
@@ -164,8 +172,8 @@ function undoneTo({ former, isSame }: FilledForm): FormerIndex | undefined {
 function undoText(filled: FilledForm): string {
   if (!filled.isRebuilt) return 'drop the index';
   const former = undoneTo(filled);
-  if (former === undefined) return 'restore the version of before';
-  const rest = isWhollyKnown(former) ? '' : '; its other parameters aren’t returned';
+  if (former === undefined) return 'restore the version before';
+  const rest = isWhollyKnown(former) ? '' : '; the server doesn’t return its other parameters';
   return `rebuild as ${formerText(former)}${rest}`;
 }
 

@@ -26,7 +26,7 @@ export function DropIndex(props: ChangeFormProps) {
     <ChangeFrame
       {...props}
       title={`Drop index ${visibleName(name)}`}
-      says="Queries on its column scan all rows from then on. No rows change. To undo it, create the index again."
+      says="Queries on its column then scan all rows. The data doesn’t change. To undo it, create the index again."
       action="Drop index"
       isDanger
       change={name === '' ? undefined : { kind: 'dropIndex', id, name }}

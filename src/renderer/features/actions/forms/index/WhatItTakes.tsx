@@ -59,7 +59,7 @@ export function buildCost({ draft: { kind }, settings, rows, vector }: Built): I
 }
 
 /** What a number of the column takes; of those that are rare, as much as most do. */
-function bytesOf(item: string): number {
+export function bytesOf(item: string): number {
   const [bits] = /\d+$/.exec(item) ?? ['32'];
   return Math.max(1, Number(bits) / 8);
 }

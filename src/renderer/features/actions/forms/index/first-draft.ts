@@ -1,21 +1,20 @@
 import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import type { WantedIndex } from '#domain/open-change.ts';
 import type { IndexDraft } from './index-draft.ts';
-import { isIndexable, kindNamed, kindsFor, knownMetric } from './index-kinds.ts';
+import { isIndexable, kindNamed, knownMetric, offerFor } from './index-kinds.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
 /** What the form begins with: the index that is there, or one that the table has none of yet. */
 export function firstDraft(wanted: WantedIndex, facts: IndexFormFacts): IndexDraft {
   const { existing } = facts;
   const column = columnOf(wanted, facts);
-  const kinds = column === undefined ? [] : kindsFor(column);
-  const kind = kindNamed(wanted.type ?? existing?.type ?? facts.type) ?? kinds[0] ?? 'BTREE';
   const path = column?.path ?? wanted.column ?? '';
+  const { kinds, metrics } = offerFor(path, facts);
   return {
     column: path,
     name: wanted.existing ?? freeIndexName(path, facts),
-    kind,
-    metric: knownMetric(wanted.metric ?? facts.metric) ?? 'l2',
+    kind: offered(kinds, kindNamed(wanted.type ?? existing?.type ?? facts.type)) ?? 'BTREE',
+    metric: offered(metrics, knownMetric(wanted.metric ?? facts.metric)) ?? 'l2',
     typed: Object.fromEntries(
       Object.entries(wanted.settings ?? {}).map(([name, value]) => [
         name,
@@ -23,6 +22,11 @@ export function firstDraft(wanted: WantedIndex, facts: IndexFormFacts): IndexDra
       ]),
     ),
   };
+}
+
+/** What is wanted, where it can be had; else the most usual. */
+export function offered<Name>(names: readonly Name[], wanted: Name | undefined): Name | undefined {
+  return wanted !== undefined && names.includes(wanted) ? wanted : names[0];
 }
 
 /** The one that was pointed at, or the first that no index covers, vectors first: they are what an index is for. */

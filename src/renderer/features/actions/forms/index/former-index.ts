@@ -6,7 +6,8 @@ import {
   indexParameters,
   isVectorKind,
 } from '#tuning/index-parameters.ts';
-import { type IndexMetric, kindNamed, knownMetric } from './index-kinds.ts';
+import type { IndexMetric } from '#tuning/vector-indices.ts';
+import { kindNamed, knownMetric } from './index-kinds.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
 export type FormerSettings = Readonly<Record<string, IndexParameterValue>>;
@@ -61,7 +62,7 @@ export function formerText({ kind, metric, settings }: FormerIndex): string {
   return [kind, ...(isVectorKind(kind) && metric !== undefined ? [metric] : []), ...counts].join(', ');
 }
 
-const UNKNOWN = { rows: null, dimension: null };
+const UNKNOWN = { rows: null, dimension: null, itemBytes: null };
 
 const NOUNS: Readonly<Record<string, string>> = {
   num_partitions: 'partition',

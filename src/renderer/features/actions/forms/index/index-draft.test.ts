@@ -3,7 +3,7 @@ import type { InsideOfIndex, TableIndex } from '#contract/index.ts';
 import { type FormerIndex, formerIndex, formerText, isWhollyKnown } from './former-index.ts';
 import { filledParameters, type IndexDraft, isSameAgain, settingsOf } from './index-draft.ts';
 
-const TABLE = { rows: 10_187, dimension: 64 };
+const TABLE = { rows: 10_187, dimension: 64, itemBytes: 4 };
 
 const existing: TableIndex = { name: 'embedding_idx', type: 'IVF_PQ', others: [] };
 
@@ -40,6 +40,13 @@ test('another kind begins with what is proposed for it and the size of the table
   expect(asides({ kind: 'IVF_FLAT', typed: { num_partitions: '7' } })).toMatchObject({
     num_partitions: 'default 101, was 32',
   });
+});
+
+test('sub-vectors of 4 bits are an even number', () => {
+  const problems = (num_bits: string, num_sub_vectors: string) =>
+    filled({ typed: { num_bits, num_sub_vectors } }).flatMap(({ problem }) => problem ?? []);
+  expect(problems('4', '1')).toEqual(['Sub-vectors must be an even number with 4 bits.']);
+  expect([...problems('4', '2'), ...problems('8', '1'), ...problems('4', '')]).toEqual([]);
 });
 
 test.each<[string, Partial<IndexDraft>, FormerIndex | undefined, boolean]>([
@@ -89,7 +96,7 @@ test('takes what was before from the list, the statistics, and the files, and no
   };
   const known = formerIndex({ existing, type: undefined, metric: 'Cosine', inside: { facts } });
   expect(known).toEqual({ ...PRODUCT, settings: { ...PRODUCT.settings, num_partitions: 2 } });
-  const unknown = formerIndex({ existing, type: undefined, metric: 'hamming', inside: undefined });
+  const unknown = formerIndex({ existing, type: undefined, metric: 'jaccard', inside: undefined });
   expect(unknown).toEqual({ kind: 'IVF_PQ', metric: undefined, settings: {} });
   expect(unknown && isWhollyKnown(unknown)).toBe(false);
   const untyped = { ...existing, type: null };

@@ -7,8 +7,8 @@ import {
   indexParameters,
   isVectorKind,
 } from '#tuning/index-parameters.ts';
+import type { IndexMetric } from '#tuning/vector-indices.ts';
 import { type FormerIndex, isWhollyKnown } from './former-index.ts';
-import type { IndexMetric } from './index-kinds.ts';
 
 /** What stands in the fields of the form. */
 export interface IndexDraft {
@@ -39,7 +39,7 @@ export function filledParameters(
   former: FormerIndex | undefined,
 ): readonly FilledParameter[] {
   const isOfFormerKind = draft.kind === former?.kind;
-  return indexParameters(draft.kind, table).map((parameter) => {
+  const filled = indexParameters(draft.kind, table).map((parameter): FilledParameter => {
     const { name, proposed } = parameter;
     const before = former?.settings[name];
     const first = isOfFormerKind ? (before ?? proposed) : proposed;
@@ -53,6 +53,18 @@ export function filledParameters(
       isAsBefore: isOfFormerKind && String(value) === String(first ?? ''),
     };
   });
+  return filled.map((one) => ({ ...one, problem: one.problem ?? halfByteProblem(one, filled) }));
+}
+
+/** Two sub-vectors of 4 bits are one byte, and servers leave none over. */
+function halfByteProblem(
+  { parameter: { name, label }, value }: FilledParameter,
+  filled: readonly FilledParameter[],
+): string | undefined {
+  if (name !== 'num_sub_vectors' || typeof value === 'boolean') return undefined;
+  const bits = filled.find(({ parameter }) => parameter.name === 'num_bits')?.value;
+  const isOdd = (wholeOf(value) ?? 0) % 2 !== 0;
+  return bits === '4' && isOdd ? `${label} must be an even number with 4 bits.` : undefined;
 }
 
 interface Aside {

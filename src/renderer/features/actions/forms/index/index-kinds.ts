@@ -1,12 +1,40 @@
-import type { QueryColumn } from '#domain/fields/query-columns.ts';
+import { type QueryColumn, vectorColumns } from '#domain/fields/query-columns.ts';
 import { type IndexKindName, VECTOR_KINDS } from '#tuning/index-parameters.ts';
+import { type IndexMetric, indexOffer, METRICS } from '#tuning/vector-indices.ts';
+import type { IndexFormFacts } from './use-index-facts.ts';
 
-export const METRICS = ['l2', 'cosine', 'dot'] as const;
-export type IndexMetric = (typeof METRICS)[number];
+/** What a column can be indexed by, the most usual first. */
+export interface ColumnOffer {
+  readonly kinds: readonly IndexKindName[];
+  /** None where it has no vectors. */
+  readonly metrics: readonly IndexMetric[];
+}
 
-/** The kinds that fit a column, the most usual first. */
-export function kindsFor({ type, family }: Pick<QueryColumn, 'type' | 'family'>): readonly IndexKindName[] {
-  if (family === 'vector') return VECTOR_KINDS;
+type OfferFacts = Pick<IndexFormFacts, 'columns' | 'rows' | 'existing' | 'type' | 'metric'>;
+
+/** Of the index that is there, its own kind and metric too: some server built it. */
+export function offerFor(path: string, facts: OfferFacts): ColumnOffer {
+  const { kinds, metrics } = path === '' ? NOTHING : offerOf(path, facts);
+  if (facts.existing === undefined) return { kinds, metrics };
+  const kind = kindNamed(facts.existing.type ?? facts.type);
+  const metric = knownMetric(facts.metric);
+  return { kinds: withOne(kinds, kind), metrics: withOne(metrics, metric) };
+}
+
+function offerOf(path: string, { columns, rows }: OfferFacts): ColumnOffer {
+  const column = columns.find((one) => one.path === path);
+  if (column === undefined) return EVERYTHING;
+  const [vectors] = vectorColumns([column]);
+  if (vectors === undefined) return { kinds: kindsOfValues(column), metrics: [] };
+  const { item, width, isMulti } = vectors;
+  return indexOffer({ item, dimension: width, isMulti, rows });
+}
+
+function withOne<Name>(names: readonly Name[], one: Name | undefined): readonly Name[] {
+  return one === undefined || names.includes(one) ? names : [...names, one];
+}
+
+function kindsOfValues({ type, family }: QueryColumn): readonly IndexKindName[] {
   if (family === 'text') return ['FTS', 'BTREE', 'BITMAP', 'FM'];
   if (LIST.test(type)) return ['LABEL_LIST', 'FTS'];
   if (family === 'bool') return ['BITMAP', 'BTREE'];
@@ -19,6 +47,14 @@ export function isIndexable({ family, type }: QueryColumn): boolean {
   return family !== 'unknown' && (family !== 'nested' || LIST.test(type));
 }
 
+/** Why no index can be built on it, and the way on. */
+export function noIndexReason(column: QueryColumn | undefined): string {
+  if (column === undefined) return 'No column of this table can have an index.';
+  const [vectors] = vectorColumns([column]);
+  const what = vectors === undefined ? column.type : `rows of several ${vectors.item} vectors`;
+  return `No index can be built on ${what}. Choose another column.`;
+}
+
 /** The kind that a server calls so; undefined for one that nobody can build here. */
 export function kindNamed(type: string | null | undefined): IndexKindName | undefined {
   const name = type?.toUpperCase();
@@ -27,6 +63,10 @@ export function kindNamed(type: string | null | undefined): IndexKindName | unde
 }
 
 const ALL: readonly IndexKindName[] = [...VECTOR_KINDS, 'BTREE', 'BITMAP', 'LABEL_LIST', 'FTS', 'FM'];
+
+const NOTHING: ColumnOffer = { kinds: [], metrics: [] };
+/** Of a column that the server says nothing of. */
+const EVERYTHING: ColumnOffer = { kinds: ALL, metrics: METRICS };
 
 /** Undefined for one that nobody can build here. */
 export function knownMetric(name: string | null | undefined): IndexMetric | undefined {
