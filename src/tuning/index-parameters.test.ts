@@ -52,6 +52,10 @@ describe('what is proposed for an index', () => {
       '√2,000,000, so about 1,414 rows in each.',
     );
     expect(reasonOf('IVF_PQ', 'num_partitions', 32, 2_000_000, 768)).toBe('About 62,500 rows in each.');
+    expect(reasonOf('IVF_HNSW_SQ', 'num_partitions', 1, 5000, 768)).toBe('One graph of all 5,000 rows.');
+    expect(reasonOf('IVF_HNSW_SQ', 'num_partitions', 2, 5000, 768)).toBe(
+      'About 2,500 rows in each, with a graph of their own.',
+    );
     expect(reasonOf('IVF_PQ', 'num_sub_vectors', 96, 10, 768)).toBe('768 ÷ 96 = 8 values each.');
     expect(reasonOf('IVF_PQ', 'num_sub_vectors', 5, 10, 768)).toBe('Must divide the dimension, 768.');
   });

@@ -107,11 +107,13 @@ function graphPartitions(table: IndexedTable): CountParameter {
   return {
     ...partitions(table),
     proposed,
-    reason: (value) =>
-      rows === null
-        ? undefined
-        : `About ${grouped(Math.round(rows / value))} rows in each. Each is one graph.`,
+    reason: (value) => (rows === null ? undefined : graphWords(rows, value)),
   };
+}
+
+function graphWords(rows: number, value: number): string {
+  if (value === 1) return `One graph of all ${grouped(rows)} rows.`;
+  return `About ${grouped(Math.round(rows / value))} rows in each, with a graph of their own.`;
 }
 
 function subVectors({ dimension }: IndexedTable): CountParameter {
@@ -175,7 +177,7 @@ function training({ rows }: IndexedTable): readonly IndexParameter[] {
     {
       ...count('max_iterations', 'Iterations', 50),
       most: 10_000,
-      reason: () => 'k-means training stops after these, or earlier.',
+      reason: () => 'At most this many rounds of k-means training.',
     },
   ];
 }
@@ -189,7 +191,7 @@ const GRAPH: readonly IndexParameter[] = [
   {
     ...count('ef_construction', 'Candidates', 300),
     most: 65_536,
-    reason: () => 'Compared with each vector to choose its links. More find more rows, and build longer.',
+    reason: () => 'Compared for each vector while building. More find more rows, and take longer.',
   },
 ];
 

@@ -34,6 +34,8 @@ interface ChangeFrameProps extends ChangeFormProps {
   readonly action: string;
   readonly isDanger?: boolean;
   readonly size?: 'form' | 'wide';
+  /** There is nothing that could be changed: the fields say why. */
+  readonly isImpossible?: boolean;
   /** Undefined while the fields don't say one. */
   readonly change: Change | undefined;
   /** The same for a batch, where one can carry it at all. */
@@ -97,7 +99,8 @@ export function ChangeFrame(props: ChangeFrameProps) {
       onClose={isBusy ? making.leave : onClose}
       actions={
         <FrameButtons
-          {...{ connection, formId, abilities, isBusy, isConfirmed, onClose }}
+          {...{ connection, formId, abilities, isBusy, onClose }}
+          isConfirmed={isConfirmed && props.isImpossible !== true}
           action={(isBusy ? props.waiting?.action : undefined) ?? props.action}
           isDanger={props.isDanger === true}
           onLeave={making.leave}

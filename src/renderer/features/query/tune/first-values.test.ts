@@ -27,6 +27,7 @@ it('varies no effort where there is no graph, and leaves what was typed or empti
   for (const one of [undefined, null, index('IVF_PQ')]) {
     expect(withFirstValues({}, { index: one, json: '{}' })).toEqual(usual);
   }
+  expect(withFirstValues({}, { index: index('IVF_FLAT'), json: '{}' })).toEqual({ nprobes: '1 to 80' });
   const typed = { nprobes: '', ef: '', refine_factor: '3' };
   expect(withFirstValues(typed, { index: index('IVF_HNSW_SQ'), json: '{}' })).toEqual(typed);
 });

@@ -7,9 +7,14 @@ import type { TuneForm } from './tune-state.ts';
 type Texts = TuneForm['texts'];
 
 /** What is varied where nothing was typed yet. */
-const USUAL: Texts = { nprobes: '1 to 80', refine_factor: 'none, 2, 5, 10, 20' };
-/** The effort of a graph finds what more rows to re-rank find elsewhere. */
-const OF_GRAPH: Texts = { ...USUAL, refine_factor: 'none, 2, 5' };
+const PROBES: Texts = { nprobes: '1 to 80' };
+
+function refinesFor(type: string | null | undefined): Texts {
+  // It has the vectors whole: nothing is more exact than its distances.
+  if (type?.endsWith('FLAT') === true) return {};
+  // The effort finds what more rows to re-rank find elsewhere.
+  return { refine_factor: isGraph(type) ? 'none, 2, 5' : 'none, 2, 5, 10, 20' };
+}
 
 export function isGraph(type: string | null | undefined): boolean {
   return type?.includes('HNSW') === true;
@@ -23,9 +28,8 @@ interface FirstValuesParams {
 
 /** The values of the form, with those that stand in fields that nobody touched; an emptied one stays empty. */
 export function withFirstValues(typed: Texts, { index, json }: FirstValuesParams): Texts {
-  if (!isGraph(index?.type)) return { ...USUAL, ...typed };
-  const texts = { ...OF_GRAPH, ...typed };
-  return { ...texts, ef: typed.ef ?? effortsOf(texts, json) };
+  const texts = { ...PROBES, ...refinesFor(index?.type), ...typed };
+  return isGraph(index?.type) ? { ...texts, ef: typed.ef ?? effortsOf(texts, json) } : texts;
 }
 
 /** Servers refuse an `ef` under k times the refine factor, and a query looks for one row more than k. */

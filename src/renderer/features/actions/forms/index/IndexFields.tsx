@@ -173,7 +173,7 @@ function ParameterField(props: ParameterFieldProps) {
 /** What each kind is for. */
 const KIND_SENTENCES: Readonly<Record<IndexKindName, string>> = {
   IVF_PQ: 'Partitions of compressed vectors. Small; needs a refine factor for high recall.',
-  IVF_FLAT: 'Partitions of whole vectors. As large as the column; exact in the partitions it probes.',
+  IVF_FLAT: 'Partitions of whole vectors. As large as the column; exact where it probes.',
   IVF_RQ: 'Partitions of vectors with few bits per number. Small and fast to build; needs a refine factor.',
   IVF_HNSW_SQ: 'Graphs of vectors with one byte per number. Fast to search, slow to build.',
   IVF_HNSW_PQ: 'Graphs of compressed vectors. Fast to search, slow to build; needs a refine factor.',
@@ -186,7 +186,7 @@ const KIND_SENTENCES: Readonly<Record<IndexKindName, string>> = {
 
 const METRIC_SENTENCES: Readonly<Record<IndexMetric, string>> = {
   l2: 'Euclidean distance.',
-  cosine: 'Angle between vectors; their lengths don’t count.',
+  cosine: 'Angle between vectors.',
   dot: 'Dot product. Ranks unit vectors as cosine does.',
   hamming: 'Number of bits that differ.',
 };

@@ -43,6 +43,7 @@ export function IndexForm(props: ChangeFormProps) {
       says={saysOf(isRebuilt, filled)}
       action={isRebuilt ? 'Rebuild index' : 'Create index'}
       change={filled?.change}
+      isImpossible={filled?.offer.kinds.length === 0}
       {...(filled === undefined ? {} : { waiting: waitingOf(filled) })}
       done={filled === undefined ? '' : doneText(filled)}
       mend={({ details }) =>
