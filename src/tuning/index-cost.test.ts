@@ -11,16 +11,27 @@ const MEASURED: readonly (readonly [CostParams['kind'], number, number, object, 
   ['IVF_FLAT', 100_000, 128, { num_partitions: 316 }, 3.1, 51_648_997],
 ];
 
+/** The same of bytes. */
+const MEASURED_BYTES: typeof MEASURED = [
+  ['IVF_FLAT', 5_000, 3, { num_partitions: 71 }, 0.03, 25_248],
+  ['IVF_FLAT', 20_000, 64, { num_partitions: 141 }, 11.4, 1_337_913],
+  ['IVF_FLAT', 100_000, 128, { num_partitions: 316 }, 46.6, 13_188_295],
+  ['IVF_FLAT', 3_000, 768, { num_partitions: 55 }, 0.8, 2_353_405],
+];
+
 describe('what an index takes', () => {
-  it.each(MEASURED)(
+  it.each([
+    ...MEASURED.map((one) => [...one, 4] as const),
+    ...MEASURED_BYTES.map((one) => [...one, 1] as const),
+  ])(
     '%s of %d × %d is reckoned as it was measured',
-    (kind, rows, dimension, settings, seconds, bytes) => {
-      const cost = indexCost({ kind, rows, dimension, settings: { ...settings }, itemBytes: 4 });
+    (kind, rows, dimension, settings, seconds, bytes, itemBytes) => {
+      const cost = indexCost({ kind, rows, dimension, settings: { ...settings }, itemBytes });
       expect(cost?.seconds.from).toBeLessThanOrEqual(seconds);
       expect(cost?.seconds.to).toBeGreaterThanOrEqual(seconds);
       expect((cost?.writes ?? 0) / bytes).toBeGreaterThan(0.7);
       expect((cost?.writes ?? 0) / bytes).toBeLessThan(1.4);
-      expect(cost?.reads).toBe(rows * dimension * 4);
+      expect(cost?.reads).toBe(rows * dimension * itemBytes);
     },
   );
 

@@ -26,11 +26,11 @@ export interface CostParams {
 /** Undefined for what isn’t trained on vectors. */
 export function indexCost({ kind, settings, rows, dimension, itemBytes }: CostParams): IndexCost | undefined {
   if (!isVectorKind(kind)) return undefined;
-  const built = readSettings(settings, { rows, dimension });
+  const built = readSettings(settings, { rows, dimension, itemBytes });
   const seconds = (distancesOf(kind, built) * nanosecondsOf(kind, built)) / 1e9;
   return {
     reads: rows * dimension * itemBytes,
-    writes: indexBytes(kind, built, itemBytes),
+    writes: indexBytes(kind, built),
     seconds: { from: seconds / SPREAD, to: START_SECONDS + seconds * SPREAD },
   };
 }
@@ -38,6 +38,7 @@ export function indexCost({ kind, settings, rows, dimension, itemBytes }: CostPa
 interface Built {
   readonly rows: number;
   readonly dimension: number;
+  readonly itemBytes: number;
   readonly partitions: number;
   readonly subVectors: number;
   readonly bits: number;
@@ -49,12 +50,11 @@ interface Built {
 
 function readSettings(
   settings: CostParams['settings'],
-  { rows, dimension }: Pick<CostParams, 'rows' | 'dimension'>,
+  column: Pick<CostParams, 'rows' | 'dimension' | 'itemBytes'>,
 ): Built {
   const number = (name: string, usual: number) => Number(settings[name] ?? usual) || usual;
   return {
-    rows,
-    dimension,
+    ...column,
     partitions: number('num_partitions', 1),
     subVectors: number('num_sub_vectors', 1),
     bits: number('num_bits', 8),
@@ -88,24 +88,26 @@ function graphDistances(kind: IndexKindName, { rows, candidates, edges }: Built)
 const GRAPH_STEPS = 20;
 
 /** Of one comparison: of whole vectors, most of it are the numbers; of parts of them, all that is around it. */
-function nanosecondsOf(kind: IndexKindName, { dimension, subVectors }: Built): number {
+function nanosecondsOf(kind: IndexKindName, { dimension, subVectors, itemBytes }: Built): number {
   const numbers = kind.endsWith('PQ') ? dimension / subVectors : dimension;
-  return 2.5 + 0.03 * numbers;
+  // Centroids of bytes are made bit by bit.
+  return 2.5 + (itemBytes === 1 ? 0.35 : 0.03) * numbers;
 }
 
-const ROW_ID_BYTES = 8;
+/** Packed. */
+const ROW_ID_BYTES = 4;
 const ID_IN_GRAPH_BYTES = 4;
 /** The lowest layer has twice the edges; those above it have few nodes. */
 const UPPER_LAYERS = 1.15;
 
-function indexBytes(kind: IndexKindName, built: Built, itemBytes: number): number {
-  const { rows, dimension, partitions, edges } = built;
-  const centroids = partitions * dimension * 4;
+function indexBytes(kind: IndexKindName, built: Built): number {
+  const { rows, dimension, itemBytes, partitions, edges } = built;
+  const centroids = partitions * dimension * Math.min(itemBytes, 4);
   const graph = kind.includes('HNSW') ? rows * edges * 2 * ID_IN_GRAPH_BYTES * UPPER_LAYERS : 0;
-  return centroids + graph + rows * (vectorBytes(kind, built, itemBytes) + ROW_ID_BYTES);
+  return centroids + graph + rows * (vectorBytes(kind, built) + ROW_ID_BYTES);
 }
 
-function vectorBytes(kind: IndexKindName, { dimension, subVectors, bits }: Built, itemBytes: number): number {
+function vectorBytes(kind: IndexKindName, { dimension, itemBytes, subVectors, bits }: Built): number {
   if (kind.endsWith('PQ')) return (subVectors * bits) / 8;
   if (kind.endsWith('RQ')) return (dimension * bits) / 8 + ROTATION_BYTES;
   return kind.endsWith('SQ') ? dimension : dimension * itemBytes;
