@@ -25,7 +25,7 @@ import { type ColumnOffer, offerFor } from './index-kinds.ts';
 import { createIndexPython } from './index-python.ts';
 import { CopyPython } from './TableIndexForms.tsx';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
-import { buildCost, buildTimeText, bytesOf, WhatItTakes } from './WhatItTakes.tsx';
+import { buildCost, buildTimeText, numberBytesOf, WhatItTakes } from './WhatItTakes.tsx';
 
 /** A new index, or one that is built anew with other parameters. */
 export function IndexForm(props: ChangeFormProps) {
@@ -116,7 +116,7 @@ function fillForm({ wanted: { id, index }, draft, facts }: FormParams): FilledFo
   const column = facts.columns.find(({ path }) => path === draft.column);
   const offer = offerFor(draft.column, facts);
   const [vector] = column === undefined ? [] : vectorColumns([column]);
-  const itemBytes = vector === undefined ? null : bytesOf(vector.item);
+  const itemBytes = vector === undefined ? null : numberBytesOf(vector.item);
   const table = { rows: facts.rows, dimension: vector?.width ?? null, itemBytes };
   const parameters = filledParameters(draft, table, former);
   const settings = settingsOf(parameters);

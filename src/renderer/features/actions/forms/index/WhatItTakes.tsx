@@ -55,11 +55,11 @@ interface Built {
 
 export function buildCost({ draft: { kind }, settings, rows, vector }: Built): IndexCost | undefined {
   if (rows === null || vector === undefined) return undefined;
-  return indexCost({ kind, settings, rows, dimension: vector.width, itemBytes: bytesOf(vector.item) });
+  return indexCost({ kind, settings, rows, dimension: vector.width, itemBytes: numberBytesOf(vector.item) });
 }
 
 /** What a number of the column takes; of those that are rare, as much as most do. */
-export function bytesOf(item: string): number {
+export function numberBytesOf(item: string): number {
   const [bits] = /\d+$/.exec(item) ?? ['32'];
   return Math.max(1, Number(bits) / 8);
 }
