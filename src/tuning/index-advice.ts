@@ -33,7 +33,7 @@ export function indexAdvice(index: AdvisedIndex): readonly IndexAdvice[] {
 }
 
 /** So few are compared one by one in a moment. */
-const FEW_ROWS = 10_000;
+export const FEW_ROWS = 10_000;
 
 /** The square root is a rule of thumb: only what is far from it is worth a build. */
 const FAR = 4;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Setting, SweepPoint, TunedAxis } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
 import { paretoFront } from './front.ts';
-import { allSettings, coarseSettings, finerSettings } from './search.ts';
+import { allSettings, axesFor, coarseSettings, finerSettings } from './search.ts';
 import { settingKey } from './setting.ts';
 import { pointOf } from './testing/whole-sweep.ts';
 
@@ -84,4 +84,26 @@ describe('the finer part', () => {
       { numRuns: runs(100) },
     );
   });
+});
+
+it('varies only what the index of the column can tell apart', () => {
+  const typed: TunedAxis[] = [
+    { parameter: 'nprobes', values: [null, 1, 4, 9, 30] },
+    { parameter: 'ef', values: [100, 200] },
+    { parameter: 'refine_factor', values: [null, 5] },
+    { parameter: 'k', values: [5, 10] },
+  ];
+  const index = {
+    ...{ name: 'i', type: 'IVF_PQ', partitions: 4, largestPartition: null, subVectors: 8 },
+    ...{ unindexedRows: 0, size: null },
+  };
+  const [, ef, refine, k] = typed;
+  const probes = { parameter: 'nprobes', values: [null, 1, 4] };
+  expect(axesFor(typed, { index })).toEqual([probes, refine, k]);
+  expect(axesFor(typed, { index: { ...index, type: 'IVF_HNSW_SQ' } })).toEqual([probes, ef, refine, k]);
+  expect(axesFor(typed, { index: null })).toEqual([k]);
+  // What isn’t known cuts nothing.
+  expect(axesFor(typed, undefined)).toEqual(typed);
+  expect(axesFor(typed, { index: { ...index, type: null, partitions: null } })).toEqual(typed);
+  expect(axesFor(typed, { index: null, indexProblem: { message: 'No such operation.' } })).toEqual(typed);
 });

@@ -31,7 +31,9 @@ export function axesFor(
 ): readonly TunedAxis[] {
   if (table === undefined || table.indexProblem !== undefined) return axes;
   if (table.index === null) return axes.filter(({ parameter }) => !OF_INDEX.includes(parameter));
-  return withinPartitions(axes, table.index.partitions);
+  const { type, partitions } = table.index;
+  const isGraph = type === null || type.includes('HNSW');
+  return withinPartitions(isGraph ? axes : axes.filter(({ parameter }) => parameter !== 'ef'), partitions);
 }
 
 function withinPartitions(axes: readonly TunedAxis[], partitions: number | null): readonly TunedAxis[] {

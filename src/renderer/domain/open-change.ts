@@ -65,8 +65,8 @@ interface IndexFormParams {
   readonly id: readonly string[];
   readonly index?: WantedIndex;
   /** What follows once the index is there, as a sentence, and what does it. */
-  readonly next?: string;
-  readonly onDone?: () => void;
+  readonly next?: string | undefined;
+  readonly onDone?: (() => void) | undefined;
 }
 
 /** The form of a new index, or of one that is built anew with other parameters. */

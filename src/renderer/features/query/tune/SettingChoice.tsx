@@ -4,6 +4,7 @@ import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { copyLink } from '#lib/links/index.ts';
 import { type Choice, choiceText, type Goal } from '#tuning/choice.ts';
 import { milliseconds } from '#tuning/figures.ts';
+import { FEW_ROWS } from '#tuning/index-advice.ts';
 import { reportLine } from '#tuning/report-line.ts';
 import { settingKey, settingText } from '#tuning/setting.ts';
 import { Button } from '#ui/Button.tsx';
@@ -63,9 +64,6 @@ export function SettingChoice(props: SettingChoiceProps & { readonly chosen: Cho
 export function isWithoutIndex({ index, indexProblem, points }: Sweep): boolean {
   return index === null && indexProblem === undefined && points.length > 0;
 }
-
-/** So few are compared in a moment. */
-const FEW_ROWS = 10_000;
 
 export function NoIndexChoice({ connection, id, sweep, index, goal }: SettingChoiceProps) {
   const { rowCount, points, set } = sweep;

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Connection, lacksOperation, type QuerySet } from '#contract/index.ts';
 import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
-import { useTableDescription } from '#domain/table-description.ts';
-import { hostQueries } from '#lib/host/host.ts';
+import { tableIndicesQuery, useTableDescription } from '#domain/table-description.ts';
 import { Select } from '#ui/Select.tsx';
 import { literalsOf, memberText } from '../model/member-values.ts';
 import styles from './tune.module.css';
@@ -31,9 +30,7 @@ export function useTunedColumn(connection: Connection, id: readonly string[], st
 function useIndexedColumns(connection: Connection, id: readonly string[]): ReadonlySet<string> | undefined {
   const isListed = !lacksOperation(connection, 'listIndices');
   const { data, isError } = useQuery({
-    ...hostQueries.catalog.indices.queryOptions({
-      input: { connectionId: connection.id, id: [...id], limit: MOST_INDICES },
-    }),
+    ...tableIndicesQuery(connection.id, id),
     enabled: isListed,
   });
   return useMemo(() => {
@@ -42,8 +39,6 @@ function useIndexedColumns(connection: Connection, id: readonly string[]): Reado
   }, [isListed, isError, data]);
 }
 
-/** Far more than a table has. */
-const MOST_INDICES = 1_000;
 const NO_COLUMNS: ReadonlySet<string> = new Set();
 
 interface TunedColumnFieldProps {

@@ -51,7 +51,7 @@ export function IndexFields(props: IndexFieldsProps) {
           value={draft.metric}
           options={offer.metrics.map((metric) => ({ value: metric, label: metric }))}
           onChange={(metric) => onChange({ ...draft, metric })}
-          hint={`${METRIC_SENTENCES[draft.metric]} ${metricNote(offer, vectors)}`}
+          hint={`${METRIC_SENTENCES[draft.metric]} ${isRebuilt ? formerMetricNote(draft, facts) : ''}${metricNote(offer, vectors)}`}
         />
       )}
       {parameters.map((one, at) => (
@@ -65,6 +65,11 @@ export function IndexFields(props: IndexFieldsProps) {
       ))}
     </div>
   );
+}
+
+/** With another metric, other rows are the nearest. */
+function formerMetricNote({ metric }: IndexDraft, { metric: former }: IndexFormFacts): string {
+  return former == null || former === metric ? '' : `It was ${former}: other rows will be the nearest. `;
 }
 
 /** What follows from the choice for searches; of the only one, why there is no other. */

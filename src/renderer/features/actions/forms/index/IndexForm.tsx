@@ -188,6 +188,7 @@ function doneText(filled: FilledForm): string {
 /** Some servers only begin to build when they answer. */
 function finish({ connection, wanted }: ChangeFormProps, filled: FilledForm): void {
   const { draft, facts } = filled;
+  const { next, onDone } = wanted;
   const place = { connectionId: connection.id, id: wanted.id };
   followIndexBuild({ ...place, name: draft.name, before: facts.existing?.uuid ?? undefined });
   const former = undoneTo(filled);
@@ -196,8 +197,9 @@ function finish({ connection, wanted }: ChangeFormProps, filled: FilledForm): vo
     const index = { existing: draft.name, type, metric, settings };
     showToast({
       text: doneText(filled),
-      action: { label: 'Undo…', onPress: () => openIndexForm({ ...place, index }) },
+      // Who measured after the change measures after this one, too.
+      action: { label: 'Undo…', onPress: () => openIndexForm({ ...place, index, next, onDone }) },
     });
   }
-  wanted.onDone?.();
+  onDone?.();
 }

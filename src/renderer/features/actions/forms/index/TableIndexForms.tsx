@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Connection, lacksOperation } from '#contract/index.ts';
 import { openIndexForm } from '#domain/open-change.ts';
-import { useTableDescription } from '#domain/table-description.ts';
+import { tableIndicesQuery, useTableDescription } from '#domain/table-description.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { FEWEST_IN_PARTITION, isJoinedByOptimize } from '#tuning/index-advice.ts';
@@ -12,29 +12,57 @@ import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Note } from '#ui/Note.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../../frame/ChangeFrame.tsx';
 import { visibleName } from '../typed-changes.ts';
+import { type FormerIndex, formerIndex, formerText } from './former-index.ts';
 import styles from './IndexForm.module.css';
 import { dropIndexPython, optimizePython } from './index-python.ts';
+import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
 
 export function DropIndex(props: ChangeFormProps) {
   const { connection, wanted } = props;
   const id = [...wanted.id];
   const name = wanted.index?.existing ?? '';
-  const location = useTableDescription(connection.id, id)?.location ?? undefined;
+  const facts = useIndexFacts(connection, id, name);
+  const former = facts && formerIndex(facts);
   return (
     <ChangeFrame
       {...props}
+      wanted={{ ...wanted, onDone: () => finishDrop(props, facts) }}
       title={`Drop index ${visibleName(name)}`}
-      says="Queries on its column then scan all rows. The data doesn’t change. To undo it, create the index again."
+      says={`Queries on its column then scan all rows. The data doesn’t change. To undo it, create the index again${former === undefined ? '' : `: ${formerText(former)}`}.`}
       action="Drop index"
       isDanger
       change={name === '' ? undefined : { kind: 'dropIndex', id, name }}
-      done={`Dropped ${visibleName(name)}`}
+      done={droppedText(name, former)}
     >
-      <CopyPython python={dropIndexPython({ connection, id, location, name })} />
+      <CopyPython python={dropIndexPython({ connection, id, location: facts?.location, name })} />
     </ChangeFrame>
   );
+}
+
+function droppedText(name: string, former: FormerIndex | undefined): string {
+  const dropped = `Dropped ${visibleName(name)}`;
+  return former === undefined ? dropped : `${dropped}. It was ${formerText(former)}.`;
+}
+
+/** It can be built again as it was, by one press. */
+function finishDrop({ connection, wanted }: ChangeFormProps, facts: IndexFormFacts | undefined): void {
+  const former = facts && formerIndex(facts);
+  if (facts?.existing !== undefined && former !== undefined) {
+    const { name, columns } = facts.existing;
+    const { kind: type, metric, settings } = former;
+    const index = { column: columns?.[0], type, metric, settings };
+    showToast({
+      text: droppedText(name, former),
+      action: {
+        label: 'Create it again…',
+        onPress: () => openIndexForm({ connectionId: connection.id, id: wanted.id, index }),
+      },
+    });
+  }
+  wanted.onDone?.();
 }
 
 /** Compacts fragments and brings indices up to date: the engine does both at once. */
@@ -95,7 +123,7 @@ function useJoinedIndices(connection: Connection, id: string[]): readonly Joined
   const place = { connectionId: connection.id, id };
   const isTold = !lacksOperation(connection, 'describeIndexInside');
   const { data } = useQuery({
-    ...hostQueries.catalog.indices.queryOptions({ input: { ...place, limit: MOST_INDICES } }),
+    ...tableIndicesQuery(connection.id, id),
     enabled: isTold,
   });
   const grown = (data?.indices ?? []).filter(
@@ -116,9 +144,6 @@ function useJoinedIndices(connection: Connection, id: string[]): readonly Joined
       }),
   });
 }
-
-/** Far more than a table has. */
-const MOST_INDICES = 1_000;
 
 /** The same as a program: where Vitrine may not do it, and for who wants to do it elsewhere. */
 export function CopyPython({ python }: { readonly python: string }) {

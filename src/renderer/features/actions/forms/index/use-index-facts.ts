@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Connection, type InsideOfIndex, lacksOperation, type TableIndex } from '#contract/index.ts';
 import { columnsOfFields, type QueryColumn } from '#domain/fields/query-columns.ts';
-import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { tableDescriptionQuery, tableIndicesQuery } from '#domain/table-description.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
 /** What the form of an index rests on. */
@@ -28,7 +28,7 @@ export function useIndexFacts(
   const description = useQuery(tableDescriptionQuery(connection.id, id));
   const table = description.data;
   const indices = useQuery({
-    ...hostQueries.catalog.indices.queryOptions({ input: { ...place, limit: MOST_INDICES } }),
+    ...tableIndicesQuery(connection.id, id),
     enabled: !lacksOperation(connection, 'listIndices'),
     staleTime: 0,
   });
@@ -60,6 +60,3 @@ export function useIndexFacts(
     inside: inside.data,
   };
 }
-
-/** Far more than a table has. */
-const MOST_INDICES = 1_000;
