@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { Sweep } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
 import { pointOf, sweepOf, timedPoint } from '../testing/whole-sweep.ts';
-import { sweepCsv } from './sweep-csv.ts';
-import { sweepJson } from './sweep-json.ts';
+import { sweepCsv, sweepJson } from './sweep-files.ts';
 
 const HOSTILE = '</td><script src="https://x.invalid/a.js">"\r\n,';
 const GOAL = { recall: 0.95, latency: 10, at: 'p95' as const };

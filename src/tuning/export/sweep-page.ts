@@ -7,8 +7,7 @@ import { BEST_FIRST, orderSettings } from '../order-settings.ts';
 import { escapedMarkup } from '../picture/write-svg.ts';
 import { valueText } from '../setting.ts';
 import type { SweepAdvice } from '../sweep-advice.ts';
-import { sweptParameters } from './sweep-csv.ts';
-import type { SavedSweep } from './sweep-files.ts';
+import { type SavedSweep, sweptParameters } from './sweep-files.ts';
 
 export interface PageParts extends SavedSweep {
   readonly svg: string;

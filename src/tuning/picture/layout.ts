@@ -3,7 +3,7 @@ import { milliseconds, share } from '../figures.ts';
 import { type ComparedPoint, comparedPoints, paretoFront } from '../front.ts';
 import { settingKey, settingText } from '../setting.ts';
 import { type Box, boxOf } from './labels.ts';
-import { boxOfPoint, goalLabels, labelsOf, numbersOf } from './picture-labels.ts';
+import { boxOfPoint, goalLabels, labelsOf, numbersNote } from './picture-labels.ts';
 import type {
   DrawnLine,
   DrawnPoint,
@@ -57,7 +57,7 @@ export function layoutPicture(options: PictureOptions): RecallPicture | undefine
     titles: {
       recall: { x: frame.left, y: frame.top - 10, anchor: 'start' },
       latency: { x: frame.right, y: frame.bottom + 36, anchor: 'end' },
-      numbers: numbersOf(sweep, labels, frame),
+      numbers: numbersNote(sweep, labels, frame),
     },
     legend: legend.lines,
   };

@@ -56,7 +56,7 @@ function besideLine(x: number, text: string, { top, bottom }: Box): readonly [La
 const WIDE = 360;
 
 /** Above the picture, opposite the title of the recall; where that leaves no room, below. */
-export function numbersOf(
+export function numbersNote(
   { axes }: DrawnSweep,
   labels: readonly DrawnLabel[],
   { left, right, top, bottom }: Box,

@@ -1,5 +1,6 @@
 import type { Sweep, SweepPoint, TunedAxis } from '#contract/index.ts';
 import type { Goal } from '../choice.ts';
+import type { Latency } from '../front.ts';
 import type { Box, Label } from './labels.ts';
 import type { Scale, Tick } from './scales.ts';
 import type { NamedLine } from './sweep-legend.ts';
@@ -81,4 +82,34 @@ type Place = Pick<Label, 'x' | 'y' | 'anchor'>;
 export interface Scales {
   readonly recall: Scale;
   readonly latency: Scale;
+}
+
+/** A point is a disk; one of the overlay is a cross, so that the two are told apart without a color. */
+type Mark =
+  | { readonly kind: 'disk'; readonly radius: number }
+  | { readonly kind: 'cross'; readonly path: string };
+
+export function pointMark({
+  x,
+  y,
+  isFront,
+  isChosen,
+  isOverlay,
+}: Pick<DrawnPoint, 'x' | 'y' | 'isFront' | 'isChosen' | 'isOverlay'>): Mark {
+  if (!isOverlay) return { kind: 'disk', radius: isChosen ? 6 : isFront ? 4 : 3 };
+  const arm = isFront ? 4 : 2.8;
+  const [left, right, top, bottom] = [x - arm, x + arm, y - arm, y + arm].map(rounded);
+  return { kind: 'cross', path: `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}` };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** What the axes show, and by which scale. */
+export function axisTitles(
+  k: number | 'k',
+  at: Latency,
+): { readonly recall: string; readonly latency: string } {
+  return { recall: `Recall@${k} (log scale of 1 − recall)`, latency: `Latency at ${at} (log scale)` };
 }

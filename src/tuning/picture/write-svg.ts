@@ -1,5 +1,4 @@
-import { type Mark, markOf } from './marks.ts';
-import type { DrawnPoint, RecallPicture } from './recall-picture.ts';
+import { type DrawnPoint, pointMark, type RecallPicture } from './recall-picture.ts';
 import { SIGN } from './sweep-legend.ts';
 
 /** The colors of a theme. */
@@ -149,7 +148,7 @@ function drawMark(
   { background, text: dark, overlay, accent }: PictureColors,
   title: string,
 ): string {
-  const mark: Mark = markOf(point);
+  const mark = pointMark(point);
   if (mark.kind === 'cross')
     return `<path d="${mark.path}" fill="none" stroke="${overlay}" stroke-width="${point.isFront ? 2 : 1.3}">${title}</path>`;
   const color = point.isChosen ? accent : dark;

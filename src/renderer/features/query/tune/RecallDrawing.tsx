@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { markOf } from '#tuning/picture/marks.ts';
-import type { DrawnPoint, RecallPicture } from '#tuning/picture/recall-picture.ts';
+import { type DrawnPoint, pointMark, type RecallPicture } from '#tuning/picture/recall-picture.ts';
 import { type NamedLine, SIGN } from '#tuning/picture/sweep-legend.ts';
 import { classNames } from '#ui/attributes.ts';
 import styles from './RecallDrawing.module.css';
@@ -126,7 +125,7 @@ interface PointMarkProps {
 
 function PointMark({ drawn, isSelected }: PointMarkProps) {
   const { x, y, isFront, isChosen, isOverlay } = drawn;
-  const mark = markOf(drawn);
+  const mark = pointMark(drawn);
   const className = classNames(
     isOverlay ? styles.overlayPoint : styles.point,
     isFront && styles.frontPoint,

@@ -4,11 +4,10 @@ import { formatBytes, formatClockTime, formatDateTime, formatIsoDate, type TimeZ
 import { useHostState, useTimeZone } from '#lib/host/host-state.ts';
 import { choiceText, chooseSetting, type Goal, goalText } from '#tuning/choice.ts';
 import { comparisonTable } from '#tuning/comparison-table.ts';
-import { sweepCsv } from '#tuning/export/sweep-csv.ts';
-import { sweepJson } from '#tuning/export/sweep-json.ts';
+import { sweepCsv, sweepJson } from '#tuning/export/sweep-files.ts';
 import { sweepPage } from '#tuning/export/sweep-page.ts';
-import { axisTitles } from '#tuning/picture/axis-titles.ts';
 import { layoutPicture } from '#tuning/picture/layout.ts';
+import { axisTitles } from '#tuning/picture/recall-picture.ts';
 import { type PictureColors, writeRecallSvg } from '#tuning/picture/write-svg.ts';
 import { sweepAdvice } from '#tuning/sweep-advice.ts';
 import { Button } from '#ui/Button.tsx';
