@@ -215,6 +215,9 @@ it('the words of the goal stand in the picture, and give way to the points along
   const within = picture.goal.words.find(({ text }) => text === 'within 11 ms');
   if (within === undefined) throw new Error('not there');
   expect(isInside(boxOf(within), picture.frame)).toBe(true);
+  const [atLeast] = picture.goal.words;
+  expect(Math.abs((atLeast?.y ?? 0) - picture.goal.y)).toBeGreaterThan(3);
+  expect(boxOf(within).top > picture.goal.y || boxOf(within).bottom < picture.goal.y).toBe(true);
   const box = boxOf(within);
   expect(
     picture.points.filter(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom),

@@ -21,9 +21,10 @@ export function goalLabels(
   frame: Box,
 ): readonly Label[] {
   const { left, right } = frame;
+  const line = { left, right, top: y - 1, bottom: y + 1 };
   const freeOf = (places: readonly [Label, ...Label[]]) => {
     const inside = places.filter((label) => isInside(boxOf(label), frame));
-    const free = inside.find((label) => !taken.some((box) => overlap(box, boxOf(label))));
+    const free = inside.find((label) => ![...taken, line].some((box) => overlap(box, boxOf(label))));
     return free ?? inside[0] ?? places[0];
   };
   const atLeast = `at least ${recall}`;
@@ -108,7 +109,7 @@ export function labelsOf(parts: LabelParts): readonly DrawnLabel[] {
   const placed = placeLabels(
     wanted,
     [...points.map(boxOfPoint), ...taken],
-    frame,
+    { ...frame, top: frame.top - FREE_ABOVE },
     lines.flatMap(boxesOfLine),
   );
   return wanted.flatMap(({ kind, short }, place) => {
@@ -116,6 +117,9 @@ export function labelsOf(parts: LabelParts): readonly DrawnLabel[] {
     return label === undefined ? [] : [{ ...label, kind, ...(label.text === short && { isShort: true }) }];
   });
 }
+
+/** In pixels, between the picture and the title over it: for the words at what finds all. */
+const FREE_ABOVE = 5;
 
 const RADIUS = 4;
 
