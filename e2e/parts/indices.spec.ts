@@ -19,7 +19,7 @@ test('an index is seen inside: its partitions, how it was built, and what its mi
   await expect(table.inside).toContainText('32 partitions for 1,993,348 rows: try 1,412.');
   await expect(table.insideFact('Sub-vectors')).toHaveText('968 values each');
   await expect(table.insideFact('Bits')).toHaveText('896 B a vector');
-  await expect(table.insideFact('From')).toHaveText('v37');
+  await expect(table.insideFact('From version')).toHaveText('v37');
   await expect(table.inside).toContainText('in 2 segments');
   const segments = table.inside.getByRole('table', { name: 'Segments' });
   for (const head of ['Segment', 'From version', 'Built', 'Size', 'Rows', 'Share']) {

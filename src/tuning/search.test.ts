@@ -102,6 +102,7 @@ it('varies only what the index of the column can tell apart', () => {
   expect(axesFor(typed, { index })).toEqual([probes, refine, k]);
   expect(axesFor(typed, { index: { ...index, type: 'IVF_HNSW_SQ' } })).toEqual([probes, ef, refine, k]);
   expect(axesFor(typed, { index: null })).toEqual([k]);
+  expect(axesFor(typed, { index: { ...index, type: 'IVF_FLAT' } })).toEqual([probes, k]);
   // What isn’t known cuts nothing.
   expect(axesFor(typed, undefined)).toEqual(typed);
   expect(axesFor(typed, { index: { ...index, type: null, partitions: null } })).toEqual(typed);

@@ -21,19 +21,28 @@ export function allSettings(axes: readonly TunedAxis[]): readonly Setting[] {
 const PROBES: readonly TunedParameter[] = ['nprobes', 'minimum_nprobes', 'maximum_nprobes'];
 const OF_INDEX: readonly TunedParameter[] = [...PROBES, 'refine_factor', 'ef'];
 
-/**
- * Those of the settings that a table can tell apart. More than all partitions can’t be searched: values above them are one.
- * Without an index every search is the same one.
- */
-export function axesFor(
-  axes: readonly TunedAxis[],
-  table: Pick<MeasuredTable, 'index' | 'indexProblem'> | undefined,
-): readonly TunedAxis[] {
-  if (table === undefined || table.indexProblem !== undefined) return axes;
-  if (table.index === null) return axes.filter(({ parameter }) => !OF_INDEX.includes(parameter));
-  const { type, partitions } = table.index;
-  const isGraph = type === null || type.includes('HNSW');
-  return withinPartitions(isGraph ? axes : axes.filter(({ parameter }) => parameter !== 'ef'), partitions);
+/** Undefined until it is known. */
+type IndexedColumn = Pick<MeasuredTable, 'index' | 'indexProblem'> | undefined;
+
+/** Those of the settings that a column can tell apart. More than all partitions can’t be searched: values above them are one. */
+export function axesFor(axes: readonly TunedAxis[], column: IndexedColumn): readonly TunedAxis[] {
+  const telling = axes.filter(({ parameter }) => effectOf(parameter, column) === 'some');
+  return withinPartitions(telling, column?.index?.partitions ?? null);
+}
+
+/** Whether a parameter can change the searches of a column, and what it would take. */
+export function effectOf(
+  parameter: TunedParameter,
+  column: IndexedColumn,
+): 'some' | 'with an index' | 'with a graph' | 'with compressed vectors' {
+  if (column === undefined || column.indexProblem !== undefined || !OF_INDEX.includes(parameter))
+    return 'some';
+  if (column.index === null) return 'with an index';
+  const type = column.index.type ?? undefined;
+  if (parameter === 'ef' && type?.includes('HNSW') === false) return 'with a graph';
+  return parameter === 'refine_factor' && type?.endsWith('FLAT') === true
+    ? 'with compressed vectors'
+    : 'some';
 }
 
 function withinPartitions(axes: readonly TunedAxis[], partitions: number | null): readonly TunedAxis[] {

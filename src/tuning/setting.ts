@@ -88,7 +88,7 @@ export function settingText(setting: Setting, axes: readonly TunedAxis[]): strin
     const value = setting[name];
     return value === undefined ? [] : [settingValueText(name, value)];
   });
-  return words.length === 0 ? 'as in the query' : words.join(', ');
+  return words.length === 0 ? 'nothing varied' : words.join(', ');
 }
 
 /** `refine 5`, `no refine`, `prefilter`. */

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
-import type { Connection, TunedParameter } from '#contract/index.ts';
+import type { Connection, MeasuredTable, TunedParameter } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { effectOf } from '#tuning/search.ts';
 import type { Parameter } from '#tuning/setting.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -39,7 +40,6 @@ export function TunePanel({ connection, id }: TuneProps) {
   const column = useTunedColumn(connection, id, form, json);
   const kept = sets.find(({ setId }) => setId === form.setId);
   const measured = useMeasuredTable(table, column.chosen?.path);
-  const partitions = measured?.index?.partitions ?? null;
   const state = { ...form, texts: withFirstValues(form.texts, { index: measured?.index, json }) };
   const plan = planOf({ state, json, keptCount: kept?.count, measured });
   const change = (next: Partial<TuneForm>) => changeTuneForm(connection.id, id, next);
@@ -50,7 +50,7 @@ export function TunePanel({ connection, id }: TuneProps) {
     <ParameterField
       key={parameter.name}
       parameter={parameter}
-      hint={hintOf(parameter, partitions)}
+      hint={hintOf(parameter, measured)}
       text={state.texts[parameter.name] ?? ''}
       problem={plan.problems.get(parameter.name)}
       onChange={(text) => change({ texts: { ...form.texts, [parameter.name]: text } })}
@@ -107,7 +107,10 @@ function usualFor(type: string | null | undefined): ReadonlySet<TunedParameter> 
   return new Set(isGraph(type) ? [...ALWAYS_VARIED, 'ef'] : ALWAYS_VARIED);
 }
 
-function hintOf({ name, hint }: Parameter, partitions: number | null): string {
+function hintOf({ name, hint }: Parameter, measured: MeasuredTable | undefined): string {
+  const effect = effectOf(name, measured);
+  if (effect !== 'some') return `matters only ${effect}`;
+  const partitions = measured?.index?.partitions ?? null;
   if (name === 'ef') return `${hint}, at least k × refine`;
   return name === 'nprobes' && partitions !== null ? `${hint}, of ${formatCount(partitions)}` : hint;
 }

@@ -161,7 +161,7 @@ function VectorFacts({ facts, metric }: VectorFactsProps) {
       {bits !== null && <Count label="Bits" value={bits} note={bytesAVector(bits, subVectors)} />}
       {neighbors !== null && <Count label="Edges" value={neighbors} note="of each node" />}
       {efConstruction !== null && <Count label="Candidates" value={efConstruction} note="while built" />}
-      <Fact label="Loss" value={facts.loss} note="of k-means">
+      <Fact label="Training loss" value={facts.loss} note="k-means">
         {lossText}
       </Fact>
     </>
@@ -189,7 +189,7 @@ function Built({ inside }: { readonly inside: InsideOfIndex | undefined }) {
       <Fact label="Built" value={first?.created}>
         {(millis) => <Moment millis={millis} />}
       </Fact>
-      <Fact label="From" value={first?.version}>
+      <Fact label="From version" value={first?.version}>
         {(version) => <span className="mono-face">v{String(version)}</span>}
       </Fact>
     </>

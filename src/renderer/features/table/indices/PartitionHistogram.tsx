@@ -9,7 +9,7 @@ export function PartitionHistogram({ sizes }: { readonly sizes: readonly number[
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
         <span className="strong">Partitions by rows</span>
-        <span className={styles.skew}>skew {found.skew.toFixed(1)}, largest to mean</span>
+        <span className={styles.skew}>skew {found.skew.toFixed(1)} (largest ÷ mean)</span>
       </figcaption>
       <div className={styles.space}>
         <Bars {...found} />
