@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The query on a table: the form at the left, and what is above its rows and its plan. */
 export class QueryPage {
@@ -69,6 +69,7 @@ export class QueryPage {
   async write(json: string): Promise<void> {
     await this.showAs('JSON');
     await this.json.click();
+    await expect(this.json).toBeFocused();
     await this.#page.keyboard.press('ControlOrMeta+A');
     await this.#page.keyboard.insertText(json);
   }
