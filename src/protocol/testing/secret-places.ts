@@ -60,7 +60,8 @@ const inside = fc.constantFrom<(secret: string) => unknown>(
 const named = fc.record({ name: secretName, way: fc.constantFrom('member', 'pair', 'entry') }).map(
   ({ name, way }): Place =>
     (secret) => {
-      if (way === 'member') return { [name]: secret };
+      // The interface has one of this name, which is an object.
+      if (way === 'member') return { [name]: name === 'identity' ? { of: secret } : secret };
       if (way === 'pair')
         return {
           headers: [

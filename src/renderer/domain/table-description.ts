@@ -25,13 +25,3 @@ export function useTableDescription(connectionId: string, id: readonly string[])
 export function useKnownTable(connectionId: string, id: readonly string[]): Table | undefined {
   return useQuery({ ...tableDescriptionQuery(connectionId, id), enabled: false }).data;
 }
-
-/** Far more than a table has. */
-const MOST_INDICES = 1_000;
-
-/** All indices of a table at once. */
-export function tableIndicesQuery(connectionId: string, id: readonly string[]) {
-  return hostQueries.catalog.indices.queryOptions({
-    input: { connectionId, id: [...id], limit: MOST_INDICES },
-  });
-}

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
 import { IconButton } from './Button.tsx';
+import { ColumnHead } from './ColumnHead.tsx';
 import styles from './Inspector.module.css';
 import { CloseIcon } from './icons.ts';
-import { ColumnHead } from './tree/TreeGrid.tsx';
 
 interface InspectorProps extends Pick<InspectorFrameProps, 'label' | 'tools' | 'onClose' | 'children'> {
   /** Of the thing that is shown. */

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../attributes.ts';
-import columnHeadStyles from '../ColumnHead.module.css';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.ts';
 import { describedByTip, tipAttributes } from '../Tips.tsx';
 import styles from './tree.module.css';
@@ -168,24 +167,6 @@ function flatRowProps(drawn: DrawnRow<TreePlace>) {
     'aria-selected': selected,
   } = rowProps(drawn);
   return { id, style, 'data-tree-row': row, 'data-current': current, 'aria-selected': selected };
-}
-
-interface ColumnHeadProps {
-  /** The colour of the connection that the column is about. Never the only sign of which it is. */
-  readonly color?: number | undefined;
-  readonly children: ReactNode;
-}
-
-/** What stands on top of a column beside the pages, as high as their tabs. */
-export function ColumnHead({ color, children }: ColumnHeadProps) {
-  return (
-    <header className={columnHeadStyles.head}>
-      {color !== undefined && (
-        <i className={columnHeadStyles.stripe} style={{ background: `var(--conn-${color})` }} aria-hidden />
-      )}
-      {children}
-    </header>
-  );
 }
 
 /** From a field into the tree below it. */

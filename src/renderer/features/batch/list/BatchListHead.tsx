@@ -4,6 +4,7 @@ import { stripeOf } from '#contract/connection-state.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { IconButton } from '#ui/Button.tsx';
+import { ColumnHead } from '#ui/ColumnHead.tsx';
 import {
   AddIcon,
   BatchIcon,
@@ -18,7 +19,6 @@ import {
   UploadIcon,
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
-import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import { createDraft, openBatchTab, removeDraft } from '../drafts/drafts.ts';
 import { saveBatchFile } from '../import/save-batch-file.ts';
 import { useOpenDrafts } from '../state/batch-sessions.ts';

@@ -4,6 +4,7 @@ import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { useTreePlace } from '#lib/use-tree-place.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
+import { ColumnHead } from '#ui/ColumnHead.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import {
   AddIcon,
@@ -15,7 +16,6 @@ import {
   UploadIcon,
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
-import { ColumnHead } from '#ui/tree/TreeGrid.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { ConnectionItem } from './ConnectionItem.tsx';
 import { ConnectionItemMenu, previewConnection, removeFromList } from './ConnectionItemMenu.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Connection, type InsideOfIndex, lacksOperation, type TableIndex } from '#contract/index.ts';
 import { columnsOfFields, type QueryColumn } from '#domain/fields/query-columns.ts';
-import { tableDescriptionQuery, tableIndicesQuery } from '#domain/table-description.ts';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { tableIndicesQuery } from '#domain/table-indices.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
 /** What the form of an index rests on. */
