@@ -54,7 +54,14 @@ export function GivenVectorsField({ connection, id, state, width, onGive }: Give
       {state.source === 'paste' && (
         <PastedQueries
           error={problem}
-          onText={(text) => take('paste', 'pasted', async () => readPastedVectors(text, width))}
+          onText={async (text) => {
+            if (text.trim() !== '')
+              return take('paste', 'pasted', async () => readPastedVectors(text, width));
+            // An emptied field is no mistake.
+            setProblem(undefined);
+            onGive(undefined);
+            return false;
+          }}
         />
       )}
       {state.source === 'recent' && (

@@ -2,7 +2,7 @@ import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Connection, MeasuredTable, Sweep, SweepPoint } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { parseJson } from '#protocol/index.ts';
-import { chooseSetting, type Goal } from '#tuning/choice.ts';
+import { type Choice, chooseSetting, type Goal } from '#tuning/choice.ts';
 import { paretoFront } from '#tuning/front.ts';
 import { settingKey } from '#tuning/setting.ts';
 import { type AdvisedAction, sweepAdvice } from '#tuning/sweep-advice.ts';
@@ -44,7 +44,10 @@ export function SweepPage({ connection, id, view, sweep, overlay }: SweepPagePro
   const now = useMeasuredTable({ connectionId: connection.id, id }, sweep.set.column);
   const index = now?.indexProblem === undefined ? now?.index : undefined;
   const chosen = useMemo(() => chooseSetting(sweep.points, goal), [sweep.points, goal]);
-  const front = useMemo(() => new Set(keysOfFront(sweep.points, goal)), [sweep.points, goal]);
+  const front = useMemo(
+    () => new Set(keysOfFront(sweep.points, goal.at, chosen)),
+    [sweep.points, goal.at, chosen],
+  );
   const picked = view.selected ?? (chosen && settingKey(chosen.chosen.point.setting));
   const selected = useDeferredValue(picked);
   const change = useCallback(
@@ -86,11 +89,9 @@ export function SweepPage({ connection, id, view, sweep, overlay }: SweepPagePro
 }
 
 /** What no other one beats, and what is to be taken: noise alone may lie between them. */
-function keysOfFront(points: Sweep['points'], goal: Goal): readonly string[] {
-  const chosen = chooseSetting(points, goal)?.chosen;
-  return [...paretoFront(points, goal.at), ...(chosen === undefined ? [] : [chosen])].map(({ point }) =>
-    settingKey(point.setting),
-  );
+function keysOfFront(points: Sweep['points'], at: Goal['at'], choice: Choice | undefined): readonly string[] {
+  const chosen = choice === undefined ? [] : [choice.chosen];
+  return [...paretoFront(points, at), ...chosen].map(({ point }) => settingKey(point.setting));
 }
 
 /** What was measured on another version than there is now says little of this one. */
