@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/parts/parts.ts';
+
+/** All that a page can tell of what was done to its tab before. */
+function findTraces(page: Page) {
+  return page.evaluate(async () => ({
+    stored: { ...localStorage },
+    // Who it is, it was told anew.
+    kept: Object.keys(sessionStorage).filter((key) => !key.startsWith('vitrine.')),
+    cookies: document.cookie,
+    size: [innerWidth, innerHeight],
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    textZoom: document.documentElement.style.getPropertyValue('--text-zoom'),
+    clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+    year: new Date().getFullYear(),
+    pointedAt: document.querySelectorAll(':hover').length,
+    state: history.state,
+  }));
+}
+
+test('the next window finds nothing of what a test did to the one before', async ({ open, windowSize }) => {
+  const { window } = await open();
+  const { page } = window;
+  const asNew = await findTraces(page);
+  expect(asNew).toMatchObject({ size: [windowSize.width, windowSize.height], pointedAt: 0 });
+
+  await page.setViewportSize({ width: 700, height: 500 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.context().clearPermissions();
+  await page.evaluate(() => {
+    localStorage.setItem('left', 'behind');
+    sessionStorage.setItem('left', 'behind');
+    document.documentElement.style.setProperty('--text-zoom', '2');
+    history.replaceState({ left: 'behind' }, '');
+  });
+  await window.frame.statusBar.hover();
+  await page.mouse.down();
+  expect(await findTraces(page)).not.toEqual(asNew);
+
+  const second = await open();
+  expect(second.window.page).toBe(page);
+  expect(await findTraces(page)).toEqual(asNew);
+});
+
+test('a tab that can’t be put back is not used again', async ({ open }) => {
+  const { window } = await open();
+  await window.page.clock.setFixedTime('2001-01-01');
+  const second = await open();
+  expect(await findTraces(second.window.page)).toMatchObject({ year: new Date().getFullYear() });
+  expect(window.page.isClosed()).toBe(true);
+});
