@@ -15,7 +15,7 @@ export const TIMES = 3;
 const MOST_UNSTABLE = 2;
 
 /** There only after a run that had some. */
-export const UNSTABLE = join(ROOT, 'test-results/unstable.json');
+const UNSTABLE = join(ROOT, 'test-results/unstable.json');
 
 /**
  * Runs what failed alone: whatever passes then is unstable, and no failure any more.
@@ -90,20 +90,20 @@ export function hasPassed({ file, name }, results, times) {
 }
 
 /** Before a run: what an earlier one found is no news. */
-export async function forgetUnstable() {
-  await rm(UNSTABLE, { force: true });
+export async function forgetUnstable(file = UNSTABLE) {
+  await rm(file, { force: true });
 }
 
 /** @param {readonly PartOutcome[]} outcomes */
-export async function keepUnstable(outcomes) {
-  const tests = unstableIn(outcomes).map(({ part, file, line, name, result: { problem } }) => ({
+export async function keepUnstable(outcomes, file = UNSTABLE) {
+  const tests = unstableIn(outcomes).map(({ part, file: place, line, name, result: { problem } }) => ({
     part,
-    file,
+    file: place,
     line,
     title: name,
     error: problem,
   }));
   if (tests.length === 0) return;
-  await mkdir(dirname(UNSTABLE), { recursive: true });
-  await writeFile(UNSTABLE, `${JSON.stringify(tests, null, 2)}\n`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(tests, null, 2)}\n`);
 }

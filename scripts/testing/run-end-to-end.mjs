@@ -19,15 +19,16 @@ const WORKERS = 2;
  * @property {number} repeat
  * @property {boolean} bail
  * @property {readonly string[]} [files] all of the projects, unless given
+ * @property {string} [config] the project's, unless given
  * @property {boolean} [isAlone] one after the other; what an earlier run left of a failure stays
  */
 
 /** The line of Playwright's own command that is wanted. @param {EndToEndWanted} wanted */
-export function playwrightArguments({ projects, grep, repeat, bail, files = [], isAlone }) {
+export function playwrightArguments({ projects, grep, repeat, bail, files = [], isAlone, config = CONFIG }) {
   return [
     TOOLS.playwright,
     'test',
-    `--config=${CONFIG}`,
+    `--config=${config}`,
     ...projects.map((project) => `--project=${project}`),
     ...(grep === undefined ? [] : ['--grep', grep]),
     ...(repeat === 1 ? [] : [`--repeat-each=${repeat}`]),

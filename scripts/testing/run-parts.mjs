@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { ROOT } from '../launch/paths.mjs';
-import { hasPassed, TIMES } from './run-again.mjs';
+import { passesAlone } from './passes-alone.mjs';
 import { runEndToEnd } from './run-end-to-end.mjs';
 import { runTold } from './run-told.mjs';
 import { runUnit } from './run-unit.mjs';
-import { patternFor } from './summary.mjs';
 
 /** @typedef {import('./plan-run.mjs').Plan} Plan */
 /** @typedef {import('./progress.mjs').Progress} Progress */
@@ -94,33 +93,8 @@ export function runParts(plan, progress, cpu) {
         if (!ok && plan.bail) return;
       }
     },
-    /** Whether a test that failed passes each time, with nothing beside it. @type {(test: InPart, runtimes: Runtimes) => Promise<boolean>} */
-    async passesAlone({ part, file, line, name, result }, { environment: found }) {
-      /** @type {TestResult[]} */
-      const results = [];
-      const onResult = (/** @type {TestResult} */ one) => void results.push(one);
-      if (part !== 'unit') {
-        const wanted = {
-          projects: [part],
-          files: [`${file}:${line}`],
-          grep: patternFor(name),
-          repeat: TIMES,
-          bail: true,
-        };
-        const { code } = await runEndToEnd(
-          { ...wanted, isAlone: true },
-          { ...environment, ...found },
-          onResult,
-        );
-        return code === 0 && hasPassed(result, results, TIMES);
-      }
-      const wanted = { files: [file], grep: `^${patternFor(name)}$`, bail: false };
-      for (let time = 1; time <= TIMES; time += 1) {
-        const { code } = await runUnit(wanted, environment, onResult);
-        if (code !== 0 || !hasPassed(result, results, time)) return false;
-      }
-      return true;
-    },
+    /** @type {(test: InPart, runtimes: Runtimes) => Promise<boolean>} */
+    passesAlone: (test, { environment: found }) => passesAlone(test, { ...environment, ...found }),
   };
 }
 
