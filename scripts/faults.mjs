@@ -87,7 +87,9 @@ async function firstFailure(runs) {
 
 /** @param {readonly string[]} args */
 async function failureOf(args) {
-  const child = spawn(process.execPath, [TEST, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [TEST, '--strict', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;

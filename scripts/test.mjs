@@ -1,27 +1,70 @@
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { endWith } from './launch/run-program.mjs';
 import { readTestArguments } from './testing/arguments.mjs';
-import { planRun } from './testing/plan-run.mjs';
+import { withCpu } from './testing/budget.mjs';
+import { emptyWindows } from './testing/empty-windows.mjs';
+import { PROJECTS, planRun } from './testing/plan-run.mjs';
 import { createProgress } from './testing/progress.mjs';
-import { runParts } from './testing/run-parts.mjs';
+import { forgetUnstable, keepUnstable, runAgain } from './testing/run-again.mjs';
+import { END_TO_END, runParts } from './testing/run-parts.mjs';
 import { findRuntimes } from './testing/runtimes.mjs';
+import { findSafety } from './testing/safety.mjs';
+import { createStageCpu } from './testing/stage-cpu.mjs';
 import { formatSummary, isGreen } from './testing/summary.mjs';
 
 await endWith(async () => {
   const started = performance.now();
   const progress = createProgress();
-  const plan = await planRun(readTestArguments(process.argv.slice(2)));
+  const wanted = readTestArguments(process.argv.slice(2));
+  await forgetUnstable();
+  const plan = await planRun(wanted);
   if (plan.words !== undefined) progress.say(plan.words);
-  const parts = runParts(plan, progress);
+  const cpu = createStageCpu();
+  const parts = runParts(plan, progress, cpu);
   // What is installed needs the network and the checks one core: the build and what needs it do not wait for them.
   const [runtimes] = await Promise.all([
     findRuntimes(plan.projects),
     parts.checks(),
     plan.unit > 0 || plan.projects.length > 0 ? ensureBuilt().then(parts.unit) : undefined,
   ]);
+  // With nothing beside it, as everything after it.
+  const unit = plan.isWhole ? await unitOfBudget(runtimes) : undefined;
   await parts.endToEnd(runtimes);
+  const seconds = cpu.seconds();
+  cpu.stop();
+  const first = withCpu(parts.outcomes(), seconds, { stage: END_TO_END, parts: PROJECTS }, unit);
+  const outcomes = isStrict(wanted)
+    ? first
+    : await runAgain(first, await findSafety(), (test) => parts.passesAlone(test, runtimes), progress.say);
+  await keepUnstable(outcomes);
   progress.clear();
-  const outcomes = parts.outcomes();
-  process.stdout.write(formatSummary(outcomes, (performance.now() - started) / 1000));
+  const note = unit === undefined ? noteFor(plan.isWhole, seconds.size > 0) : undefined;
+  process.stdout.write(formatSummary(outcomes, (performance.now() - started) / 1000, note));
   return isGreen(outcomes) ? 0 : 1;
 });
+
+/** @param {import('./testing/runtimes.mjs').Runtimes} runtimes */
+async function unitOfBudget({
+  environment: { VITRINE_HEADLESS_CHROMIUM: headless, VITRINE_CHROMIUM: whole },
+}) {
+  const executable = headless ?? whole;
+  return executable === undefined ? undefined : emptyWindows(executable);
+}
+
+/** @type {(isWhole: boolean, isMeasured: boolean) => string} */
+function noteFor(isWhole, isMeasured) {
+  if (!isWhole) return 'No budget was looked at: only whole stages in their usual size have one.';
+  if (!isMeasured)
+    return 'No budget was looked at: what processes take of a processor is read on Linux alone.';
+  return 'No budget was looked at: what it counts in is measured in Chromium, before the tests that need it.';
+}
+
+/**
+ * Whoever sits in front of it looks into a failure at once, and whoever repeats tests or ends with the first failure looks
+ * for one. What decides over a commit while nobody watches is not held up by a race.
+ *
+ * @param {import('./testing/arguments.mjs').TestArguments} wanted
+ */
+function isStrict({ strict, repeat, bail }) {
+  return strict || repeat > 1 || bail || (process.stdout.isTTY && !process.env.CI);
+}

@@ -21,9 +21,7 @@ export function checkNamedTests(files, document) {
   const text = files.find(({ path }) => path === document)?.text ?? '';
   const tests = files.filter(({ path }) => isTestFile(path));
   return text.split('\n').flatMap((line, index) =>
-    line
-      .split(' | ')
-      .flatMap(namedIn)
+    testsNamedIn(line)
       .flatMap((named) => problemsOf(tests, named))
       .map((problem) => ({
         file: document,
@@ -35,6 +33,11 @@ export function checkNamedTests(files, document) {
 }
 
 /** @typedef {{ name: string, titles: string[] }} Named */
+
+/** @param {string} text lines of a document @returns {Named[]} */
+export function testsNamedIn(text) {
+  return text.split(/\n| \| /).flatMap(namedIn);
+}
 
 /**
  * The tests that a text names, each with the titles that follow. What follows no test is no title. A file is a test by
@@ -69,7 +72,7 @@ function problemsOf(tests, { name, titles }) {
 }
 
 /** `src/core/x.test.ts` by `x.test.ts`, `e2e/shells/x.spec.ts` by `x`. @type {(path: string, name: string) => boolean} */
-function isCalled(path, name) {
+export function isCalled(path, name) {
   return `/${path}`.endsWith(isTestFile(name) ? `/${name}` : `/${name}.spec.ts`);
 }
 

@@ -13,6 +13,7 @@ export const PARTS = /** @type {const} */ (['checks', 'unit', 'parts', 'journeys
  * @property {string | undefined} since what the change is measured from; what is not committed, unless it is given
  * @property {number} repeat
  * @property {boolean} bail ends with the first failure
+ * @property {boolean} strict a test that fails is a failure, and not run again
  * @property {boolean} all every spec on both shells, and the long sizes
  */
 
@@ -33,10 +34,11 @@ export function readTestArguments(args) {
       since: { type: 'string' },
       repeat: { type: 'string', default: '1' },
       bail: flag,
+      strict: flag,
       all: flag,
     },
   });
-  const { grep, since, changed, bail, all } = values;
+  const { grep, since, changed, bail, strict, all } = values;
   const chosen = positionals.map(partCalled);
   const usual = PARTS.filter((part) => grep === undefined || part !== 'checks');
   return {
@@ -46,6 +48,7 @@ export function readTestArguments(args) {
     since,
     repeat: wholeNumber('--repeat', values.repeat),
     bail,
+    strict,
     all,
   };
 }

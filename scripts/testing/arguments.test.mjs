@@ -14,6 +14,11 @@ describe('the arguments of the test command', () => {
     expect(readTestArguments(['--grep', 'tree']).parts).toEqual(PARTS.filter((part) => part !== 'checks'));
   });
 
+  it('say whether a failure may be run again', () => {
+    expect(readTestArguments([]).strict).toBe(false);
+    expect(readTestArguments(['--strict']).strict).toBe(true);
+  });
+
   it('take what a change is measured from as a wish for what it reaches', () => {
     expect(readTestArguments(['--since', 'HEAD~2'])).toMatchObject({ changed: true, since: 'HEAD~2' });
   });

@@ -19,6 +19,7 @@ export const PROJECTS = /** @type {const} */ (['parts', 'journeys', 'browser', '
  * @property {string | undefined} grep
  * @property {number} repeat of the specs
  * @property {boolean} bail
+ * @property {boolean} isWhole each part that runs is all of it, in its usual size
  * @property {Readonly<Record<string, string>>} environment
  * @property {string | undefined} words what a change reaches
  */
@@ -39,6 +40,7 @@ export async function planRun({ parts, grep, changed, since = 'HEAD', repeat, ba
     grep,
     repeat,
     bail,
+    isWhole: grep === undefined && !changed && repeat === 1 && !bail && !all,
     environment: all ? LONG : {},
     words: undefined,
   };

@@ -39,6 +39,7 @@ export default class TellingReporter {
       status: 'failed',
       seconds: 0,
       problem,
+      outside: true,
     });
   }
 

@@ -7,6 +7,7 @@ import { runTold } from './run-told.mjs';
 
 const CONFIG = join(ROOT, 'e2e/playwright.config.ts');
 const REPORTER = join(import.meta.dirname, 'playwright-reporter.mjs');
+const AGAIN = join(ROOT, 'test-results/again');
 
 /** As many as there are in e2e/playwright.config.ts. */
 const WORKERS = 2;
@@ -18,18 +19,21 @@ const WORKERS = 2;
  * @property {number} repeat
  * @property {boolean} bail
  * @property {readonly string[]} [files] all of the projects, unless given
+ * @property {string} [config] the project's, unless given
+ * @property {boolean} [isAlone] one after the other; what an earlier run left of a failure stays
  */
 
 /** The line of Playwright's own command that is wanted. @param {EndToEndWanted} wanted */
-export function playwrightArguments({ projects, grep, repeat, bail, files = [] }) {
+export function playwrightArguments({ projects, grep, repeat, bail, files = [], isAlone, config = CONFIG }) {
   return [
     TOOLS.playwright,
     'test',
-    `--config=${CONFIG}`,
+    `--config=${config}`,
     ...projects.map((project) => `--project=${project}`),
     ...(grep === undefined ? [] : ['--grep', grep]),
     ...(repeat === 1 ? [] : [`--repeat-each=${repeat}`]),
     ...(bail ? ['-x'] : []),
+    ...(isAlone ? ['--workers=1', `--output=${AGAIN}`] : []),
     '--pass-with-no-tests',
     ...files,
   ];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from '../launch/paths.mjs';
+import { passesAlone } from './passes-alone.mjs';
 import { runEndToEnd } from './run-end-to-end.mjs';
 import { runTold } from './run-told.mjs';
 import { runUnit } from './run-unit.mjs';
@@ -7,23 +8,30 @@ import { runUnit } from './run-unit.mjs';
 /** @typedef {import('./plan-run.mjs').Plan} Plan */
 /** @typedef {import('./progress.mjs').Progress} Progress */
 /** @typedef {import('./runtimes.mjs').Runtimes} Runtimes */
+/** @typedef {import('./stage-cpu.mjs').StageCpu} StageCpu */
+/** @typedef {import('./summary.mjs').InPart} InPart */
 /** @typedef {import('./summary.mjs').PartOutcome} PartOutcome */
 /** @typedef {import('./tell.mjs').TestResult} TestResult */
 /** @typedef {(onResult: (result: TestResult) => void) => Promise<{ code: number, output: string }>} Runner */
+
+/** Whose processes they are that run the projects of Playwright, but for the workers of one of them. */
+export const END_TO_END = 'e2e';
 
 /**
  * Runs what is planned, and keeps what came of it.
  *
  * @param {Plan} plan
  * @param {Progress} progress
+ * @param {StageCpu} cpu
  */
-export function runParts(plan, progress) {
+export function runParts(plan, progress, cpu) {
   /** @type {Map<string, PartOutcome>} */
   const outcomes = new Map();
   const environment = { ...process.env, ...plan.environment };
+  const stage = (/** @type {string} */ name) => ({ ...environment, ...cpu.of(name) });
 
   /** @param {string} name @returns {PartOutcome} */
-  const outcomeOf = (name) => outcomes.get(name) ?? { name, ok: true, seconds: 0, results: [] };
+  const outcomeOf = (name) => outcomes.get(name) ?? { name, seconds: 0, results: [] };
   /** @type {(name: string, change: (outcome: PartOutcome) => Partial<PartOutcome>) => void} */
   const change = (name, how) => {
     const outcome = outcomeOf(name);
@@ -44,17 +52,14 @@ export function runParts(plan, progress) {
     const { code, output } = await runner((result) => {
       const name = result.part ?? names[0] ?? '';
       hasFailed ||= result.status === 'failed';
-      change(name, ({ ok, results }) => ({
-        ok: ok && result.status !== 'failed',
-        results: [...results, result],
-      }));
+      change(name, ({ results }) => ({ results: [...results, result] }));
       progress.take(name, result);
     });
     const seconds = (performance.now() - began) / 1000;
     if (code !== 0 && !hasFailed) {
       // Something worse than a failing test: what the runner wrote itself says why.
       progress.say(output);
-      for (const name of names) change(name, () => ({ ok: false }));
+      for (const name of names) change(name, () => ({ broken: true }));
     }
     if (names.length === 1) change(names[0] ?? '', (outcome) => ({ seconds: outcome.seconds + seconds }));
     progress.end(names.join(', '), seconds, code === 0);
@@ -65,12 +70,14 @@ export function runParts(plan, progress) {
     outcomes: () => [...outcomes.values()].map(withTime),
     async checks() {
       if (!plan.checks) return;
-      await run(['checks'], (onResult) => runTold([join(ROOT, 'scripts/check.mjs')], environment, onResult));
+      await run(['checks'], (onResult) =>
+        runTold([join(ROOT, 'scripts/check.mjs')], stage('checks'), onResult),
+      );
     },
     async unit() {
       const { grep, bail, unitFiles: files } = plan;
       for (let time = 0; time < plan.unit; time += 1) {
-        await run(['unit'], (onResult) => runUnit({ grep, files, bail }, environment, onResult));
+        await run(['unit'], (onResult) => runUnit({ grep, files, bail }, stage('unit'), onResult));
       }
     },
     /** @param {Runtimes} runtimes */
@@ -81,11 +88,13 @@ export function runParts(plan, progress) {
       for (const files of plan.specs) {
         const wanted = { ...plan, projects, ...(files === undefined ? {} : { files }) };
         const ok = await run(projects, (onResult) =>
-          runEndToEnd(wanted, { ...environment, ...found }, onResult),
+          runEndToEnd(wanted, { ...stage(END_TO_END), ...found }, onResult),
         );
         if (!ok && plan.bail) return;
       }
     },
+    /** @type {(test: InPart, runtimes: Runtimes) => Promise<boolean>} */
+    passesAlone: (test, { environment: found }) => passesAlone(test, { ...environment, ...found }),
   };
 }
 

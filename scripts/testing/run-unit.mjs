@@ -8,14 +8,15 @@ import { SEED } from './seed.mjs';
 const REPORTER = join(import.meta.dirname, 'vitest-reporter.mjs');
 
 /**
- * @param {{ grep?: string | undefined, files?: readonly string[] | undefined, bail: boolean }} wanted `files` as paths; all, unless given
+ * @param {{ grep?: string | undefined, files?: readonly string[] | undefined, bail: boolean, config?: string }} wanted `files` as paths; all, unless given
  * @param {NodeJS.ProcessEnv} environment
  * @param {(result: TestResult) => void} onResult
  */
-export function runUnit({ grep, files = [], bail }, environment, onResult) {
+export function runUnit({ grep, files = [], bail, config }, environment, onResult) {
   const narrow = grep === undefined ? [] : ['--testNamePattern', grep];
   const ending = bail ? ['--bail=1'] : [];
   const command = [TOOLS.vitest, 'run', '--root', ROOT, `--reporter=${REPORTER}`, '--includeTaskLocation'];
+  const configured = config === undefined ? [] : [`--config=${config}`];
   const seeded = { ...environment, VITRINE_SEED: String(SEED) };
-  return runTold([...command, ...narrow, ...ending, ...files], seeded, onResult);
+  return runTold([...command, ...configured, ...narrow, ...ending, ...files], seeded, onResult);
 }

@@ -1,19 +1,49 @@
+import { judge, overBudgetLines } from './budget.mjs';
+
 /** @typedef {import('./tell.mjs').TestResult} TestResult */
 
 /**
  * @typedef {object} PartOutcome
  * @property {string} name
- * @property {boolean} ok
+ * @property {boolean} [broken] its runner ended badly, and no test says why
  * @property {number} seconds
  * @property {readonly TestResult[]} results
  * @property {string} [untested] why nothing of it could be tried
+ * @property {number} [cpu] seconds of a processor
+ * @property {number} [unit] those that the budget counts in, where the part was run as a whole
  */
 
+/** @typedef {{ part: string, file: string, line: number, name: string, result: TestResult }} InPart */
+
 const SLOWEST = 5;
+const LINES_OF_PROBLEM = 12;
+
+/** @param {PartOutcome} part */
+const isOk = ({ broken, results }) => !broken && results.every(({ status }) => status !== 'failed');
 
 /** A part of which nothing could be tried is no reason to be content. @param {readonly PartOutcome[]} parts */
 export function isGreen(parts) {
-  return parts.every(({ ok, untested }) => ok && untested === undefined);
+  return parts.every((part) => isOk(part) && part.untested === undefined && !judge(part)?.isOver);
+}
+
+/** @type {(parts: readonly PartOutcome[], isWanted: (result: TestResult) => boolean) => InPart[]} */
+function resultsIn(parts, isWanted) {
+  return parts.flatMap(({ name: part, results }) =>
+    results.filter(isWanted).map((result) => {
+      const { file, line, name } = result;
+      return { part, file, line, name, result };
+    }),
+  );
+}
+
+/** @param {readonly PartOutcome[]} parts */
+export function failuresIn(parts) {
+  return resultsIn(parts, ({ status }) => status === 'failed');
+}
+
+/** @param {readonly PartOutcome[]} parts */
+export function unstableIn(parts) {
+  return resultsIn(parts, ({ unstable }) => unstable === true);
 }
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -41,35 +71,48 @@ export function formatTime(seconds) {
  *
  * @param {readonly PartOutcome[]} parts
  * @param {number} seconds
+ * @param {string} [note] why no budget was looked at
  * @returns {string}
  */
-export function formatSummary(parts, seconds) {
-  const failed = parts.flatMap(({ name, results }) =>
-    results.filter(({ status }) => status === 'failed').map((result) => failedLine(name, result)),
-  );
+export function formatSummary(parts, seconds, note) {
+  const failed = failuresIn(parts).map(({ part, file, name }) => `FAILED  ${part}: ${file} ${name}`);
   const untested = parts.flatMap(({ name, untested: reason }) =>
     reason === undefined ? [] : [`Nothing of ${name} was tested: ${reason}.`],
   );
   const total = formatCounts(countsOf(parts.flatMap(({ results }) => results)));
   return [
     '',
-    'part        passed  failed  skipped      time',
+    'part        passed  failed  skipped          time       cpu           budget',
     ...parts.map(partLine),
     '',
     ...parts.flatMap(slowestLines),
     ...skippedLines(parts),
     ...failed,
+    ...parts.flatMap(overBudgetLines),
+    ...(note === undefined ? [] : [note]),
     `All of it took ${formatTime(seconds)}.`,
+    ...unstableLines(parts),
     [...untested, total].join(' '),
     '',
   ].join('\n');
 }
 
 /** @param {PartOutcome} part */
-function partLine({ name, ok, seconds, results }) {
+function partLine(part) {
+  const { name, seconds, results, cpu } = part;
   const { passed, failed, skipped } = countsOf(results);
-  const columns = [String(passed).padStart(6), String(failed).padStart(8), String(skipped).padStart(9)];
-  return `${name.padEnd(12)}${columns.join('')}${formatTime(seconds).padStart(14)}${ok ? '' : '  FAILED'}`;
+  const judged = judge(part);
+  const columns = [
+    String(passed).padStart(6),
+    String(failed).padStart(8),
+    String(skipped).padStart(9),
+    formatTime(seconds).padStart(14),
+    (cpu === undefined ? '-' : `${Math.round(cpu)} s`).padStart(10),
+    (judged === undefined ? '-' : `${judged.share.toFixed(1)} of ${judged.budget}`).padStart(17),
+    isOk(part) ? '' : '  FAILED',
+    judged?.isOver ? '  OVER BUDGET' : '',
+  ];
+  return `${name.padEnd(12)}${columns.join('')}`;
 }
 
 /** @param {PartOutcome} part */
@@ -95,9 +138,19 @@ function skippedLines(parts) {
   return lines.length === 0 ? [] : ['Skipped:', ...lines, ''];
 }
 
-/** @type {(part: string, result: TestResult) => string} */
-function failedLine(part, { name, file }) {
-  return `FAILED  ${part}: ${file} ${name}`;
+/** What passed only when it was run again, with the beginning of what it said first. @param {readonly PartOutcome[]} parts */
+function unstableLines(parts) {
+  const tests = unstableIn(parts);
+  if (tests.length === 0) return [];
+  const lines = tests.flatMap(({ part, file, line, name, result: { problem = '' } }) => [
+    `  ${part}: ${file}:${line} ${name}`,
+    ...problem
+      .trim()
+      .split('\n')
+      .slice(0, LINES_OF_PROBLEM)
+      .map((text) => `    ${text}`),
+  ]);
+  return [`${tests.length} unstable:`, ...lines];
 }
 
 /**
@@ -108,6 +161,11 @@ function failedLine(part, { name, file }) {
  */
 export function commandFor(part, { file, line, name }) {
   if (part === 'checks') return 'npm run check';
-  if (part === 'unit') return `npx vitest run ${file} -t ${JSON.stringify(name)}`;
+  if (part === 'unit') return `npx vitest run ${file} -t ${JSON.stringify(patternFor(name))}`;
   return `npm run e2e -- --project=${part} ${file}:${line}`;
+}
+
+/** What a runner finds this test by: it joins the titles of its groups without the sign that is shown between them. @param {string} name */
+export function patternFor(name) {
+  return name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/ ([›>]) /g, ' ($1 )?');
 }

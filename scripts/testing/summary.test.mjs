@@ -21,21 +21,40 @@ describe('the end of a run', () => {
     ];
     const text = formatSummary(
       [
-        { name: 'unit', ok: true, seconds: 61, results: unit },
-        { name: 'parts', ok: false, seconds: 2, results: [result({ status: 'failed', name: 'broken' })] },
+        { name: 'unit', seconds: 61, results: unit },
+        { name: 'parts', seconds: 2, results: [result({ status: 'failed', name: 'broken' })] },
       ],
       63,
     );
-    expect(text).toMatch(/unit +2 +0 +1 +1 min 1 s\n/);
-    expect(text).toMatch(/parts +0 +1 +0 +2\.0 s {2}FAILED/);
+    expect(text).toMatch(/unit +2 +0 +1 +1 min 1 s +- +-\n/);
+    expect(text).toMatch(/parts +0 +1 +0 +2\.0 s +- +- {2}FAILED/);
     expect(text).toMatch(/Slowest of unit:\n +1 min 30 s +src\/a\.test\.ts slow\n/);
     expect(text).toContain('unit: no keyring');
     expect(text).toContain('FAILED  parts: src/a.test.ts broken');
     expect(text.trimEnd().split('\n').at(-1)).toBe('2 passed, 1 failed, 1 skipped');
   });
 
+  it('says just before its last line what passed only when it was run again, and is content with it', () => {
+    const unstable = result({ file: 'e2e/a.spec.ts', unstable: true, problem: 'Expected 1\nReceived 2' });
+    const parts = [{ name: 'parts', seconds: 2, results: [result({ name: 'other' }), unstable] }];
+    expect(formatSummary(parts, 1).trimEnd().split('\n').slice(-5)).toEqual([
+      '1 unstable:',
+      '  parts: e2e/a.spec.ts:3 a test',
+      '    Expected 1',
+      '    Received 2',
+      '2 passed, 0 failed, 0 skipped',
+    ]);
+    expect(isGreen(parts)).toBe(true);
+  });
+
+  it('is not content with a runner that broke, though no test failed', () => {
+    const parts = [{ name: 'unit', broken: true, seconds: 0, results: [result()] }];
+    expect(formatSummary(parts, 1)).toMatch(/unit .*FAILED/);
+    expect(isGreen(parts)).toBe(false);
+  });
+
   it('says in its last line what was not tested at all, and is not content with it', () => {
-    const parts = [{ name: 'desktop', ok: true, seconds: 0, results: [], untested: 'there is no display' }];
+    const parts = [{ name: 'desktop', seconds: 0, results: [], untested: 'there is no display' }];
     expect(formatSummary(parts, 1).trimEnd().split('\n').at(-1)).toBe(
       'Nothing of desktop was tested: there is no display. 0 passed, 0 failed, 0 skipped',
     );
@@ -46,6 +65,10 @@ describe('the end of a run', () => {
 it('names the command that runs a failed test alone', () => {
   expect(commandFor('unit', result({ name: 'says "no"' }))).toBe(
     'npx vitest run src/a.test.ts -t "says \\"no\\""',
+  );
+  // A pattern, and what is between the titles of groups is shown, but not in what Vitest compares it with.
+  expect(commandFor('unit', result({ name: 'a group > adds 1 (+ 1)' }))).toBe(
+    'npx vitest run src/a.test.ts -t "a group (> )?adds 1 \\\\(\\\\+ 1\\\\)"',
   );
   expect(commandFor('parts', result({ file: 'e2e/parts/tabs.spec.ts' }))).toBe(
     'npm run e2e -- --project=parts e2e/parts/tabs.spec.ts:3',

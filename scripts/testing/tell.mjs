@@ -9,6 +9,8 @@
  * @property {string | undefined} [reason] why it was skipped
  * @property {number} seconds
  * @property {string} [problem]
+ * @property {boolean} [outside] it was in no test, so nothing can be run again
+ * @property {true} [unstable] it failed, and passed whenever it was run again: `problem` says how it failed
  */
 
 /** To the program that started this runner, if it listens. @param {TestResult} result */

@@ -32,6 +32,7 @@ export default class TellingReporter {
         status: 'failed',
         seconds: 0,
         problem: wordsOf(problem),
+        outside: true,
       });
     }
   }
@@ -53,6 +54,7 @@ export default class TellingReporter {
         status: 'failed',
         seconds: 0,
         problem: words,
+        outside: true,
       });
     }
   }

@@ -1,0 +1,42 @@
+import { hasPassed, TIMES } from './run-again.mjs';
+import { runEndToEnd } from './run-end-to-end.mjs';
+import { runUnit } from './run-unit.mjs';
+import { patternFor } from './summary.mjs';
+
+/** @typedef {import('./summary.mjs').InPart} InPart */
+/** @typedef {import('./tell.mjs').TestResult} TestResult */
+
+/**
+ * Whether a test that failed passes each time that it is run alone.
+ *
+ * @param {InPart} test
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {{ config?: string }} [where] that of the runner; the project's, unless given
+ */
+export async function passesAlone({ part, file, line, name, result }, environment, where = {}) {
+  /** @type {TestResult[]} */
+  const results = [];
+  const onResult = (/** @type {TestResult} */ one) => void results.push(one);
+  if (part !== 'unit') {
+    const { code } = await runEndToEnd(
+      {
+        projects: [part],
+        files: [`${file}:${line}`],
+        grep: patternFor(name),
+        repeat: TIMES,
+        bail: true,
+        isAlone: true,
+        ...where,
+      },
+      environment,
+      onResult,
+    );
+    return code === 0 && hasPassed(result, results, TIMES);
+  }
+  const wanted = { files: [file], grep: `^${patternFor(name)}$`, bail: false, ...where };
+  for (let time = 1; time <= TIMES; time += 1) {
+    const { code } = await runUnit(wanted, environment, onResult);
+    if (code !== 0 || !hasPassed(result, results, time)) return false;
+  }
+  return true;
+}
