@@ -25,7 +25,7 @@ test('the next window finds nothing of what a test did to the one before', async
   expect(asNew).toMatchObject({ size: [windowSize.width, windowSize.height] });
 
   await page.setViewportSize({ width: 700, height: 500 });
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
   await page.context().clearPermissions();
   await page.evaluate(() => {
     localStorage.setItem('left', 'behind');
