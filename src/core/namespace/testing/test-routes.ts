@@ -12,7 +12,7 @@ export type TestRoutes = (path: string, query: URLSearchParams, seen: SeenReques
 
 /** Far more than any test needs. */
 const MOST_REQUESTS = 5_000;
-const ENDLESS = { status: 500, body: { error: 'This server is asked without end.', code: 18 } };
+const ENDLESS: TestAnswer = { status: 500, body: { error: 'This server is asked without end.', code: 18 } };
 
 /** A real server that has only the routes given: any other is a 404 without a word. */
 export function startRoutes(routes: TestRoutes): Promise<TestServer> {
