@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fold, foldedRanges, foldedWords, foldWithPlaces } from './fold.ts';
+import { fold, foldedRanges, foldedTerms, foldWithPlaces } from './fold.ts';
 import { anyLetter } from './testing/any-letter.ts';
 import { naiveFold } from './testing/naive-fold.ts';
 
@@ -55,5 +55,5 @@ it.each<[string, string, string, readonly string[]]>([
     name,
   );
   expect(shown).toBe(marked);
-  expect(foldedWords(typed)).toEqual(words);
+  expect(foldedTerms(typed)).toEqual(words);
 });

@@ -74,7 +74,7 @@ function inPlace(source: string): Pick<FoldedText, 'text'> & Partial<FoldedText>
   return { text: source.toLowerCase() };
 }
 
-/** The words of a text that was typed into a filter, folded. */
-export function foldedWords(typed: string): readonly string[] {
+/** What was typed into a filter, folded and split at its spaces. */
+export function foldedTerms(typed: string): readonly string[] {
   return fold(typed).split(/\s+/).filter(Boolean);
 }

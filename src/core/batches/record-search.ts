@@ -1,6 +1,6 @@
 import { readBatchBody, tableOf } from '#batch/index.ts';
 import type { BatchRecord } from '#contract/index.ts';
-import { fold, foldedWords } from '#protocol/fold.ts';
+import { fold, foldedTerms } from '#protocol/fold.ts';
 
 /** Finds commits by what they were about. A body is read once: what was sent never changes. */
 export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>) {
@@ -21,7 +21,7 @@ export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>
   return {
     /** The record's id where every word of the text stands somewhere in it. */
     async matches(record: BatchRecord, text: string): Promise<string | undefined> {
-      const words = foldedWords(text);
+      const words = foldedTerms(text);
       const all = await textOf(record);
       return words.every((word) => all.includes(word)) ? record.recordId : undefined;
     },

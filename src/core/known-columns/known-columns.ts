@@ -1,5 +1,5 @@
 import type { ColumnFindings, ColumnHit, SchemaField, Table } from '#contract/index.ts';
-import { fold, foldedWords } from '#protocol/fold.ts';
+import { fold, foldedTerms } from '#protocol/fold.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Failure } from '../failure.ts';
 
@@ -73,7 +73,7 @@ export function createKnownColumns({ most = 200_000 }: { readonly most?: number 
       for (const [key, { connectionId }] of tables) if (!connectionIds.has(connectionId)) forget(key);
     },
     search: ({ text, limit }: ColumnQuestion): ColumnFindings => {
-      const words = foldedWords(text);
+      const words = foldedTerms(text);
       const found = words.length === 0 ? [] : [...tables.values()].reverse().flatMap(matchesIn(words));
       const hits = found.toSorted((one, other) => one.rank - other.rank).slice(0, limit);
       return { hits: hits.map(({ hit }) => hit), total: found.length, tables: tables.size };

@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
-import { fold, foldedWords } from '#protocol/fold.ts';
+import { fold, foldedTerms } from '#protocol/fold.ts';
 import { encodePathId, type Id, sameId } from '#protocol/index.ts';
 import { readerLabel } from './request-label.ts';
 import { requestStatus } from './request-status.ts';
@@ -85,7 +85,7 @@ function wordsFilter(
   { text }: RequestFilter,
   connectionNames: ReadonlyMap<string, string>,
 ): (entry: ActivityEntry) => boolean {
-  const words = foldedWords(text);
+  const words = foldedTerms(text);
   if (words.length === 0) return () => true;
   return (entry) => {
     const searched = searchableText(entry, connectionNames.get(entry.connectionId));

@@ -1,4 +1,4 @@
-import { type FoldedText, fold, foldedWords, foldWithPlaces, isAscii } from '#protocol/fold.ts';
+import { type FoldedText, fold, foldedTerms, foldWithPlaces, isAscii } from '#protocol/fold.ts';
 
 export interface FuzzyMatch {
   readonly score: number;
@@ -19,7 +19,7 @@ export function fuzzyMatch(text: string, query: string): FuzzyMatch | undefined 
   const haystack = fold(text);
   const units = new Set<number>();
   let score = 0;
-  for (const word of foldedWords(query)) {
+  for (const word of foldedTerms(query)) {
     const match = matchWord(haystack, word);
     if (match === undefined) return undefined;
     score += match.score;

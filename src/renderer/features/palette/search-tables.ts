@@ -1,6 +1,6 @@
 import type { Connection, NameHit } from '#contract/index.ts';
 import { isAboutTable, type Tab } from '#lib/workspace/workspace.ts';
-import { fold, foldedWords } from '#protocol/fold.ts';
+import { fold, foldedTerms } from '#protocol/fold.ts';
 import { type FuzzyMatch, fuzzyMatch } from './fuzzy.ts';
 
 interface KnownTable {
@@ -36,7 +36,7 @@ export function searchTables(
   query: string,
   most: number,
 ): readonly FoundTable[] {
-  const words = foldedWords(query);
+  const words = foldedTerms(query);
   if (words.length === 0) return tables.slice(0, most).map((table) => found(table, undefined, 0));
   const holdsWords = ({ text }: IndexedTable) => words.every((word) => text.includes(word));
   const direct = rank(tables.filter(holdsWords), query);

@@ -1,5 +1,5 @@
 import { type DraftOperation, operationSummary, tableOf } from '#batch/index.ts';
-import { fold, foldedWords } from '#protocol/fold.ts';
+import { fold, foldedTerms } from '#protocol/fold.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
 import type { OperationState, OperationStates } from '../checks/operation-states.ts';
 
@@ -27,7 +27,7 @@ export function shownOperations(
   states: OperationStates,
 ): readonly DraftOperation[] {
   if (!leavesOut(filter)) return operations;
-  const words = foldedWords(filter.text);
+  const words = foldedTerms(filter.text);
   return operations.filter(
     (operation) =>
       isChosen(operation, filter.only, states) && words.every((word) => textOf(operation).includes(word)),
