@@ -101,6 +101,20 @@ test('rows are sorted by head and by key, filtered by state, and what is not kno
   await expect(page.count).toHaveText('2 of 1 namespace, 5 tables');
 });
 
+test('a table’s forms leave what they asked for in a form that the page can read', async ({ served }) => {
+  const { window } = await served({ answer: counted });
+  await window.sidebar.choose('live', 'items');
+  await window.table.show('Indices');
+  await window.table.newIndexButton.click();
+  await expect(window.change.field('Name')).toHaveValue('id_idx');
+  await window.press('Escape');
+  await window.change.open('Create version…');
+  await expect(window.change.field('Version')).toHaveValue('8');
+  await window.press('Escape');
+  await window.path.links.filter({ hasText: 'live' }).click();
+  await expect(window.namespacePage.line('items')).toContainText('5.00 MB');
+});
+
 test('what failed is asked for again by a press', async ({ served }) => {
   let answer = countedNamespace({ items: { describe: 'failing' } });
   const { window } = await served({ answer: (request, response) => answer(request, response) });

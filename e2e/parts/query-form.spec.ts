@@ -65,6 +65,22 @@ test('the form says whether a query scans, or searches by text, by vector, or by
   await expect(query.panel).toContainText('Hybrid search');
 });
 
+test('the column that is shown is the one that is sent', async ({ open }) => {
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
+  await queryItems(window);
+  const { query } = window;
+  const column = query.panel.getByRole('combobox', { name: 'Column', exact: true });
+  await expect(column).toHaveAttribute('placeholder', 'vector');
+  await query.panel.getByRole('radiogroup', { name: 'Vector from' }).getByText('Zeros').click();
+  await expect(column).toHaveValue('vector');
+  await query.showAs('JSON');
+  await expect(query.json).toContainText('"vector_column": "vector"');
+  await query.write(JSON.stringify({ k: 10, vector: { single_vector: VECTOR } }));
+  await query.showAs('Form');
+  await expect(column).toHaveValue('');
+  await expect(column).toHaveAttribute('placeholder', 'Not set');
+});
+
 test.describe('a range of nprobes', () => {
   for (const support of ['yes', 'no', undefined] as const) {
     test(`where the server ${support === undefined ? 'may take it' : `is known: ${support}`}`, async ({

@@ -97,10 +97,14 @@ test('names and values of every kind are shown, and none of them misleads', asyn
 test('an export that is called off saves nothing and lets go of the server', async ({ served }) => {
   const table = arrow.tableFromArrays({ a: Int32Array.from({ length: 1000 }) });
   let pages = 0;
-  const { rows, server } = await openRows(served, (_, response) => {
+  let downloads = 0;
+  const { rows, server, window } = await openRows(served, (_, response) => {
     pages += 1;
     // Of the export the second page never comes.
-    if (pages < 3) response.end(arrow.tableToIPC(pages === 1 ? table.slice(0, 100) : table));
+    if (pages !== 3) response.end(arrow.tableToIPC(pages === 2 ? table : table.slice(0, 100)));
+  });
+  window.page.on('download', () => {
+    downloads += 1;
   });
   await expect(rows.count).toContainText('of at least 100');
   await rows.exportAs('CSV', '5000');
@@ -108,6 +112,11 @@ test('an export that is called off saves nothing and lets go of the server', asy
   await rows.exportDialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows.exportDialog).toBeHidden();
   await expect.poll(server.abandoned).toBeGreaterThan(0);
+  // A file that comes nevertheless has come before the next one is there.
+  const saved = window.page.waitForEvent('download');
+  await rows.exportAs('CSV', '100');
+  await saved;
+  expect(downloads).toBe(1);
 });
 
 const STATES: readonly (readonly [string, RowsAnswer | undefined, object | undefined, RegExp])[] = [

@@ -72,6 +72,19 @@ test('what a try did to the time and to the answer is said, and nothing changes 
   expect(parts.asked('plans.start')).toHaveLength(2);
 });
 
+test('what a try said is not said of the next query', async ({ open }) => {
+  const { parts, query, plan } = await writeQuery({ open });
+  await query.runButton.click();
+  await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
+  await expect(plan.head.getByRole('status')).toHaveText('time −71% · recall 4 of 10, was 10');
+  await query.write(JSON.stringify({ ...QUERY, k: 20 }));
+  await query.showAs('Form');
+  await query.runButton.click();
+  await expect.poll(() => parts.asked('plans.start')).toHaveLength(2);
+  await expect(plan.head.getByRole('button', { name: 'Try nprobes 2' })).toBeVisible();
+  await expect(plan.head).not.toContainText('recall 4 of 10');
+});
+
 test('how many of the exact rows a run has is found out at a press, and what is missing is said', async ({
   open,
 }) => {

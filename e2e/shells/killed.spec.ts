@@ -14,7 +14,7 @@ const processesOf = async (pid: number) => (process.platform === 'win32' ? [] : 
 /** The address of the local server, whose table engine runs as well: it had to count rows. */
 async function countedAt(window: MainWindow): Promise<string> {
   const other = await connectOtherApp(window);
-  expect(await countRows(other)).toMatchObject({ count: expect.any(Number) });
+  expect(await countRows(other)).toEqual(expect.any(Number));
   return other.address;
 }
 

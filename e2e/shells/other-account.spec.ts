@@ -20,7 +20,7 @@ test('another account of the machine reads no secret, and is let in by no server
   await window.frame.openArea('Local server');
   await window.localServer.startButton.click();
   const owner = await connectOtherApp(window);
-  expect(await countRows(owner)).toMatchObject({ count: expect.any(Number) });
+  expect(await countRows(owner)).toEqual(expect.any(Number));
 
   const key = await window.localServer.readKey();
   const token = await app.page.evaluate(() => sessionStorage.getItem('vitrine.token') ?? '');
@@ -44,5 +44,5 @@ test('another account of the machine reads no secret, and is let in by no server
   expect(closed).toContain(Number(new URL(owner.address).port));
   expect(closed.size).toBeGreaterThanOrEqual(2);
   expect(knocks.filter(({ status }) => status === 200)).toEqual([]);
-  expect(await countRows(owner)).toMatchObject({ count: expect.any(Number) });
+  expect(await countRows(owner)).toEqual(expect.any(Number));
 });

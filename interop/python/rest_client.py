@@ -74,7 +74,12 @@ CALLS: dict[str, Callable[[], object]] = {
     "delete versions": lambda: namespace.batch_delete_table_versions(
         {"id": TABLE, "ranges": [{"start_version": 2, "end_version": -1}]}
     ),
-    "count its rows": lambda: namespace.count_table_rows(api.CountTableRowsRequest(id=TABLE)),
+    "count rows that are not there": lambda: namespace.count_table_rows(
+        api.CountTableRowsRequest(id=TABLE)
+    ),
+    "count rows": lambda: namespace.count_table_rows(
+        api.CountTableRowsRequest(id=["warehouse", "regions", "eu", "berlin", "bins"])
+    ),
     "commit a batch": lambda: batches.batch_commit_tables(
         api.BatchCommitTablesRequest(
             operations=[

@@ -49,7 +49,7 @@ it('killed while a table is made, it leaves none, and the next try makes it', as
   const left = await readdir(join(server.dataDirectory, 'tables'));
   expect(left.filter((name) => name.endsWith('.lance'))).toEqual([]);
   expect(await server.upload('/v1/table/made/create', stream(100_000))).toMatchObject({ status: 200 });
-  expect((await server.post('/v1/table/made/count_rows')).json).toEqual({ count: 100_000 });
+  expect((await server.post('/v1/table/made/count_rows')).text).toBe('100000');
 });
 
 const CALLS: readonly [EngineCall, (server: MortalServer) => Promise<unknown>][] = [
@@ -103,6 +103,6 @@ it('is not ended by expressions of any length: those are rejected by the name of
     expect(answer.json.error).toContain(`\`${field}\` in the body can have at most`);
   }
   const longest = Array.from({ length: 249 }, () => 'id = 1').join(' OR ');
-  expect((await post('/v1/table/made/count_rows', { predicate: longest })).json).toEqual({ count: 1 });
+  expect((await post('/v1/table/made/count_rows', { predicate: longest })).text).toBe('1');
   expect(starts).toBe(1);
 });

@@ -40,6 +40,6 @@ describe('an upload on a full disk', () => {
     expect(full).toMatchObject({ status: 507, json: { code: 18 } });
     expect(full.json.error).toContain('The disk is full');
     await disk.empty();
-    expect((await server.post('/v1/table/made/count_rows')).json).toEqual({ count: 128 * KILOBYTE });
+    expect((await server.post('/v1/table/made/count_rows')).text).toBe(String(128 * KILOBYTE));
   });
 });

@@ -160,5 +160,5 @@ it('optimizing merges fragments and deletes no version', async () => {
   expect((await made('optimize')).json).toMatchObject({ fragments_removed: 4, fragments_added: 1 });
   const { json } = await made('version/list');
   expect((json.versions as readonly { version: number }[]).map(({ version }) => version)).toContain(1);
-  expect((await made('count_rows')).json).toEqual({ count: ROWS + 3 });
+  expect((await made('count_rows')).text).toBe(String(ROWS + 3));
 });

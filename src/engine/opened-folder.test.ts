@@ -42,7 +42,7 @@ it('is a catalog: directories are namespaces, and tables have their rows', async
   expect((await send('/v1/table/')).json).toEqual({ tables: ['top', 'team a$deep$below'] });
   expect((await send('/v1/namespace/$/list')).json).toEqual({ namespaces: ['empty', 'team a'] });
   expect((await send('/v1/namespace/team%20a$deep/table/list')).json).toEqual({ tables: ['below'] });
-  expect((await post('/v1/table/team%20a$deep$below/count_rows')).json).toEqual({ count: 5 });
+  expect((await post('/v1/table/team%20a$deep$below/count_rows')).text).toBe('5');
   const described = await post('/v1/table/top/describe', { load_detailed_metadata: true });
   expect(described.json).toMatchObject({ version: 1, stats: { num_fragments: 1 } });
   const plan = await post('/v1/table/top/explain_plan', {
@@ -111,7 +111,7 @@ it('refuses whatever would change it, and says why', async () => {
 it('may be a table itself', async () => {
   const { send, post } = await serveWithRows({ folder: join(await folderOfTables(), 'top.lance') });
   expect((await send('/v1/table/')).json).toEqual({ tables: ['top'] });
-  expect((await post('/v1/table/top/count_rows')).json).toEqual({ count: 3 });
+  expect((await post('/v1/table/top/count_rows')).text).toBe('3');
 });
 
 it('follows what happens in it', async () => {

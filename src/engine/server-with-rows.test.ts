@@ -84,7 +84,7 @@ describe('a table made of a stream', () => {
     expect((await post('/v1/table/made/delete', { predicate: 'id < 2' })).json).toMatchObject({ version: 3 });
     const update = { predicate: 'id = 4', updates: [['name', "'four'"]] };
     expect((await post('/v1/table/made/update', update)).json).toMatchObject({ updated_rows: 1, version: 4 });
-    const count = async (body: object) => (await post('/v1/table/made/count_rows', body)).json.count;
+    const count = async (body: object) => Number((await post('/v1/table/made/count_rows', body)).text);
     expect(await count({})).toBe(6);
     expect(await count({ version: 1 })).toBe(5);
     expect(await count({ predicate: "name = 'four'" })).toBe(1);
@@ -132,7 +132,7 @@ describe('a table made of a stream', () => {
 
   it('is written over by another stream, added to, or left alone, as the mode says', async () => {
     const { post, upload, location } = await serverWithTable();
-    const count = async () => (await post('/v1/table/made/count_rows')).json.count;
+    const count = async () => Number((await post('/v1/table/made/count_rows')).text);
     expect(await upload('/v1/table/made/create', stream(1))).toMatchObject({
       status: 409,
       json: { code: 5 },
@@ -155,7 +155,7 @@ describe('a table made of a stream', () => {
     await post('/v1/table/made/deregister');
     expect(await exists(location)).toBe(true);
     expect(await post('/v1/table/again/register', { location })).toMatchObject({ status: 200 });
-    expect((await post('/v1/table/again/count_rows')).json).toEqual({ count: 5 });
+    expect((await post('/v1/table/again/count_rows')).text).toBe('5');
     await post('/v1/table/again/drop');
     expect(await exists(location)).toBe(false);
   });
@@ -179,7 +179,7 @@ describe('rows that are another table’s', () => {
       location: name,
     });
     expect(await post('/v1/table/other/drop')).toMatchObject({ status: 200 });
-    expect((await post('/v1/table/made/count_rows')).json).toEqual({ count: 5 });
+    expect((await post('/v1/table/made/count_rows')).text).toBe('5');
     expect(rowsOf((await post('/v1/table/made/query', query)).bytes)).toHaveLength(5);
   });
 });
@@ -225,7 +225,7 @@ describe('a stream that is no good', () => {
     expect((await post('/v1/table/made/describe', { load_detailed_metadata: true })).json).toMatchObject({
       version: 1,
     });
-    expect((await post('/v1/table/made/count_rows')).json).toEqual({ count: 5 });
+    expect((await post('/v1/table/made/count_rows')).text).toBe('5');
   });
 });
 

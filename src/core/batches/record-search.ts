@@ -1,5 +1,6 @@
 import { readBatchBody, tableOf } from '#batch/index.ts';
 import type { BatchRecord } from '#contract/index.ts';
+import { fold, foldedTerms } from '#protocol/fold.ts';
 
 /** Finds commits by what they were about. A body is read once: what was sent never changes. */
 export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>) {
@@ -11,7 +12,7 @@ export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>
     const text = bodyOf(recordId).then(
       (body) => searchText(name, body),
       // One that can't be read, or is gone by now, still has its name.
-      () => name.toLowerCase(),
+      () => fold(name),
     );
     texts.set(recordId, text);
     return text;
@@ -20,10 +21,7 @@ export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>
   return {
     /** The record's id where every word of the text stands somewhere in it. */
     async matches(record: BatchRecord, text: string): Promise<string | undefined> {
-      const words = text
-        .toLowerCase()
-        .split(/\s+/)
-        .filter((word) => word !== '');
+      const words = foldedTerms(text);
       const all = await textOf(record);
       return words.every((word) => all.includes(word)) ? record.recordId : undefined;
     },
@@ -40,5 +38,5 @@ function searchText(name: string, body: string): string {
   const said = new Set(
     operations.flatMap((operation) => [operation.kind, (tableOf(operation) ?? []).join(' / ')]),
   );
-  return [name, ...said].join('\n').toLowerCase();
+  return fold([name, ...said].join('\n'));
 }

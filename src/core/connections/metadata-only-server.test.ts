@@ -94,7 +94,7 @@ it('a server that keeps metadata only is browsed, and its tables are read from t
   const { rows } = await client.rows.page({ ...reviews, offset: 0n, limit: 5 });
   expect(rows).toHaveLength(5);
   const counted = await local.post('/v1/table/live$reviews/count_rows');
-  expect((await client.rows.count(reviews)).count).toBe(BigInt(String(counted.json.count)));
+  expect((await client.rows.count(reviews)).count).toBe(BigInt(counted.text));
   const { versions } = await client.catalog.versions(reviews);
   expect(versions.length).toBeGreaterThan(0);
   const old = await client.rows.page({

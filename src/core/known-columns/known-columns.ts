@@ -1,4 +1,5 @@
 import type { ColumnFindings, ColumnHit, SchemaField, Table } from '#contract/index.ts';
+import { fold, foldedTerms } from '#protocol/fold.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Failure } from '../failure.ts';
 
@@ -40,7 +41,7 @@ export function createKnownColumns({ most = 200_000 }: { readonly most?: number 
   function learn(connectionId: string, id: readonly string[], fields: readonly SchemaField[]): void {
     const key = keyOf(connectionId, id);
     forget(key);
-    const table = { connectionId, id, idText: id.join('/').toLowerCase(), columns: columnsOf(fields, []) };
+    const table = { connectionId, id, idText: fold(id.join('/')), columns: columnsOf(fields, []) };
     tables.set(key, table);
     count += table.columns.length;
     for (const oldest of tables.keys()) {
@@ -72,7 +73,7 @@ export function createKnownColumns({ most = 200_000 }: { readonly most?: number 
       for (const [key, { connectionId }] of tables) if (!connectionIds.has(connectionId)) forget(key);
     },
     search: ({ text, limit }: ColumnQuestion): ColumnFindings => {
-      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+      const words = foldedTerms(text);
       const found = words.length === 0 ? [] : [...tables.values()].reverse().flatMap(matchesIn(words));
       const hits = found.toSorted((one, other) => one.rank - other.rank).slice(0, limit);
       return { hits: hits.map(({ hit }) => hit), total: found.length, tables: tables.size };
@@ -87,7 +88,7 @@ function keyOf(connectionId: string, id: readonly string[]): string {
 function columnsOf(fields: readonly SchemaField[], above: readonly string[]): readonly KnownColumn[] {
   return fields.flatMap(({ name, type, children }) => {
     const path = [...above, name];
-    return [{ path, type, text: path.join('.').toLowerCase() }, ...columnsOf(children, path)];
+    return [{ path, type, text: fold(path.join('.')) }, ...columnsOf(children, path)];
   });
 }
 

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerState } from '#contract/index.ts';
 import { faultSettings, NO_FAULTS } from '#protocol/index.ts';
+import { inTime } from '#testing/in-time.ts';
 import type { LocalServer } from './supervisor.ts';
 import { setUpServerInPlace } from './testing/server-in-place.ts';
 
 function until(server: LocalServer, wanted: ServerState): Promise<void> {
-  return new Promise((resolve) => {
+  const met = new Promise<void>((resolve) => {
     const unsubscribe = server.subscribe(({ state }) => {
       if (state !== wanted) return;
       unsubscribe();
       resolve();
     });
   });
+  return inTime(met, () => `The server is never ${wanted}: it stays ${server.status().state}.`);
 }
 
 /** On a socket of its own: one that the server before has closed may still look open for a moment. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ServerStatus } from '#contract/index.ts';
 import { NO_FAULTS, type ServerSecrets } from '#protocol/index.ts';
+import { inTime } from '#testing/in-time.ts';
 import { sealed } from '../credentials/credential-service.ts';
 import { forkServer } from './fork.ts';
 import { DEFAULT_SETTINGS, defaultLaunchOptions, folderLaunch, type ServerLaunch } from './launch.ts';
@@ -60,14 +61,16 @@ function serverOf(script: () => string, options: Partial<LocalServerOptions> = {
     restartDelays: [1, 1],
     ...options,
   });
-  const until = (isIt: (status: ServerStatus) => boolean) =>
-    new Promise<ServerStatus>((resolve) => {
+  const until = (isIt: (status: ServerStatus) => boolean) => {
+    const met = new Promise<ServerStatus>((resolve) => {
       const unsubscribe = server.subscribe((status) => {
         if (!isIt(status)) return;
         unsubscribe();
         resolve(status);
       });
     });
+    return inTime(met, () => `The server stays ${JSON.stringify(server.status())}, whatever is waited for.`);
+  };
   return { server, until };
 }
 

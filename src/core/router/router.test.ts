@@ -8,6 +8,7 @@ import type { RouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_SETTINGS } from '#contract/index.ts';
+import { inTime } from '#testing/in-time.ts';
 import { Failure } from '../failure.ts';
 import { createHost, type Host } from '../host.ts';
 import { startRawTestServer } from '../http/testing/test-server.ts';
@@ -274,7 +275,7 @@ describe('a folder', () => {
 it('the event stream begins with how things stand, then tells each change', async () => {
   const events = await client.app.events();
   const next = async () => {
-    const { value, done } = await events.next();
+    const { value, done } = await inTime(events.next(), () => 'No event came: what changed was not told.');
     return done ? undefined : value;
   };
   expect((await next())?.map(({ type }) => type)).toEqual(['server', 'connections', 'settings', 'notices']);

@@ -40,15 +40,15 @@ it('a table is described before it has rows, and by its files from then on', asy
   expect(before).toMatchObject({ version: 3, is_only_declared: false });
   await server.post(`${BINS}/tags/create`, { tag: 'audited', version: 2 });
 
-  expect((await server.post(`${BINS}/count_rows`)).json).toEqual({ count: 128 });
+  expect((await server.post(`${BINS}/count_rows`)).text).toBe('128');
   const { location, properties, version } = before;
   expect(await described()).toMatchObject({ location, properties, version });
   expect((await server.post(`${BINS}/tags/list`)).json).toMatchObject({ tags: { audited: { version: 2 } } });
-  expect((await server.post(`${BINS}/count_rows`, { version: 1 })).json).toEqual({ count: 120 });
+  expect((await server.post(`${BINS}/count_rows`, { version: 1 })).text).toBe('120');
 
   await server.post(`${BINS}/delete`, { predicate: 'true' });
   expect(await described()).toMatchObject({ version: 4 });
-  expect((await server.post(`${BINS}/count_rows`)).json).toEqual({ count: 0 });
+  expect((await server.post(`${BINS}/count_rows`)).text).toBe('0');
 });
 
 it('a table whose versions the namespace manages has rows too, and keeps its entries', async () => {
@@ -56,6 +56,6 @@ it('a table whose versions the namespace manages has rows too, and keeps its ent
   const versions = async () => (await server.post(`${PROMPTS}/version/list`)).json;
   const before = await versions();
   const counts = ['', '', ''].map(() => server.post(`${PROMPTS}/count_rows`));
-  for (const { json } of await Promise.all(counts)) expect(json).toEqual({ count: 200 });
+  for (const { text } of await Promise.all(counts)) expect(text).toBe('200');
   expect(await versions()).toEqual(before);
 });

@@ -1,4 +1,3 @@
-import { int64 } from '../int64.ts';
 import { membersOfQuery, type Operation } from '../operation.ts';
 import { tagContents } from '../operations/tags.ts';
 import {
@@ -109,7 +108,6 @@ function described(description: string | undefined): JsonObject {
 
 /** The form in which some clients want an answer instead, where another schema is needed for it. */
 const OTHER_FORMS: Readonly<Record<string, () => JsonObject>> = {
-  countRows: () => jsonSchema(int64, 'output'),
   listTags: () => ({ type: 'object', additionalProperties: jsonSchema(tagContents, 'output') }),
 };
 

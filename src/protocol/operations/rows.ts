@@ -15,6 +15,9 @@ const lengths = z.looseObject({
   p99: maybe(int64),
 });
 
+/** A bare number on the wire; some servers wrap it, with what else they have to say. */
+const rowCount = z.preprocess(wrappedCount, z.looseObject({ count: int64 })).meta({ ...int64.meta() });
+
 export const rowOperations = {
   countRows: defineOperation({
     name: 'countRows',
@@ -25,8 +28,7 @@ export const rowOperations = {
     path: '/v1/table/{id}/count_rows',
     query: plain,
     request: z.looseObject({ ...asking, version: maybe(int64), predicate: maybe(z.string()) }),
-    // A bare number on most servers.
-    answer: z.preprocess(wrappedCount, z.looseObject({ count: int64 })),
+    answer: rowCount,
     repeatable: true,
   }),
   tableStats: defineOperation({

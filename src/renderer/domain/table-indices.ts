@@ -1,11 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { IndexPage, TableIndex } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
 /** Far more than a table has. */
-const MOST_INDICES = 1_000;
+const PAGE_SIZE = 100;
 
-/** All indices of a table at once. */
-export function tableIndicesQuery(connectionId: string, id: readonly string[]) {
-  return hostQueries.catalog.indices.queryOptions({
-    input: { connectionId, id: [...id], limit: MOST_INDICES },
+/** Whoever shows indices of a table asks by this, so that the list is cached in one form: the pages that were read. */
+export function indicesQuery(connectionId: string, id: readonly string[], anyway: boolean) {
+  return hostQueries.catalog.indices.infiniteOptions({
+    input: (cursor: string | undefined) => ({ connectionId, id: [...id], cursor, limit: PAGE_SIZE, anyway }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    // Reading again reads every page again: only when the user asks for it.
+    staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** All indices of a table, for what rests on them: asked for anew whenever it is opened. */
+export function useTableIndices(connectionId: string, id: readonly string[], enabled: boolean) {
+  const query = indicesQuery(connectionId, id, false);
+  return useInfiniteQuery({ ...query, enabled, staleTime: 0, select: indicesOf });
+}
+
+function indicesOf({ pages }: { readonly pages: readonly IndexPage[] }): readonly TableIndex[] {
+  return pages.flatMap(({ indices }) => indices);
 }

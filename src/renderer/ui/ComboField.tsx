@@ -4,6 +4,7 @@ import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { fold } from '#protocol/fold.ts';
 import { classNames, omitUndefined } from './attributes.ts';
 import styles from './ComboField.module.css';
 import { FieldFrame, type FieldIds, type LabelPlace } from './FieldFrame.tsx';
@@ -134,8 +135,8 @@ export function offeredOptions(
   isTyping: boolean,
 ): readonly ComboOption[] {
   if (!isTyping && options.some(({ value }) => value === typed)) return options.slice(0, MOST_OFFERED);
-  const words = typed.trim().toLowerCase();
-  const isIt = ({ value }: ComboOption) => value.toLowerCase() === words;
-  const others = options.filter((option) => option.value.toLowerCase().includes(words) && !isIt(option));
+  const words = fold(typed.trim());
+  const isIt = ({ value }: ComboOption) => fold(value) === words;
+  const others = options.filter((option) => fold(option.value).includes(words) && !isIt(option));
   return [...options.filter(isIt), ...others].slice(0, MOST_OFFERED);
 }

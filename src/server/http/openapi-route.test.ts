@@ -98,6 +98,15 @@ it.each<[string, string, string, number, string, Record<string, string>]>([
   expect(result.error).toBeUndefined();
 });
 
+it('says of a count that it is a bare number', async () => {
+  const { document } = await readDocument(await serve());
+  for (const method of ['get', 'post']) {
+    const count = answerSchema(document, '/v1/table/{id}/count_rows', method, 200);
+    expect(count.safeParse(55).success).toBe(true);
+    expect(count.safeParse({ count: 55 }).success).toBe(false);
+  }
+});
+
 it('tells a wrong answer from a right one', async () => {
   const { document } = await readDocument(await serve());
   const listing = answerSchema(document, '/v1/table/', 'get', 200);

@@ -166,7 +166,6 @@ type Convert<Name extends OperationName> = (answer: AnswerOf<(typeof operations)
 
 /** Of an answer in the interface's form, what the official enterprise client reads instead. */
 const lancedbSerializers: { readonly [Name in OperationName]?: Convert<Name> } = {
-  countRows: ({ count }) => count,
   // It never asks for a page, so that none is told to follow.
   listTags: ({ tags }) => tags,
   listVersions: ({ versions, ...rest }) => ({ ...rest, versions: versions.map(withTimestamp) }),
@@ -214,7 +213,11 @@ type Write<Name extends OperationName> = (answer: AnswerNamed<Name>, dialect: Di
 type ConvertAnswer<Name extends OperationName> = (answer: AnswerNamed<Name>) => unknown;
 
 /** Where another way than the usual one is worth its lines. */
-const writers: { readonly [Name in OperationName]?: Write<Name> } = { describeTable: writeDescription };
+const writers: { readonly [Name in OperationName]?: Write<Name> } = {
+  // A bare number for everybody, as the interface says; inside it has a name.
+  countRows: ({ count }) => stringifyJson(count),
+  describeTable: writeDescription,
+};
 
 function jsonText<Name extends OperationName>(
   name: Name,

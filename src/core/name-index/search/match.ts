@@ -1,4 +1,5 @@
-import { fold, letterSet } from '../store/fold.ts';
+import { fold } from '#protocol/fold.ts';
+import { letterSet } from '../store/letter-set.ts';
 
 /** How well a text matches, the best first. */
 const EXACT = 0;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Id } from '#protocol/index.ts';
+import { anyLetter } from '#protocol/testing/any-letter.ts';
+import { naiveFold } from '#protocol/testing/naive-fold.ts';
 import { GONE, setFlags } from '../store/name-table.ts';
-import { anyLetter } from '../testing/any-letter.ts';
 import { columnsOf, idsIn } from '../testing/columns-of.ts';
-import { naiveFold } from '../testing/naive-fold.ts';
 import { naiveMatch } from '../testing/naive-search.ts';
 import { type Findings, runSearch, type SearchParams, type SearchSource } from './run-search.ts';
 

@@ -1,6 +1,6 @@
 import type { NameHit, NameKind, NameRange } from '#contract/index.ts';
+import { type FoldedText, fold, foldWithPlaces } from '#protocol/fold.ts';
 import type { Id } from '#protocol/index.ts';
-import { type FoldedText, fold, foldWithPlaces } from '../store/fold.ts';
 import { hasFlag, NAMESPACE, type NameTable } from '../store/name-table.ts';
 import { idOf } from '../store/names.ts';
 import { isBetweenTerms, patternOf, queryOf, tokenize } from './match.ts';

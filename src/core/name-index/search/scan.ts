@@ -1,4 +1,4 @@
-import { hasLetters, letterSet } from '../store/fold.ts';
+import { hasLetters, letterSet } from '../store/letter-set.ts';
 import {
   ASCII,
   foldedEnd,

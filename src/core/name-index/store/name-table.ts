@@ -1,4 +1,5 @@
-import { fold, isAscii, letterSet } from './fold.ts';
+import { fold, isAscii } from '#protocol/fold.ts';
+import { letterSet } from './letter-set.ts';
 
 /** What is to be done about a namespace. */
 export const UNREAD = 0;

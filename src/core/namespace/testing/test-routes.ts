@@ -10,11 +10,18 @@ export interface TestAnswer {
 /** Answers a request, or undefined for a route that the server does not have. */
 export type TestRoutes = (path: string, query: URLSearchParams, seen: SeenRequest) => TestAnswer | undefined;
 
+/** Far more than any test needs. */
+const MOST_REQUESTS = 5_000;
+const ENDLESS: TestAnswer = { status: 500, body: { error: 'This server is asked without end.', code: 18 } };
+
 /** A real server that has only the routes given: any other is a 404 without a word. */
 export function startRoutes(routes: TestRoutes): Promise<TestServer> {
+  let requests = 0;
   return startTestServer((seen, response) => {
+    requests += 1;
     const [path = '', query] = seen.path.split('?');
-    const answer = routes(path, new URLSearchParams(query), seen) ?? { status: 404 };
+    const own = routes(path, new URLSearchParams(query), seen) ?? { status: 404 };
+    const answer = requests > MOST_REQUESTS ? ENDLESS : own;
     const { status = 200, body = '', headers = {} } = answer;
     const isRaw = typeof body === 'string' || body instanceof Uint8Array;
     response.writeHead(status, headers).end(isRaw ? body : JSON.stringify(body));

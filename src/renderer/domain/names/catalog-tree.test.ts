@@ -103,6 +103,17 @@ describe('the tree of a catalog', () => {
     expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'items', 'users', 'shop/', 'empty/', 'loose', 'new']);
   });
 
+  it('forgets after a refresh what is gone, also where it was open', async () => {
+    const { tree, names } = catalogOf(structuredClone(SHOP));
+    await openAll(tree, ['prod', 'ml']);
+    await openAll(tree, ['prod', 'shop']);
+    names.tables = [];
+    names.namespaces = { prod: { namespaces: { ml: { tables: ['users'] } } } };
+    await tree.refresh();
+    expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'users']);
+    expect(tree.expanded()).not.toContainEqual(['prod', 'shop']);
+  });
+
   it('knows after a refresh as many names as before, however many pages that takes', async () => {
     const tables = Array.from({ length: 25 }, (_, index) => `t${index}`);
     const { tree, names } = catalogOf({ tables }, 10);

@@ -1,9 +1,10 @@
 import { createContext, memo, use } from 'react';
 import type { RowCell, ShortCell, TypeFamily, VectorCell } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { fold, foldedRanges } from '#protocol/fold.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
-import { type MarkedRange, VisibleText } from '#ui/VisibleText.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './CellView.module.css';
 import { cellLengthText, figureText, rankText, vectorText } from './cell-summary.ts';
 
@@ -31,17 +32,6 @@ export function searchedText(cell: RowCell): string | undefined {
   return cell.kind === 'short' ? cell.text : undefined;
 }
 
-/** Capital or not. */
-export function markedRanges(text: string, sought: string): readonly MarkedRange[] {
-  const [whole, words] = [text.toLowerCase(), sought.toLowerCase()];
-  // A few letters grow when they become small: then positions in the two texts differ.
-  if (words === '' || whole.length !== text.length) return [];
-  const found: MarkedRange[] = [];
-  for (let from = whole.indexOf(words); from !== -1; from = whole.indexOf(words, from + words.length))
-    found.push({ from, to: from + words.length });
-  return found;
-}
-
 /** A cell in one line. */
 function CellView({ cell, family }: CellProps) {
   if (cell === null) return <NullText />;
@@ -50,7 +40,7 @@ function CellView({ cell, family }: CellProps) {
 }
 
 function WholeText({ text, family }: { readonly text: string; readonly family: TypeFamily }) {
-  const marked = markedRanges(text, use(SoughtText));
+  const marked = foldedRanges(text, fold(use(SoughtText)));
   if (text === '') return <EmptyText />;
   return <VisibleText text={text} marked={marked} className={classNames(family !== 'text' && styles.mono)} />;
 }
@@ -61,7 +51,7 @@ function Short({ cell }: { readonly cell: ShortCell }) {
     <span className={styles.short}>
       <VisibleText
         text={cell.isWhole ? cell.text : `${cell.text}…`}
-        marked={markedRanges(cell.text, use(SoughtText))}
+        marked={foldedRanges(cell.text, fold(use(SoughtText)))}
         className={styles.shortText}
       />
       {words !== undefined && <span className={styles.aside}>{words}</span>}

@@ -1,4 +1,5 @@
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
+import { fold, foldedTerms } from '#protocol/fold.ts';
 import { encodePathId, type Id, sameId } from '#protocol/index.ts';
 import { readerLabel } from './request-label.ts';
 import { requestStatus } from './request-status.ts';
@@ -84,7 +85,7 @@ function wordsFilter(
   { text }: RequestFilter,
   connectionNames: ReadonlyMap<string, string>,
 ): (entry: ActivityEntry) => boolean {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedTerms(text);
   if (words.length === 0) return () => true;
   return (entry) => {
     const searched = searchableText(entry, connectionNames.get(entry.connectionId));
@@ -105,7 +106,7 @@ function searchableText(entry: ActivityEntry, connection = ''): string {
     statusClass(entry),
     note,
   ];
-  return parts.join(' ').toLowerCase();
+  return fold(parts.join(' '));
 }
 
 /** As the list says it. */

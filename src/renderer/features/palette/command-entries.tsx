@@ -1,5 +1,6 @@
 import { type CommandId, commandDefinition, commandIds, shownKeys } from '#contract/commands.ts';
 import { isAvailable, runCommand } from '#lib/commands.ts';
+import { fold } from '#protocol/fold.ts';
 import { Shortcut } from '#ui/Shortcut.tsx';
 import { fuzzyMatch } from './fuzzy.ts';
 import styles from './Palette.module.css';
@@ -52,9 +53,8 @@ export function commandEntries(
 
 /** Each as the beginning of a word. */
 function hasWords(title: string, query: string): boolean {
-  const words = title.toLowerCase().split(' ');
-  return query
-    .toLowerCase()
+  const words = fold(title).split(' ');
+  return fold(query)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -1,3 +1,5 @@
+import { type FoldedText, fold, foldedTerms, foldWithPlaces, isAscii } from '#protocol/fold.ts';
+
 export interface FuzzyMatch {
   readonly score: number;
   /** The positions of the text that matched, ascending. */
@@ -14,18 +16,29 @@ const GAP = -0.2;
  * of a word: `emb us` finds `user_embeddings` before `resembles_us`.
  */
 export function fuzzyMatch(text: string, query: string): FuzzyMatch | undefined {
-  const lower = text.toLowerCase();
-  // A lower-case form of another length would shift every position.
-  const haystack = lower.length === text.length ? lower : text;
-  const positions = new Set<number>();
+  const haystack = fold(text);
+  const units = new Set<number>();
   let score = 0;
-  for (const word of query.toLowerCase().split(/\s+/).filter(Boolean)) {
+  for (const word of foldedTerms(query)) {
     const match = matchWord(haystack, word);
     if (match === undefined) return undefined;
     score += match.score;
-    for (const position of match.positions) positions.add(position);
+    for (const unit of match.positions) units.add(unit);
   }
-  return { score: score - text.length * 0.01, positions: [...positions].sort((a, b) => a - b) };
+  return { score: score - text.length * 0.01, positions: lettersAt(text, [...units]) };
+}
+
+/** The letters of a text, by the units of its folded form that came from them. */
+function lettersAt(text: string, units: readonly number[]): readonly number[] {
+  const positions = isAscii(text) ? units : units.flatMap(placesIn(foldWithPlaces(text)));
+  return [...new Set(positions)].sort((a, b) => a - b);
+}
+
+function placesIn({ starts, ends }: FoldedText): (unit: number) => readonly number[] {
+  return (unit) => {
+    const [start = 0, end = 0] = [starts[unit], ends[unit]];
+    return Array.from({ length: end - start }, (_, step) => start + step);
+  };
 }
 
 function matchWord(text: string, word: string): FuzzyMatch | undefined {

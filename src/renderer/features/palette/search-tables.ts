@@ -1,5 +1,6 @@
 import type { Connection, NameHit } from '#contract/index.ts';
 import { isAboutTable, type Tab } from '#lib/workspace/workspace.ts';
+import { fold, foldedTerms } from '#protocol/fold.ts';
 import { type FuzzyMatch, fuzzyMatch } from './fuzzy.ts';
 
 interface KnownTable {
@@ -23,7 +24,7 @@ interface FoundTable extends KnownTable {
 const NAME_BONUS = 10;
 
 export function indexTables(tables: readonly KnownTable[]): readonly IndexedTable[] {
-  return tables.map((table) => ({ ...table, text: table.id.join(' / ').toLowerCase() }));
+  return tables.map((table) => ({ ...table, text: fold(table.id.join(' / ')) }));
 }
 
 /**
@@ -35,7 +36,7 @@ export function searchTables(
   query: string,
   most: number,
 ): readonly FoundTable[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedTerms(query);
   if (words.length === 0) return tables.slice(0, most).map((table) => found(table, undefined, 0));
   const holdsWords = ({ text }: IndexedTable) => words.every((word) => text.includes(word));
   const direct = rank(tables.filter(holdsWords), query);

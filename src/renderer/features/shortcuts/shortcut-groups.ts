@@ -1,4 +1,5 @@
 import { type CommandId, commandDefinition, commandIds, usableKeys } from '#contract/commands.ts';
+import { fold } from '#protocol/fold.ts';
 import { shortcutParts } from '#ui/Shortcut.tsx';
 
 export interface ShortcutEntry {
@@ -127,15 +128,14 @@ export function findShortcuts(
   text: string,
   platform: 'mac' | 'other',
 ): readonly ShortcutGroup[] {
-  const words = text
-    .toLowerCase()
+  const words = fold(text)
     .split(/[\s+]+/)
     .filter((word) => word !== '');
   const isFound = ({ title, keys }: ShortcutEntry) => {
     if (words.length === 0) return keys.length > 0;
-    const names = keys.map((key) => shortcutParts(key, platform).map((name) => name.toLowerCase()));
+    const names = keys.map((key) => shortcutParts(key, platform).map((name) => fold(name)));
     return (
-      words.every((word) => title.toLowerCase().includes(word)) ||
+      words.every((word) => fold(title).includes(word)) ||
       names.some((parts) => words.every((word) => parts.includes(word)))
     );
   };

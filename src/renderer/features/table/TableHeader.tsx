@@ -132,7 +132,7 @@ function Badges({ connection, id, table }: TableProps & { readonly table: Table 
       )}
       {table.managedVersioning === true && (
         <Badge icon={ManagedVersionsIcon}>
-          <span className={styles.foldedWords}>managed versions</span>
+          <span className={styles.foldedTerms}>managed versions</span>
         </Badge>
       )}
       {isDeclaredOnly(table) && <Badge tone="dashed">declared</Badge>}

@@ -1,7 +1,7 @@
 export { RawAnswer, TableInspector, TablePage } from './lazy-pages.ts';
 export { EntryGrid, entriesJson, useFilteredEntries } from './properties/EntryGrid.tsx';
 export { EntryName, OtherMembers } from './properties/OtherMembers.tsx';
-export { indicesQuery, statsQuery } from './properties/table-queries.ts';
+export { statsQuery } from './properties/table-queries.ts';
 export { rowsUnavailableReason } from './properties/use-section.ts';
 export { readTypedVersion } from './request/describe-question.ts';
 export { ActivityLink, RequestCanceled, RequestFailed } from './request/RequestFailed.tsx';

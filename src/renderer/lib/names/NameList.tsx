@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { fold, foldedRanges } from '#protocol/fold.ts';
 import { NamedTableIcon, NamespaceIcon } from '#ui/icons.ts';
 import type { TreeHandle, TreePlace, TreeProps, TreeRowSource } from '#ui/tree/tree-props.ts';
 import { OnVisible, VirtualTree } from '#ui/tree/VirtualTree.tsx';
@@ -90,7 +91,7 @@ const MORE_KEY = 'more';
 
 /** The names of one namespace as rows, namespaces first. A row is only made when it is asked for: there may be many. */
 export function nameRows({ namespaces, tables, hasMore }: NamesToShow, filter: string): NameRows {
-  const query = filter.trim().toLowerCase();
+  const query = fold(filter.trim());
   const found = {
     namespaces: matching(namespaces.length, (index) => namespaces[index]?.name ?? '', query),
     tables: matching(tables.length, (index) => tables[index] ?? '', query),
@@ -121,7 +122,7 @@ interface PickedNames {
   /** Called from 0 up to, but not including, that number. */
   readonly nameAt: (index: number) => PickedName;
   readonly hasMore: boolean;
-  /** What the names were searched for, in small letters. */
+  /** What the names were searched for, folded. */
   readonly query: string;
   readonly isFiltered: boolean;
   readonly topic: string;
@@ -141,7 +142,7 @@ export function pickedRows({ matched, nameAt, hasMore, query, isFiltered, topic 
     }
     if (index < 0 || index >= matched) return undefined;
     const { kind, name } = nameAt(index);
-    return { ...place, kind, name, key: rowKeyOf(kind, name), marked: markIn(name, query) };
+    return { ...place, kind, name, key: rowKeyOf(kind, name), marked: foldedRanges(name, query)[0] };
   }
 
   return {
@@ -153,7 +154,7 @@ export function pickedRows({ matched, nameAt, hasMore, query, isFiltered, topic 
       find(0, matched, ({ kind, name }) => isKeyOf(key, kind, name)) ??
       (key === MORE_KEY && length > matched ? matched : undefined),
     indexOfText: (text, first) => {
-      const begins = ({ name }: PickedName) => name.toLowerCase().startsWith(text);
+      const begins = ({ name }: PickedName) => fold(name).startsWith(text);
       return find(first, matched, begins) ?? find(0, Math.min(first, matched), begins);
     },
   };
@@ -169,7 +170,7 @@ function matching(count: number, nameAt: (index: number) => string, query: strin
   if (query === '') return { length: count, at: (index) => index };
   const indexes: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    if (nameAt(index).toLowerCase().includes(query)) indexes.push(index);
+    if (fold(nameAt(index)).includes(query)) indexes.push(index);
   }
   return { length: indexes.length, at: (index) => indexes[index] ?? -1 };
 }
@@ -177,12 +178,4 @@ function matching(count: number, nameAt: (index: number) => string, query: strin
 function firstIndex(end: number, first: number, test: (index: number) => boolean): number | undefined {
   for (let index = first; index < end; index += 1) if (test(index)) return index;
   return undefined;
-}
-
-function markIn(name: string, query: string): MarkedRange | undefined {
-  const lower = name.toLowerCase();
-  // A few letters grow when they become small: then positions in the two texts differ.
-  if (query === '' || lower.length !== name.length) return undefined;
-  const from = lower.indexOf(query);
-  return from < 0 ? undefined : { from, to: from + query.length };
 }

@@ -1,4 +1,5 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { fold } from '#protocol/fold.ts';
 import { type TreeAction, treeAction } from './tree-keys.ts';
 import type { TreePlace, TreeProps, TreeRowSource } from './tree-props.ts';
 
@@ -151,7 +152,7 @@ const TYPED_SIGN = /^[\p{L}\p{N}_.-]$/u;
 export function typeOn(typed: Typed | undefined, key: string, now: number): Typed | undefined {
   if (!TYPED_SIGN.test(key)) return undefined;
   const isFresh = typed === undefined || now - typed.at > PAUSE_MILLISECONDS;
-  return { text: (isFresh ? '' : typed.text) + key.toLowerCase(), at: now };
+  return { text: (isFresh ? '' : typed.text) + fold(key), at: now };
 }
 
 /** The next row whose text begins with what was typed, round the end; a longer text may stay where it is. */
@@ -166,7 +167,7 @@ export function findTyped<Row>(
   for (let step = 0; step < rows.length; step += 1) {
     const index = (first + step) % rows.length;
     const row = rows.at(index);
-    if (row !== undefined && textOf(row).slice(0, text.length).toLowerCase() === text) return index;
+    if (row !== undefined && fold(textOf(row)).startsWith(text)) return index;
   }
   return undefined;
 }

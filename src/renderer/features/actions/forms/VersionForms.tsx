@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/index.ts';
 import { exactNumber, useFields } from '#domain/fields/fields.ts';
 import { NumberMemberField } from '#domain/fields/MemberField.tsx';
@@ -81,13 +81,22 @@ const ENOUGH = 100;
 
 /** The latest version; undefined until it is known, and where the server does not tell. */
 export function useLatestVersion(connection: Connection, id: readonly string[]): bigint | undefined {
-  const { data } = useQuery({
-    ...hostQueries.catalog.versions.queryOptions({
-      input: { connectionId: connection.id, id: [...id], limit: ENOUGH },
+  const { data } = useInfiniteQuery({
+    // Apart from the list of the table's page, of which many pages would be read again.
+    ...hostQueries.catalog.versions.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        connectionId: connection.id,
+        id: [...id],
+        cursor,
+        limit: ENOUGH,
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ cursor }) => cursor,
     }),
     enabled: connection.capabilities.listVersions !== 'no',
     // Another may have been created since it was last asked.
     staleTime: 0,
   });
-  return data === undefined ? undefined : latestVersion(data);
+  const first = data?.pages[0];
+  return first === undefined ? undefined : latestVersion(first);
 }

@@ -141,7 +141,7 @@ describe('a batch', () => {
     expect(host.heard).toEqual([]);
   });
 
-  it('is sent at once when the window is left', async () => {
+  it('is sent at once when that is asked for, and not once more', async () => {
     const draftId = batchOf('a');
     keep();
     changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });

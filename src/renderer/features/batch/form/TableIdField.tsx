@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { useKnownNames } from '#domain/names/trees.ts';
+import { fold } from '#protocol/fold.ts';
 import { ambiguousParts, formatId, type Id, parseId } from '#protocol/index.ts';
 import { classNames, omitUndefined } from '#ui/attributes.ts';
 import { FieldFrame, type FieldIds } from '#ui/FieldFrame.tsx';
@@ -137,24 +138,24 @@ export function typedId(text: string, delimiter: string): Id {
 /** A table that may be offered, made ready to be looked for with every key. */
 interface OfferedName {
   readonly text: string;
-  readonly lower: string;
+  readonly folded: string;
 }
 
 export function offeredNames(tables: readonly Id[], delimiter: string): readonly OfferedName[] {
   const texts = tables.flatMap((id) => typedText(id, delimiter) ?? []);
-  return [...new Set(texts)].map((text) => ({ text, lower: text.toLowerCase() }));
+  return [...new Set(texts)].map((text) => ({ text, folded: fold(text) }));
 }
 
 const MAX_OFFERED = 20;
 
 /** Tables whose path holds what is typed. */
 export function offeredTables(names: readonly OfferedName[], typed: string): readonly string[] {
-  const wanted = typed.toLowerCase();
+  const wanted = fold(typed);
   const begin: string[] = [];
   const hold: string[] = [];
-  for (const { text, lower } of names) {
-    if (lower.startsWith(wanted)) begin.push(text);
-    else if (hold.length < MAX_OFFERED && lower.includes(wanted)) hold.push(text);
+  for (const { text, folded } of names) {
+    if (folded.startsWith(wanted)) begin.push(text);
+    else if (hold.length < MAX_OFFERED && folded.includes(wanted)) hold.push(text);
     if (begin.length >= MAX_OFFERED) break;
   }
   return [...begin, ...hold].slice(0, MAX_OFFERED);

@@ -1,4 +1,5 @@
 import { type DraftOperation, operationSummary, tableOf } from '#batch/index.ts';
+import { fold, foldedTerms } from '#protocol/fold.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
 import type { OperationState, OperationStates } from '../checks/operation-states.ts';
 
@@ -26,7 +27,7 @@ export function shownOperations(
   states: OperationStates,
 ): readonly DraftOperation[] {
   if (!leavesOut(filter)) return operations;
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldedTerms(filter.text);
   return operations.filter(
     (operation) =>
       isChosen(operation, filter.only, states) && words.every((word) => textOf(operation).includes(word)),
@@ -53,7 +54,7 @@ function textOf(operation: DraftOperation): string {
   const before = texts.get(operation);
   if (before !== undefined) return before;
   const table = tableOf(operation)?.join(' / ') ?? '';
-  const text = `${operation.kind} ${table} ${operationSummary(operation)}`.toLowerCase();
+  const text = fold(`${operation.kind} ${table} ${operationSummary(operation)}`);
   texts.set(operation, text);
   return text;
 }

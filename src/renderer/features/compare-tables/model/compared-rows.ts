@@ -1,3 +1,4 @@
+import { fold } from '#protocol/fold.ts';
 import type { ComparedField } from './compare-fields.ts';
 import type { ComparedEntry, EntryState } from './compare-texts.ts';
 
@@ -19,7 +20,7 @@ interface FieldView {
 
 /** The rows that are shown. What holds a row that is shown is shown as well. */
 export function fieldRows(fields: readonly ComparedField[], view: FieldView): readonly FieldRow[] {
-  const query = view.filter.trim().toLowerCase();
+  const query = fold(view.filter.trim());
   const isWanted = (field: ComparedField) =>
     (!view.onlyChanges || field.state !== 'same') && (query === '' || matchesField(field, query));
   const shown = new Set<ComparedField>();
@@ -61,7 +62,7 @@ function rowsBelow(
 
 function matchesField({ path, before, after }: ComparedField, query: string): boolean {
   const texts = [path.at(-1) ?? '', before?.type ?? '', after?.type ?? ''];
-  return texts.some((text) => text.toLowerCase().includes(query));
+  return texts.some((text) => fold(text).includes(query));
 }
 
 export interface ComparedEntryRow {
@@ -81,7 +82,7 @@ export function comparedEntryRows(
   entries: readonly ComparedEntry[],
   { onlyChanges, filter }: EntryView,
 ): readonly ComparedEntryRow[] {
-  const query = filter.trim().toLowerCase();
+  const query = fold(filter.trim());
   const shown = entries.filter(
     (entry) => (!onlyChanges || entry.state !== 'same') && (query === '' || matchesEntry(entry, query)),
   );
@@ -95,7 +96,7 @@ export function comparedEntryRows(
 }
 
 function matchesEntry({ name, before = '', after = '' }: ComparedEntry, query: string): boolean {
-  return [name, before, after].some((text) => text.toLowerCase().includes(query));
+  return [name, before, after].some((text) => fold(text).includes(query));
 }
 
 export function countEntries(entries: readonly ComparedEntry[]): Readonly<Record<EntryState, number>> {

@@ -1,5 +1,6 @@
 import type { NameSearchResults, VersionRecord } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { fold } from '#protocol/fold.ts';
 import { parseId } from '#protocol/index.ts';
 
 export interface OfferedTable {
@@ -76,12 +77,12 @@ export function offeredVersions(
   tags: ReadonlyMap<bigint, readonly string[]> | undefined,
   text: string,
 ): readonly OfferedVersion[] {
-  const query = text.trim().toLowerCase();
+  const query = fold(text.trim());
   const tagsOf = (version: bigint) => tags?.get(version) ?? [];
   const records = (list?.rows ?? []).flatMap(({ record }) => (record === undefined ? [] : [record]));
   const found = records.filter(
     ({ version }) =>
-      String(version).startsWith(query) || tagsOf(version).some((tag) => tag.toLowerCase().includes(query)),
+      String(version).startsWith(query) || tagsOf(version).some((tag) => fold(tag).includes(query)),
   );
   const offered = [
     ...('latest'.startsWith(query) ? [LATEST] : []),

@@ -1,3 +1,4 @@
+import { fold } from '#protocol/fold.ts';
 import type { KnownTable } from './known-table.ts';
 import { type FigureColumn, figureOf } from './row-gaps.ts';
 
@@ -39,8 +40,8 @@ const FACTORS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, t: 1
 /** `items size > 1 GB`: conditions on figures, and the rest is a part of a name. */
 export function readNameFilter(typed: string): TypedFilter {
   const figures = [...typed.matchAll(FIGURE)].flatMap(({ groups = {} }) => figureFilter(groups));
-  const text = typed.replaceAll(FIGURE, ' ').replace(BEGUN, ' ').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  return { text: figures.length === 0 && !BEGUN.test(typed) ? typed.trim().toLowerCase() : text, figures };
+  const text = fold(typed.replaceAll(FIGURE, ' ').replace(BEGUN, ' ').trim().replaceAll(/\s+/g, ' '));
+  return { text: figures.length === 0 && !BEGUN.test(typed) ? fold(typed.trim()) : text, figures };
 }
 
 function figureFilter(parts: Readonly<Record<string, string | undefined>>): readonly FigureFilter[] {

@@ -105,11 +105,16 @@ export function queriedTableName(key: QueryKey, { connectionId, id }: NamespaceP
   return isBelow && typeof name === 'string' ? name : undefined;
 }
 
+/** Lists are cached as the pages that were read of them. */
+function isReadByPage([, call]: QueryKey): boolean {
+  return typeof call === 'object' && call !== null && Reflect.get(call, 'type') === 'infinite';
+}
+
 /** An answer about an older version, or without details, says nothing of the latest. */
 function partOf(key: QueryKey, data: unknown, elsewhere: StoredElsewhere): Partial<KnownTable> | undefined {
   const { version, detail } = inputOf(key);
   if (version !== undefined) return undefined;
-  // Each call has answers of its own, which the host checked.
+  // Each call has answers of its own, which the host checked, and a list that is read page by page is marked as one.
   switch (callOf(key)) {
     case 'table':
       return detail === true ? describedPart(data as Table, elsewhere(data as Table)) : undefined;
@@ -118,14 +123,14 @@ function partOf(key: QueryKey, data: unknown, elsewhere: StoredElsewhere): Parti
     case 'rowCount':
       return rowCountPart(data as RowCount);
     case 'versions':
-      return listedPart(pagesOf<VersionPage>(data), Date.now());
+      return isReadByPage(key) ? listedPart((data as Pages<VersionPage>).pages, Date.now()) : undefined;
     case 'indices':
-      return indexedPart(pagesOf<IndexPage>(data));
+      return isReadByPage(key) ? indexedPart((data as Pages<IndexPage>).pages) : undefined;
     case undefined:
       return undefined;
   }
 }
 
-function pagesOf<Page>(data: unknown): readonly Page[] {
-  return (data as { readonly pages: readonly Page[] }).pages;
+interface Pages<Page> {
+  readonly pages: readonly Page[];
 }

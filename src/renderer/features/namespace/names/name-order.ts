@@ -1,4 +1,5 @@
 import { type NameRows, pickedRows } from '#lib/names/NameList.tsx';
+import { fold } from '#protocol/fold.ts';
 import { hasFigures, readNameFilter, type TypedFilter } from './figure-filter.ts';
 import { type KnownTable, listedOf } from './known-table.ts';
 import { CONCERNS, type Concern, hasConcern } from './namespace-health.ts';
@@ -103,7 +104,7 @@ function isPicked(known: Known, name: string, { text, figures, only }: Picked): 
 }
 
 function hasText(name: string, text: string): boolean {
-  return text === '' || name.toLowerCase().includes(text);
+  return text === '' || fold(name).includes(text);
 }
 
 function sortByName(places: number[], nameAt: (place: number) => string, { direction }: NameOrder): void {

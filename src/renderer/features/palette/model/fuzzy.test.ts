@@ -38,4 +38,14 @@ describe('the palette', () => {
       }),
     );
   });
+
+  it.each([
+    ['İzmir_orders', 'izmir ord', 'İzmirord'],
+    ['große Straße', 'strass', 'Straß'],
+    ['mein cafe\u0301', 'CAFÉ', 'cafe\u0301'],
+    ['İi_x', 'iix', 'İix'],
+  ])('marks of %j what %j means', (text, query, marked) => {
+    const { positions = [] } = fuzzyMatch(text, query) ?? {};
+    expect(positions.map((at) => text[at]).join('')).toBe(marked);
+  });
 });

@@ -21,6 +21,7 @@ import { countOthers, errorAt, type FormMember, problemsUnder } from '../model/f
 import {
   type FlagValue,
   flagOf,
+  literalsOf,
   memberText,
   withMemberFlag,
   withMemberText,
@@ -35,7 +36,7 @@ import { type NumberMember, NumbersField } from './NumbersField.tsx';
 import styles from './QueryForm.module.css';
 import type { QueryFields } from './query-fields.ts';
 import { VectorField } from './vector/VectorField.tsx';
-import { vectorsIn } from './vector/vector-member.ts';
+import { type VectorMember, vectorsIn } from './vector/vector-member.ts';
 
 interface FormFieldsProps {
   readonly connection: Connection;
@@ -66,14 +67,14 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
   return (
     <>
       <TableFields {...{ id, table, fields }} />
-      <VectorColumnField columns={vectors} {...{ column, fields }} />
+      <VectorColumnField columns={vectors} {...{ column, hasVector, fields }} />
       <VectorField
         {...{ connection, id, column }}
         version={versionOf(query.version)}
         columns={vectors}
         vector={query.vector}
         without={hasText ? 'text search' : 'full scan'}
-        onVector={(vector) => change((json) => setQueryField(json, ['vector'], vector))}
+        onVector={(vector) => change((json) => withVector(json, vector, column))}
         error={errorAt(problems, 'vector')}
       />
       <ComboField
@@ -109,6 +110,14 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
   );
 }
 
+/** Together with the column that is shown, unless the JSON has one: not every server finds it by itself. */
+function withVector(json: string, vector: VectorMember, column: VectorColumn | undefined): string {
+  const written = setQueryField(json, ['vector'], vector);
+  const isNamed = memberText(literalsOf(json), 'vector_column') !== '';
+  if (isNamed || column === undefined || Object.keys(vector).length === 0) return written;
+  return setQueryField(written, ['vector_column'], column.path);
+}
+
 function OtherMembers({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
@@ -128,12 +137,13 @@ interface VectorColumnFieldProps {
   readonly columns: readonly VectorColumn[];
   /** The one that is searched, as far as that is known. */
   readonly column: VectorColumn | undefined;
+  readonly hasVector: boolean;
   readonly fields: QueryFields;
 }
 
-/** Where there is one vector column the server takes it by itself, and the JSON need not name it. */
-function VectorColumnField({ columns, column, fields }: VectorColumnFieldProps) {
-  const unset = columns.length === 1 ? (columns[0]?.path ?? '') : 'Not set';
+/** Without a vector none is sent. What is shown then is the one that comes with the first. */
+function VectorColumnField({ columns, column, hasVector, fields }: VectorColumnFieldProps) {
+  const unset = (!hasVector && column?.path) || 'Not set';
   return (
     <ComboField
       small

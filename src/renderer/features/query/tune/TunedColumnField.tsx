@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Connection, lacksOperation, type QuerySet } from '#contract/index.ts';
 import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
 import { useTableDescription } from '#domain/table-description.ts';
-import { tableIndicesQuery } from '#domain/table-indices.ts';
+import { useTableIndices } from '#domain/table-indices.ts';
 import { Select } from '#ui/Select.tsx';
 import { literalsOf, memberText } from '../model/member-values.ts';
 import styles from './tune.module.css';
@@ -30,13 +29,10 @@ export function useTunedColumn(connection: Connection, id: readonly string[], st
 /** Undefined until they are known: what comes late would change what is chosen. */
 function useIndexedColumns(connection: Connection, id: readonly string[]): ReadonlySet<string> | undefined {
   const isListed = !lacksOperation(connection, 'listIndices');
-  const { data, isError } = useQuery({
-    ...tableIndicesQuery(connection.id, id),
-    enabled: isListed,
-  });
+  const { data, isError } = useTableIndices(connection.id, id, isListed);
   return useMemo(() => {
     if (!isListed || isError) return NO_COLUMNS;
-    return data && new Set(data.indices.flatMap(({ columns }) => columns ?? []));
+    return data && new Set(data.flatMap(({ columns }) => columns ?? []));
   }, [isListed, isError, data]);
 }
 

@@ -1,6 +1,7 @@
 import { rowKey } from '#domain/names/row-keys.ts';
 import type { NamespaceNode } from '#domain/names/tree-node.ts';
-import { type FilterResults, findMatch, type NoteKind, type TextMatch, type TreeRow } from './tree-row.ts';
+import { foldedRanges, type TextRange } from '#protocol/fold.ts';
+import type { FilterResults, NoteKind, TreeRow } from './tree-row.ts';
 
 /**
  * The rows below a namespace as they stood at one moment: counted, not made. A row is made when it is asked for, and a
@@ -119,10 +120,9 @@ function placeIn({ node, query, branches, tableCount }: Branch, index: number) {
   return { level: node.id.length + 1, position: index + 1, siblings };
 }
 
-function markedIn({ query }: Branch, name: string, found: readonly TextMatch[] = []): readonly TextMatch[] {
+function markedIn({ query }: Branch, name: string, found: readonly TextRange[] = []): readonly TextRange[] {
   if (query === '' || found.length > 0) return found;
-  const match = findMatch(name, query);
-  return match === undefined ? [] : [match];
+  return foldedRanges(name, query).slice(0, 1);
 }
 
 const made = new WeakMap<NamespaceNode, { readonly revision: number; readonly branch: Branch }>();

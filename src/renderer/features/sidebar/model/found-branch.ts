@@ -1,7 +1,8 @@
 import type { NameHit } from '#contract/index.ts';
 import { foundBelow, type NamespaceNode } from '#domain/names/tree-node.ts';
+import { fold, type TextRange } from '#protocol/fold.ts';
 import { type Branch, branchOf, openBranch } from './branch.ts';
-import { type FilterResults, type FoundNamespace, isMatch, type TextMatch } from './tree-row.ts';
+import { type FilterResults, type FoundNamespace, isMatch } from './tree-row.ts';
 
 /**
  * What matches below a namespace, by its own names and by what the host found there. Names that the tree knows keep the
@@ -128,8 +129,8 @@ function shownBelow(below: Branch): Branch | undefined {
 }
 
 interface Growing {
-  readonly tables: Map<string, readonly TextMatch[]>;
-  readonly namespaces: Map<string, { isHit: boolean; marked: readonly TextMatch[]; readonly below: Growing }>;
+  readonly tables: Map<string, readonly TextRange[]>;
+  readonly namespaces: Map<string, { isHit: boolean; marked: readonly TextRange[]; readonly below: Growing }>;
 }
 
 /** The hits as the tree that their ids make. */
@@ -157,7 +158,7 @@ function enter(root: Growing, hit: NameHit): void {
   }
 }
 
-function markedIn({ ranges }: NameHit, part: number): readonly TextMatch[] {
+function markedIn({ ranges }: NameHit, part: number): readonly TextRange[] {
   return ranges.filter((range) => range.part === part).map(({ start, end }) => ({ from: start, to: end }));
 }
 
@@ -171,7 +172,7 @@ export interface NameHits {
 }
 
 interface HitQuery {
-  /** In lower case. */
+  /** Folded. */
   readonly query: string;
   readonly delimiter: string;
   /** The tree itself has names with the text in them. */
@@ -190,8 +191,7 @@ export interface UsefulHits {
  * nothing has the text as it was typed.
  */
 export function usefulHits(found: NameHits, { query, delimiter, isElsewhere }: HitQuery): UsefulHits {
-  if (found.text.trim().toLowerCase() !== query)
-    return { hits: stillMatching(found, query), total: undefined };
+  if (fold(found.text.trim()) !== query) return { hits: stillMatching(found, query), total: undefined };
   const { hits, total, isWhole } = found;
   const pieces = piecesOf(query, delimiter);
   const asTyped = hits.filter(({ ranges }) => ranges.length <= pieces);
@@ -211,6 +211,6 @@ function stillMatching({ hits }: NameHits, query: string): readonly NameHit[] {
 function piecesOf(text: string, delimiter: string): number {
   return text
     .split(/\s+/u)
-    .flatMap((word) => word.split(delimiter.toLowerCase()))
+    .flatMap((word) => word.split(fold(delimiter)))
     .filter((piece) => piece !== '').length;
 }

@@ -1,5 +1,6 @@
 import { readKey } from '#domain/names/row-keys.ts';
 import type { NamespaceNode } from '#domain/names/tree-node.ts';
+import { fold, isAscii } from '#protocol/fold.ts';
 import type { TreeRowSource } from '#ui/tree/tree-props.ts';
 import { type Branch, namespaceIndexAt, openBranch, rowAt, tablesFrom } from './branch.ts';
 import {
@@ -32,7 +33,7 @@ interface HostFinds {
 }
 
 export function buildRows(root: NamespaceNode, filter: string, found?: HostFinds): TreeRows {
-  const query = filter.trim().toLowerCase();
+  const query = fold(filter.trim());
   if (query === '') return { rows: rowsOf(openBranch(root)), matched: 0, total: undefined };
   const own = matchingBranch(root, query);
   const { hits, total } = hitsFor(query, own, found);
@@ -118,7 +119,7 @@ function parentOf(branch: Branch, row: number): number | undefined {
   return start + 1 + (parentOf(open, row - start - 1) ?? -1);
 }
 
-/** The first row from a place on whose name begins with a text in lower case, and then round the end. */
+/** The first row from a place on whose name begins with a folded text, and then round the end. */
 function findName(root: Branch, text: string, first: number): number | undefined {
   const from = root.length === 0 ? 0 : first % root.length;
   return findFrom(root, text, from) ?? findFrom(root, text, 0);
@@ -153,11 +154,13 @@ function findInTables(branch: Branch, text: string, first: number): number | und
 
 function beginsWith(name: string | undefined, text: string): boolean {
   if (name === undefined) return false;
-  for (let index = 0; index < text.length; index += 1) {
+  if (!isAscii(text)) return fold(name).startsWith(text);
+  // With the sign after it, which may be a mark of the last letter.
+  for (let index = 0; index <= text.length; index += 1) {
     const code = name.charCodeAt(index);
-    if (code > LAST_OF_ASCII) return name.slice(0, text.length).toLowerCase() === text;
+    if (code > LAST_OF_ASCII) return fold(name).startsWith(text);
     // A million names are looked through without making a text of each.
-    if (lowerOf(code) !== text.charCodeAt(index)) return false;
+    if (index < text.length && lowerOf(code) !== text.charCodeAt(index)) return false;
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import type { NamespaceNode } from '#domain/names/tree-node.ts';
+import { fold, type TextRange } from '#protocol/fold.ts';
 
 interface RowPlace {
   /** Unique in the tree and stable: focus and selection are kept by it. */
@@ -13,7 +14,7 @@ export interface NamespaceRow extends RowPlace {
   readonly kind: 'namespace';
   readonly node: NamespaceNode;
   readonly expanded: boolean;
-  readonly marked: readonly TextMatch[];
+  readonly marked: readonly TextRange[];
   /** Tables and namespaces below that match; undefined without a filter. */
   readonly hits: number | undefined;
   /** All of these are directly in it. */
@@ -25,7 +26,7 @@ export interface TableNameRow extends RowPlace {
   readonly parent: NamespaceNode;
   readonly name: string;
   readonly byHand: boolean;
-  readonly marked: readonly TextMatch[];
+  readonly marked: readonly TextRange[];
 }
 
 /**
@@ -47,34 +48,18 @@ export type TreeRow = NamespaceRow | TableNameRow | NoteRow;
 
 /** What a search found below one namespace, by name, and what of each name matched. */
 export interface FilterResults {
-  readonly tables: ReadonlyMap<string, readonly TextMatch[]>;
+  readonly tables: ReadonlyMap<string, readonly TextRange[]>;
   readonly namespaces: ReadonlyMap<string, FoundNamespace>;
 }
 
 export interface FoundNamespace {
   /** It was found itself, and does not only hold what was. */
   readonly isHit: boolean;
-  readonly marked: readonly TextMatch[];
+  readonly marked: readonly TextRange[];
   readonly below: FilterResults;
 }
 
-/** A stretch of a name that a query found: from and up to these positions. */
-export interface TextMatch {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Whether there is a match: to say where it is would be most of the work among a million names. */
+/** Whether there is a match: to say where it is would be most of the work among a million names. The query is folded. */
 export function isMatch(name: string, query: string): boolean {
-  return name.toLowerCase().includes(query);
-}
-
-/** Case does not count. The query is expected in lower case already. */
-export function findMatch(name: string, query: string): TextMatch | undefined {
-  const from = name.toLowerCase().indexOf(query);
-  // A lower-case form can be longer than the name (İ): a match that can't be shown in the name is shown as all of it.
-  if (from < 0) return undefined;
-  return from + query.length <= name.length
-    ? { from, to: from + query.length }
-    : { from: 0, to: name.length };
+  return fold(name).includes(query);
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { objectOfTexts, type StringEntries } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
+import { fold } from '#protocol/fold.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
@@ -96,10 +97,9 @@ export function useFilteredEntries(entries: StringEntries) {
 
 /** The entries whose name or value has the text in it, in the order of the server. */
 export function entryRows(entries: StringEntries, filter: string): readonly EntryRow[] {
-  const query = filter.trim().toLowerCase();
+  const query = fold(filter.trim());
   const found = entries.filter(
-    ([name, value]) =>
-      query === '' || name.toLowerCase().includes(query) || value.toLowerCase().includes(query),
+    ([name, value]) => query === '' || fold(name).includes(query) || fold(value).includes(query),
   );
   return found.map(([name, value], index) => ({
     key: name,

@@ -57,19 +57,6 @@ export function rowCountQuery(
   });
 }
 
-/** Far more than a table has. */
-const PAGE_SIZE = 100;
-
-export function indicesQuery(connectionId: string, id: readonly string[], anyway: boolean) {
-  return hostQueries.catalog.indices.infiniteOptions({
-    input: (cursor: string | undefined) => ({ connectionId, id: [...id], cursor, limit: PAGE_SIZE, anyway }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ cursor }) => cursor,
-    // Reading again reads every page again: only when the user asks for it.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 /** One for each index in sight: a server is not asked for all of them at once. */
 export const inTurn = limitConcurrency(4);
 

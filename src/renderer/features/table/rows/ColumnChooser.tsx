@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '#lib/format.ts';
+import { fold } from '#protocol/fold.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ChevronDownIcon, ColumnsIcon, HideIcon } from '#ui/icons.ts';
@@ -18,7 +19,7 @@ const MAX_SHOWN = 200;
 export function ColumnChooser({ connection, id, rows }: RowsProps) {
   const { names, columns, arrangement } = rows;
   const [search, setSearch] = useState('');
-  const found = names.filter((name) => name.toLowerCase().includes(search.toLowerCase()));
+  const found = names.filter((name) => fold(name).includes(fold(search)));
   const reset = () => {
     arrange(connection.id, id, 'as the table');
     showOtherRows(connection.id, id, { offset: rows.state.offset });

@@ -6,6 +6,7 @@ import type { RowGridHandle } from '#domain/rows/grid-acts.ts';
 import { type GridLook, type GridOrder, shownPlace, useGridOrder } from '#domain/rows/grid-order.ts';
 import { useCommands } from '#lib/commands.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
+import { fold } from '#protocol/fold.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon } from '#ui/icons.ts';
 import { SearchField, stepAmong } from '#ui/SearchField.tsx';
@@ -139,13 +140,14 @@ export function* searchRows(
   words: string,
   places: number[],
 ): Generator<void, void> {
-  const sought = words.toLowerCase();
+  const sought = fold(words);
   if (sought === '') return;
   for (let row = 0; row < rows.length; row += 1) {
     const cells = rows[order.rows?.places[row] ?? row] ?? [];
     for (let column = 0; column < fields.length; column += 1) {
       const text = searchedText(cells[order.columns?.places[column] ?? column] ?? null);
-      if (text?.toLowerCase().includes(sought)) places.push(placeNumber(row, column, fields.length));
+      if (text !== undefined && fold(text).includes(sought))
+        places.push(placeNumber(row, column, fields.length));
     }
     yield;
   }

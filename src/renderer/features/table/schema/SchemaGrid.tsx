@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, type SyntheticEvent, useMemo } from 'react';
 import type { StringEntries } from '#contract/index.ts';
 import { FieldGlyph } from '#domain/FieldGlyph.tsx';
+import { fold, foldedRanges } from '#protocol/fold.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
@@ -124,15 +125,7 @@ interface FieldNameProps {
 
 export function FieldName({ name, filter = '' }: FieldNameProps) {
   if (name === '') return <span className={styles.unnamed}>no name</span>;
-  return <VisibleText text={name} marked={findRange(name, filter.trim().toLowerCase())} />;
-}
-
-function findRange(name: string, query: string): { from: number; to: number } | undefined {
-  const lower = name.toLowerCase();
-  const from = query === '' ? -1 : lower.indexOf(query);
-  // A few letters grow when they become small: then positions in the two texts differ.
-  if (from < 0 || lower.length !== name.length) return undefined;
-  return { from, to: from + query.length };
+  return <VisibleText text={name} marked={foldedRanges(name, fold(filter.trim()))[0]} />;
 }
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;

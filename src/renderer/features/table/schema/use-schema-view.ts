@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { SchemaField } from '#contract/index.ts';
+import { fold } from '#protocol/fold.ts';
 import { buildFieldTree, type FieldNode, type FieldTree, foldableKeys } from './field-tree.ts';
 
 export interface SchemaView extends SchemaRows {
@@ -61,7 +62,7 @@ interface SchemaRows {
 
 /** The visible rows, top to bottom. A filter searches every level and opens whatever holds a match. */
 export function buildSchemaRows(tree: FieldTree, expanded: ReadonlySet<string>, filter: string): SchemaRows {
-  const query = filter.trim().toLowerCase();
+  const query = fold(filter.trim());
   const rows: SchemaRow[] = [];
   if (query === '') {
     addRows(rows, tree.columns, (node) => expanded.has(node.key));
@@ -120,13 +121,13 @@ function findMatches(columns: readonly FieldNode[], query: string): Matches {
 
 /** A path is only looked at by who types one: else all that is below a match would match too. */
 function isMatch({ field, path }: FieldNode, query: string): boolean {
-  if (field.name.toLowerCase().includes(query) || field.type.toLowerCase().includes(query)) return true;
+  if (fold(field.name).includes(query) || fold(field.type).includes(query)) return true;
   return query.includes('.') && path.length > 1 && endsInLastName(path, query);
 }
 
 /** The end of the query has to lie in the field's own name. */
 function endsInLastName(path: readonly string[], query: string): boolean {
-  const whole = path.join('.').toLowerCase();
+  const whole = fold(path.join('.'));
   const at = whole.lastIndexOf(query);
-  return at >= 0 && at + query.length > whole.length - (path.at(-1) ?? '').length;
+  return at >= 0 && at + query.length > whole.length - fold(path.at(-1) ?? '').length;
 }

@@ -5,6 +5,7 @@ import { compareTable, openComparison } from '#domain/open-comparison.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatCount } from '#lib/format.ts';
 import { useNarrow } from '#lib/workspace/inspector.ts';
+import { fold } from '#protocol/fold.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { CompareIcon, DeleteIcon, ManagedVersionsIcon } from '#ui/icons.ts';
@@ -253,11 +254,11 @@ export function filteredRows(
   tags: TagsByVersion | undefined,
   text: string,
 ): readonly VersionRow[] {
-  const query = text.trim().toLowerCase();
+  const query = fold(text.trim());
   if (query === '') return rows;
   const shown = rows.filter(({ key, record }) => {
     if (record === undefined) return false;
-    return key.includes(query) || tags?.get(record.version)?.some((tag) => tag.toLowerCase().includes(query));
+    return key.includes(query) || tags?.get(record.version)?.some((tag) => fold(tag).includes(query));
   });
   return shown.map((row, index) => ({ ...row, position: index + 1, siblings: shown.length }));
 }

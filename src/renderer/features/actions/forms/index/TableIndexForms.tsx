@@ -1,9 +1,9 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Connection, lacksOperation } from '#contract/index.ts';
 import { openIndexForm } from '#domain/open-change.ts';
 import { useTableDescription } from '#domain/table-description.ts';
-import { tableIndicesQuery } from '#domain/table-indices.ts';
+import { useTableIndices } from '#domain/table-indices.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { FEWEST_IN_PARTITION, isJoinedByOptimize } from '#tuning/index-advice.ts';
@@ -123,11 +123,8 @@ interface JoinedIndex {
 function useJoinedIndices(connection: Connection, id: string[]): readonly JoinedIndex[] {
   const place = { connectionId: connection.id, id };
   const isTold = !lacksOperation(connection, 'describeIndexInside');
-  const { data } = useQuery({
-    ...tableIndicesQuery(connection.id, id),
-    enabled: isTold,
-  });
-  const grown = (data?.indices ?? []).filter(
+  const { data } = useTableIndices(connection.id, id, isTold);
+  const grown = (data ?? []).filter(
     ({ type, unindexedRows }) => isVectorKind(type ?? '') && (unindexedRows ?? 0n) > 0n,
   );
   return useQueries({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Connection, type InsideOfIndex, lacksOperation, type TableIndex } from '#contract/index.ts';
 import { columnsOfFields, type QueryColumn } from '#domain/fields/query-columns.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
-import { tableIndicesQuery } from '#domain/table-indices.ts';
+import { useTableIndices } from '#domain/table-indices.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
 /** What the form of an index rests on. */
@@ -28,11 +28,7 @@ export function useIndexFacts(
   const place = { connectionId: connection.id, id: [...id] };
   const description = useQuery(tableDescriptionQuery(connection.id, id));
   const table = description.data;
-  const indices = useQuery({
-    ...tableIndicesQuery(connection.id, id),
-    enabled: !lacksOperation(connection, 'listIndices'),
-    staleTime: 0,
-  });
+  const indices = useTableIndices(connection.id, id, !lacksOperation(connection, 'listIndices'));
   const rowCount = useQuery({
     ...hostQueries.catalog.rowCount.queryOptions({ input: { ...place, anyway: false } }),
     enabled: !lacksOperation(connection, 'countRows'),
@@ -54,8 +50,8 @@ export function useIndexFacts(
     columns: columnsOfFields(table?.fields ?? []),
     rows: rowCount.data === undefined ? null : Number(rowCount.data.count),
     location: table?.location ?? undefined,
-    indices: indices.data?.indices ?? [],
-    existing: indices.data?.indices.find((index) => index.name === name),
+    indices: indices.data ?? [],
+    existing: indices.data?.find((index) => index.name === name),
     type: stats.data?.type ?? files?.type,
     metric: stats.data?.distanceType ?? files?.metric,
     inside: inside.data,

@@ -11,6 +11,12 @@ function keyOf(call: string, name: string, more: object = {}, above: readonly st
   return [['catalog', call], { input: { connectionId: 'c', id: [...above, name], ...more }, type: 'query' }];
 }
 
+/** Of a list that is read page by page. */
+function pagesKeyOf(call: string, name: string) {
+  const [path, options] = keyOf(call, name);
+  return [path, { ...options, type: 'infinite' }];
+}
+
 const DESCRIBED = { version: 3n, fields: [] };
 const LATEST = { detail: true, tableUri: true };
 
@@ -21,7 +27,7 @@ function setUp() {
     asked.push(name);
     client.setQueryData(keyOf('table', name, LATEST), DESCRIBED);
     client.setQueryData(keyOf('stats', name), { bytes: 5n, rows: 2n });
-    client.setQueryData(keyOf('versions', name), { pages: [{ versions: [], at: 0 }] });
+    client.setQueryData(pagesKeyOf('versions', name), { pages: [{ versions: [], at: 0 }] });
   });
   const details = createDetails({
     cache: client.getQueryCache(),
@@ -54,6 +60,18 @@ describe('details', () => {
     client.setQueryData(keyOf('table', 'items', { tableUri: true }), DESCRIBED);
     client.setQueryData(keyOf('rowCount', 'items', { version: 1n }), { count: 4n });
     expect(known().size).toBe(0);
+  });
+
+  it('are taken from lists as they are cached for pages that are read on, and from no other form of them', async () => {
+    const { client, details, known } = setUp();
+    client.setQueryData(keyOf('indices', 'items'), { indices: [], at: 0 });
+    client.setQueryData(keyOf('versions', 'items'), { versions: [], at: 0 });
+    details.subscribe(() => {});
+    client.setQueryData(keyOf('versions', 'items', { limit: 100 }), { versions: [], at: 0 });
+    expect(known().size).toBe(0);
+    const indices = [{ name: 'vector_idx', unindexedRows: 7n }];
+    client.setQueryData(pagesKeyOf('indices', 'items'), { pages: [{ indices, at: 0 }] });
+    expect(known().get('items')).toMatchObject({ unindexedRows: 7n, isListed: false });
   });
 
   it('outlive the answer, but not a change', async () => {
@@ -116,7 +134,7 @@ describe('details', () => {
     details.want(['items']);
     client.setQueryData(keyOf('table', 'items', LATEST), DESCRIBED);
     client.setQueryData(keyOf('stats', 'items'), { bytes: 5n });
-    client.setQueryData(keyOf('versions', 'items'), { pages: [{ versions: [], at: 0 }] });
+    client.setQueryData(pagesKeyOf('versions', 'items'), { pages: [{ versions: [], at: 0 }] });
     expect(known().get('items')).toMatchObject({ isCounted: true, isListed: true });
     details.want(['items']);
     expect(ask.mock.calls[0]?.[1].aborted).toBe(false);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { RowCell, RowPage, SchemaField } from '#contract/index.ts';
-import { markedRanges } from '#domain/rows/CellView.tsx';
 import { orderFrom } from '#domain/rows/column-order.ts';
 import { stepAmong } from '#ui/SearchField.tsx';
 import { foundText, searchRows } from '../FindInRows.tsx';
@@ -75,13 +74,4 @@ it.each([
   [-1, -1, 9],
 ] as const)('from %i by %i one gets to %i', (from, by, to) => {
   expect(stepAmong([3, 7, 9], from, by)).toBe(to);
-});
-
-it('marks each place of a word, and none where small letters would be longer', () => {
-  expect(markedRanges('Aha, aha', 'AH')).toEqual([
-    { from: 0, to: 2 },
-    { from: 5, to: 7 },
-  ]);
-  expect(markedRanges('İaha', 'ah')).toEqual([]);
-  expect(markedRanges('aha', '')).toEqual([]);
 });

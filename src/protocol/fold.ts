@@ -50,30 +50,31 @@ export function foldWithPlaces(source: string): FoldedText {
   return { text, starts, ends };
 }
 
-/** Which letters a text has, as one bit for each: what lacks a letter of the query is passed over at once. */
-export function letterSet(text: Uint8Array, from: number, to: number): number {
-  let set = 0;
-  for (let at = from; at < to; at += 1) set |= 1 << (BITS[text[at] ?? 0] ?? 0);
-  return set;
+export interface TextRange {
+  readonly from: number;
+  /** Up to, but not including, that one. */
+  readonly to: number;
 }
 
-export function hasLetters(set: number, wanted: number): boolean {
-  return (set & wanted) === wanted;
+/** Where a folded text stands in a source, in the source's own places: whole letters, also where it is a part of one. */
+export function foldedRanges(source: string, sought: string): readonly TextRange[] {
+  if (sought === '') return [];
+  const { text, starts, ends } = isAscii(source) ? inPlace(source) : foldWithPlaces(source);
+  const found: TextRange[] = [];
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) {
+    const last = at + sought.length - 1;
+    const range = { from: starts?.[at] ?? at, to: ends?.[last] ?? last + 1 };
+    if (range.from >= (found.at(-1)?.to ?? 0)) found.push(range);
+  }
+  return found;
 }
 
-const DIGITS = 26;
-const UNDERSCORE = 28;
-const DASH = 29;
-const OTHER = 30;
-const LETTER_SET_BEYOND_ASCII = 31;
+/** Of ASCII each letter stays where it is. */
+function inPlace(source: string): Pick<FoldedText, 'text'> & Partial<FoldedText> {
+  return { text: source.toLowerCase() };
+}
 
-const BITS = Uint8Array.from({ length: 256 }, (_, byte) => bitOf(byte));
-
-function bitOf(byte: number): number {
-  const sign = String.fromCharCode(byte);
-  if (byte > 0x7f) return LETTER_SET_BEYOND_ASCII;
-  if (sign >= 'a' && sign <= 'z') return byte - 'a'.charCodeAt(0);
-  if (sign >= '0' && sign <= '9') return sign < '5' ? DIGITS : DIGITS + 1;
-  if (sign === '_') return UNDERSCORE;
-  return sign === '-' ? DASH : OTHER;
+/** What was typed into a filter, folded and split at its spaces. */
+export function foldedTerms(typed: string): readonly string[] {
+  return fold(typed).split(/\s+/).filter(Boolean);
 }
