@@ -78,26 +78,29 @@ afterAll(() => all?.end());
 
 const LISTED = 'print("INDICES", sorted(one.name for one in table.list_indices()))\n';
 
-it.each(PLACES)('Python that is copied for %s creates an index there, optimizes, and drops it', async (place) => {
-  const { environment, ...table } = all.places[place];
-  const name = `of ${place}`;
-  const created = createIndexPython({
-    ...{ ...table, name, kind: 'BTREE', column: 'id', metric: 'l2', settings: {} },
-  });
-  const optimized = optimizePython(table);
-  if (place === 'an enterprise server') {
-    expect(optimized).toEqual({ reason: 'The LanceDB client leaves optimizing to an enterprise server.' });
-  }
-  const texts = [
-    ...[textOf(created), LISTED],
-    ...('text' in optimized ? [optimized.text] : []),
-    ...[textOf(dropIndexPython({ ...table, name })), LISTED],
-  ];
-  for (const value of Object.values(environment)) expect(texts.join('')).not.toContain(value);
-  const { PATH = '' } = process.env;
-  const { stdout } = await execute(python(), ['-c', texts.join('')], { env: { PATH, ...environment } });
-  const [before = '', after = ''] = stdout.split('\n').filter((line) => line.startsWith('INDICES'));
-  expect(before).toContain(name);
-  expect(after).not.toContain(name);
-  expect(after).toContain('_idx');
-});
+it.each(PLACES)(
+  'Python that is copied for %s creates an index there, optimizes, and drops it',
+  async (place) => {
+    const { environment, ...table } = all.places[place];
+    const name = `of ${place}`;
+    const created = createIndexPython({
+      ...{ ...table, name, kind: 'BTREE', column: 'id', metric: 'l2', settings: {} },
+    });
+    const optimized = optimizePython(table);
+    if (place === 'an enterprise server') {
+      expect(optimized).toEqual({ reason: 'The LanceDB client leaves optimizing to an enterprise server.' });
+    }
+    const texts = [
+      ...[textOf(created), LISTED],
+      ...('text' in optimized ? [optimized.text] : []),
+      ...[textOf(dropIndexPython({ ...table, name })), LISTED],
+    ];
+    for (const value of Object.values(environment)) expect(texts.join('')).not.toContain(value);
+    const { PATH = '' } = process.env;
+    const { stdout } = await execute(python(), ['-c', texts.join('')], { env: { PATH, ...environment } });
+    const [before = '', after = ''] = stdout.split('\n').filter((line) => line.startsWith('INDICES'));
+    expect(before).toContain(name);
+    expect(after).not.toContain(name);
+    expect(after).toContain('_idx');
+  },
+);

@@ -45,10 +45,7 @@ async function folderWithPackages(): Promise<string> {
   const root = join(import.meta.dirname, '..');
   await mkdir(join(packages, '@lancedb'), { recursive: true });
   await symlink(join(root, 'node_modules/apache-arrow'), join(packages, 'apache-arrow'));
-  await symlink(
-    join(root, 'src/engine/node_modules/@lancedb/lancedb'),
-    join(packages, '@lancedb/lancedb'),
-  );
+  await symlink(join(root, 'src/engine/node_modules/@lancedb/lancedb'), join(packages, '@lancedb/lancedb'));
   return folder;
 }
 
@@ -124,7 +121,8 @@ async function copied({ place, program, json, kind = 'run' }: Copied): Promise<u
 function sendQuery(place: PlaceName, json: string): Promise<Response> {
   const { id, connection } = all.places[place];
   // Of files, it is the same table.
-  const address = connection.folder === undefined && connection.bucket === undefined ? connection.address : all.adapter;
+  const address =
+    connection.folder === undefined && connection.bucket === undefined ? connection.address : all.adapter;
   return fetch(`${address}/v1/table/${encodePathId(id, '$')}/query`, {
     method: 'POST',
     headers: {
@@ -170,19 +168,22 @@ const FILTERED = { filter: 'id < 900', prefilter: false, minimum_nprobes: 2, max
 
 const UNREACHABLE = /^Only Vitrine can reach the server that it runs for a (folder|bucket)\.$/;
 
-it.each(PLACES)('what is copied of a query from %s finds what its server finds, run as it is', async (name) => {
-  const place = all.places[name];
-  const json = await settingAt(name, FILTERED);
-  const expected = await expectedRows(name, json);
-  expect(expected.length).toBeGreaterThan(0);
-  expect(expected[0]).toMatchObject({ id: 5, _distance: 0 });
-  const isOfFiles = name === 'an opened folder' || name === 'an opened bucket';
-  for (const program of programsFor('run')) {
-    const isSent = 'client' in program || !isOfFiles;
-    const found = await copied({ place, program, json });
-    expect(found, program.name).toEqual(isSent ? expected : expect.stringMatching(UNREACHABLE));
-  }
-});
+it.each(PLACES)(
+  'what is copied of a query from %s finds what its server finds, run as it is',
+  async (name) => {
+    const place = all.places[name];
+    const json = await settingAt(name, FILTERED);
+    const expected = await expectedRows(name, json);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected[0]).toMatchObject({ id: 5, _distance: 0 });
+    const isOfFiles = name === 'an opened folder' || name === 'an opened bucket';
+    for (const program of programsFor('run')) {
+      const isSent = 'client' in program || !isOfFiles;
+      const found = await copied({ place, program, json });
+      expect(found, program.name).toEqual(isSent ? expected : expect.stringMatching(UNREACHABLE));
+    }
+  },
+);
 
 /** Numbers beyond what a double holds are in it, and a text that a shell or a program could take for its own. */
 const SCAN = JSON.stringify({

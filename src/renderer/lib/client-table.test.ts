@@ -18,13 +18,18 @@ function opened(connection: Partial<Connection>, location?: string, id = ['live'
 }
 
 test('a table of a folder is opened by its files, wherever its server runs', () => {
-  const table = opened({ folder: '/data', address: '', secrets: heldSecrets('bearer') }, '/data/live/a.lance');
+  const table = opened(
+    { folder: '/data', address: '', secrets: heldSecrets('bearer') },
+    '/data/live/a.lance',
+  );
   expect(openInPython(table)).toBe(`import lancedb  # pip install lancedb
 
 db = lancedb.connect("/data/live")
 table = db.open_table("a")
 `);
-  expect(openInTypeScript(table)).toBe(`import { connect } from "@lancedb/lancedb"; // npm install @lancedb/lancedb
+  expect(
+    openInTypeScript(table),
+  ).toBe(`import { connect } from "@lancedb/lancedb"; // npm install @lancedb/lancedb
 
 const db = await connect("/data/live");
 const table = await db.openTable("a");

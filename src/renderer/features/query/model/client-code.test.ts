@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Connection } from '#contract/index.ts';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
-import { runs } from '#testing/runs.ts';
 import { type ClientLanguage, clientTable, clientVariables } from '#lib/client-table.ts';
+import { runs } from '#testing/runs.ts';
 import { type ClientQuestion, clientCode } from './client-code.ts';
 
 const run = promisify(execFile);

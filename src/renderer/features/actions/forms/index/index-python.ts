@@ -13,7 +13,14 @@ interface IndexParams extends TablePlace {
 export type IndexPython = { readonly text: string } | { readonly reason: string };
 
 /** The same with the LanceDB client, for who may write to the table, or why there is no such program. */
-export function createIndexPython({ kind, column, name, metric, settings, ...place }: IndexParams): IndexPython {
+export function createIndexPython({
+  kind,
+  column,
+  name,
+  metric,
+  settings,
+  ...place
+}: IndexParams): IndexPython {
   const config = CONFIGS[kind];
   const all = isVectorKind(kind) ? { distance_type: metric, ...settings } : settings;
   const options = Object.entries(all).map(([key, value]) => `${key}=${pythonValue(value)}`);
@@ -69,4 +76,3 @@ function pythonValue(value: IndexParameterValue): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   return typeof value === 'number' ? String(value) : pythonLiteral(value);
 }
-
