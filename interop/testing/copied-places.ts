@@ -29,7 +29,7 @@ export interface CopiedPlaces extends Pick<Serving, 'end'> {
   readonly local: string;
 }
 
-export const CREDENTIALS = { VITRINE_API_KEY: 'the key', VITRINE_TOKEN: 'the token' };
+export const CREDENTIALS = { VITRINE_API_KEY: 'the-key', VITRINE_TOKEN: 'the-token' };
 
 /** The same table as files, in a bucket, and at a public server; and one of our own server, which wants credentials. */
 export async function startCopiedPlaces(): Promise<CopiedPlaces> {

@@ -283,7 +283,7 @@ describe.for(['python', 'typescript'] as const)('whatever is in a query, in %s',
         const programs = all.map(([filter, column, name, expression]) =>
           codeOf(language, {
             connection: connection({ address: `http://h/${column}` }),
-            id: [expression, filter],
+            id: [`in ${expression.replaceAll('$', '')}`, 't'],
             json: JSON.stringify({
               k: 1,
               vector: [1],
