@@ -12,7 +12,7 @@ import {
   type IndexPython,
   optimizePython,
 } from '#features/actions/forms/index/index-python.ts';
-import { type CopiedPlaces, PLACES, startCopiedPlaces } from './testing/copied-places.ts';
+import { type CopiedPlaces, PLACES, STARTING, startCopiedPlaces } from './testing/copied-places.ts';
 import { python, pythonFile } from './testing/programs.ts';
 
 const execute = promisify(execFile);
@@ -72,7 +72,7 @@ let all: CopiedPlaces;
 
 beforeAll(async () => {
   all = await startCopiedPlaces();
-}, 300_000);
+}, STARTING);
 
 afterAll(() => all?.end());
 

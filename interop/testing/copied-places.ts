@@ -31,6 +31,9 @@ export interface CopiedPlaces extends Pick<Serving, 'end'> {
 
 export const CREDENTIALS = { VITRINE_API_KEY: 'the-key', VITRINE_TOKEN: 'the-token' };
 
+/** Four programs, two of which bring a whole engine along. */
+export const STARTING = 600_000;
+
 /** The same table as files, in a bucket, and at a public server; and one of our own server, which wants credentials. */
 export async function startCopiedPlaces(): Promise<CopiedPlaces> {
   const [moto, local] = await Promise.all([
