@@ -3,14 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import {
   createIndexPython,
   dropIndexPython,
+  type IndexPython,
   optimizePython,
 } from '#features/actions/forms/index/index-python.ts';
+import { type CopiedPlaces, PLACES, STARTING, startCopiedPlaces } from './testing/copied-places.ts';
 import { python, pythonFile } from './testing/programs.ts';
 
 const execute = promisify(execFile);
@@ -22,6 +24,11 @@ const INDEX_TABLE = pythonFile('index_table.py');
 async function indicesAfter(...args: readonly string[]) {
   const { stdout } = await execute(python(), [...args]);
   return z.array(index).parse(JSON.parse(stdout));
+}
+
+function textOf(written: IndexPython): string {
+  if ('reason' in written) throw new Error(written.reason);
+  return written.text;
 }
 
 /** Runs a copied program, and looks at the table after it: in one go, since the client takes long to start. */
@@ -46,16 +53,54 @@ it('Python that is copied from the forms of indexes creates, optimizes and drops
     createIndexPython({ ...place, kind: 'BTREE', column: 'id', name: 'ids', metric: 'l2', settings: {} }),
     createIndexPython({ ...place, kind: 'IVF_PQ', column: 'vector', name, metric: 'cosine', settings }),
   ];
-  expect(await indicesAfterCopied(created.join(''), folder)).toEqual([
+  expect(await indicesAfterCopied(created.map(textOf).join(''), folder)).toEqual([
     { name: 'ids', index_type: 'BTree', unindexed: 0 },
     { name, index_type: 'IvfPq', unindexed: 0 },
   ]);
 
   const grown = await indicesAfter(INDEX_TABLE, 'add', folder);
   expect(grown.map(({ unindexed }) => unindexed)).toEqual([10, 10]);
-  const optimized = await indicesAfterCopied(optimizePython(place), folder);
+  const optimized = await indicesAfterCopied(textOf(optimizePython(place)), folder);
   expect(optimized.map(({ unindexed }) => unindexed)).toEqual([0, 0]);
 
-  const dropped = await indicesAfterCopied(dropIndexPython({ ...place, name }), folder);
+  const dropped = await indicesAfterCopied(textOf(dropIndexPython({ ...place, name })), folder);
   expect(dropped.map((one) => one.name)).toEqual(['ids']);
 });
+
+/** One for all: each place is tried with an index of its own, which is dropped again. */
+let all: CopiedPlaces;
+
+beforeAll(async () => {
+  all = await startCopiedPlaces();
+}, STARTING);
+
+afterAll(() => all?.end());
+
+const LISTED = 'print("INDICES", sorted(one.name for one in table.list_indices()))\n';
+
+it.each(PLACES)(
+  'Python that is copied for %s creates an index there, optimizes, and drops it',
+  async (place) => {
+    const { environment, ...table } = all.places[place];
+    const name = `of ${place}`;
+    const created = createIndexPython({
+      ...{ ...table, name, kind: 'BTREE', column: 'id', metric: 'l2', settings: {} },
+    });
+    const optimized = optimizePython(table);
+    if (place === 'an enterprise server') {
+      expect(optimized).toEqual({ reason: 'The LanceDB client leaves optimizing to an enterprise server.' });
+    }
+    const texts = [
+      ...[textOf(created), LISTED],
+      ...('text' in optimized ? [optimized.text] : []),
+      ...[textOf(dropIndexPython({ ...table, name })), LISTED],
+    ];
+    for (const value of Object.values(environment)) expect(texts.join('')).not.toContain(value);
+    const { PATH = '' } = process.env;
+    const { stdout } = await execute(python(), ['-c', texts.join('')], { env: { PATH, ...environment } });
+    const [before = '', after = ''] = stdout.split('\n').filter((line) => line.startsWith('INDICES'));
+    expect(before).toContain(name);
+    expect(after).not.toContain(name);
+    expect(after).toContain('_idx');
+  },
+);

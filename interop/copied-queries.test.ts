@@ -1,184 +1,226 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { tableFromIPC } from 'apache-arrow';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { testConnection } from '#contract/testing/test-connection.ts';
-import { clientCode } from '#features/query/model/client-code.ts';
-import { type CopyLanguage, copyAs } from '#features/query/model/copy-as.ts';
-import { python, startLocalServer } from './testing/programs.ts';
+import type { PlanKind } from '#contract/index.ts';
+import { programsFor, programText, type QueryProgram } from '#features/query/model/query-programs.ts';
+import { encodePathId } from '#protocol/index.ts';
+import {
+  type CopiedPlace,
+  type CopiedPlaces,
+  CREDENTIALS,
+  PLACES,
+  type PlaceName,
+  STARTING,
+  startCopiedPlaces,
+} from './testing/copied-places.ts';
+import { python } from './testing/programs.ts';
 
 const execute = promisify(execFile);
 
+/** One for all: what is asked here changes nothing. */
+let all: CopiedPlaces;
+
+beforeAll(async () => {
+  all = await startCopiedPlaces();
+}, STARTING);
+
+afterAll(() => all?.end());
+
+type Language = 'python' | 'typescript' | 'curl';
+
+function languageOf({ as: name }: QueryProgram): Language {
+  if (name === 'curl') return name;
+  return name.startsWith('python') ? 'python' : 'typescript';
+}
+
+/** The folder of somebody who has the packages that the programs name. */
+async function folderWithPackages(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-copied-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const packages = join(folder, 'node_modules');
+  const root = join(import.meta.dirname, '..');
+  await mkdir(join(packages, '@lancedb'), { recursive: true });
+  await symlink(join(root, 'node_modules/apache-arrow'), join(packages, 'apache-arrow'));
+  await symlink(join(root, 'src/engine/node_modules/@lancedb/lancedb'), join(packages, '@lancedb/lancedb'));
+  return folder;
+}
+
+const COMMANDS: Readonly<Record<Language, readonly [program: () => string, file: string]>> = {
+  python: [python, 'query.py'],
+  typescript: [() => process.execPath, 'query.mjs'],
+  curl: [() => 'sh', 'query.sh'],
+};
+
+/** What is appended to a program so that its rows can be compared. */
+const ROWS_PRINTED: Readonly<Record<Language, string>> = {
+  python: 'import json\nprint("ROWS" + json.dumps(rows.to_pylist(), default=str))\n',
+  typescript:
+    'console.log("ROWS" + JSON.stringify([...rows].map((row) => row.toJSON()), (_, value) => typeof value === "bigint" ? Number(value) : value));\n',
+  curl: '',
+};
+
+interface Ran {
+  readonly cwd: string;
+  readonly output: string;
+}
+
+/** As a user would: pasted into a file, with the variables set that it names, and nothing else that it could find keys by. */
+async function runCopied(
+  language: Language,
+  text: string,
+  environment: CopiedPlace['environment'],
+): Promise<Ran> {
+  const cwd = await folderWithPackages();
+  const [program, file] = COMMANDS[language];
+  await writeFile(join(cwd, file), text);
+  const { PATH = '' } = process.env;
+  const env = { PATH, HOME: cwd, ...environment };
+  const { stdout } = await execute(program(), [file], { cwd, env });
+  return { cwd, output: stdout };
+}
+
+/** Two releases of the engine needn’t agree on the last digit of a distance. */
+function comparable(name: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  return name === '_distance' ? Number(Number(value).toFixed(5)) : value;
+}
+
+function rowsOf(bytes: Uint8Array): readonly object[] {
+  return tableFromIPC(bytes)
+    .toArray()
+    .map((row) => {
+      const members: object = row.toJSON();
+      return Object.fromEntries(
+        Object.entries(members).map(([name, value]) => [name, comparable(name, value)]),
+      );
+    });
+}
+
+interface Copied {
+  readonly place: CopiedPlace;
+  readonly program: QueryProgram;
+  readonly json: string;
+  readonly kind?: PlanKind;
+}
+
+/** What the window says in place of a program, or what the program gave. */
+async function copied({ place, program, json, kind = 'run' }: Copied): Promise<unknown> {
+  const { environment, ...question } = place;
+  const written = programText(program, { ...question, json, kind });
+  if ('reason' in written) return written.reason;
+  for (const value of Object.values(environment)) expect(written.text).not.toContain(value);
+  for (const name of Object.keys(environment)) expect(written.copied).toContain(name);
+  const language = languageOf(program);
+  const isRun = kind === 'run';
+  const text = written.text + (isRun ? ROWS_PRINTED[language] : '');
+  const { cwd, output } = await runCopied(language, text, environment);
+  if (!isRun) return output;
+  if (language === 'curl') return rowsOf(await readFile(join(cwd, 'rows.arrow')));
+  return JSON.parse(output.slice(output.indexOf('ROWS') + 'ROWS'.length), comparable);
+}
+
+function sendQuery(place: PlaceName, json: string): Promise<Response> {
+  const { id, connection } = all.places[place];
+  // Of files, it is the same table.
+  const address =
+    connection.folder === undefined && connection.bucket === undefined ? connection.address : all.adapter;
+  return fetch(`${address}/v1/table/${encodePathId(id, '$')}/query`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', 'x-api-key': CREDENTIALS.VITRINE_API_KEY },
+      authorization: `Bearer ${CREDENTIALS.VITRINE_TOKEN}`,
+    },
+    body: json,
+  });
+}
+
+async function expectedRows(place: PlaceName, json: string): Promise<readonly object[]> {
+  const answer = await sendQuery(place, json);
+  expect(answer.status).toBe(200);
+  return rowsOf(new Uint8Array(await answer.arrayBuffer()));
+}
+
+const COLUMNS: Readonly<Record<PlaceName, string>> = {
+  'an opened folder': 'vector',
+  'an opened bucket': 'vector',
+  'a server by other hands': 'vector',
+  'the local server': 'embedding',
+  'an enterprise server': 'embedding',
+};
+
+/** Near a row of the table, under a setting, and with what the client has words of its own for. */
+async function settingAt(place: PlaceName, more: object): Promise<string> {
+  const column = COLUMNS[place];
+  const row = { k: 1, vector: { single_vector: [] }, filter: 'id = 5', columns: { column_names: [column] } };
+  const [found = {}] = await expectedRows(place, JSON.stringify(row));
+  const numbers = z.custom<Iterable<number>>().parse(Object.values(found)[0]);
+  return JSON.stringify({
+    k: 7,
+    vector: { single_vector: [...numbers] },
+    vector_column: column,
+    columns: { column_names: ['id'] },
+    refine_factor: 3,
+    ...more,
+  });
+}
+
+/** Filtered after the search, as it is told: fewer than asked for are left, and before it there would be as many. */
+const FILTERED = { filter: 'id < 900', prefilter: false, minimum_nprobes: 2, maximum_nprobes: 8 };
+
+const UNREACHABLE = /^Only Vitrine can reach the server that it runs for a (folder|bucket)\.$/;
+
+it.each(PLACES)(
+  'what is copied of a query from %s finds what its server finds, run as it is',
+  async (name) => {
+    const place = all.places[name];
+    const json = await settingAt(name, FILTERED);
+    const expected = await expectedRows(name, json);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected[0]).toMatchObject({ id: 5, _distance: 0 });
+    const isOfFiles = name === 'an opened folder' || name === 'an opened bucket';
+    for (const program of programsFor('run')) {
+      const isSent = 'client' in program || !isOfFiles;
+      const found = await copied({ place, program, json });
+      expect(found, program.name).toEqual(isSent ? expected : expect.stringMatching(UNREACHABLE));
+    }
+  },
+);
+
 /** Numbers beyond what a double holds are in it, and a text that a shell or a program could take for its own. */
-const QUERY = JSON.stringify({
+const SCAN = JSON.stringify({
   k: 7,
   vector: {},
   filter: `id < 9 AND title <> '"$(exit 1)\\'`,
   columns: { column_names: ['id', 'title', 'price'] },
 });
 
-/** What is appended to a copied program so that its rows can be compared. */
-const PROGRAMS: Readonly<Record<CopyLanguage, (text: string) => readonly [string, string[]]>> = {
-  curl: (text) => ['sh', ['-c', text]],
-  python: (text) => [
-    python(),
-    ['-c', `${text}import json\nprint("ROWS" + json.dumps(rows.to_pylist(), default=str))`],
-  ],
-  typescript: (text) => [
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `${text}console.log("ROWS" + JSON.stringify(rows.toArray().map((row) => row.toJSON()), (_, value) => typeof value === "bigint" ? Number(value) : value));`,
-    ],
-  ],
-};
-
-/** The folder of somebody who has the packages that the programs name. */
-async function folderWithPackages(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-copied-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await symlink(join(import.meta.dirname, '../node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
-
-function withoutBigints(row: object): object {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
-  );
-}
-
-function rowsOf(bytes: Uint8Array): readonly object[] {
-  return tableFromIPC(bytes)
-    .toArray()
-    .map((row) => withoutBigints(row.toJSON()));
-}
-
-async function copiedRows(language: CopyLanguage, address: string, json = QUERY): Promise<unknown> {
-  const text = copyAs(language, {
-    connection: testConnection({ address }),
-    id: ['live', 'products'],
-    json,
-    kind: 'run',
-  });
-  const cwd = await folderWithPackages();
-  const [program, args] = PROGRAMS[language](text);
-  const { stdout } = await execute(program, args, { cwd });
-  if (language === 'curl') return rowsOf(await readFile(join(cwd, 'rows.arrow')));
-  return JSON.parse(stdout.slice(stdout.indexOf('ROWS') + 'ROWS'.length));
-}
-
-async function expectedRows(address: string, body = QUERY): Promise<readonly object[]> {
-  const answer = await fetch(`${address}/v1/table/live%24products/query`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  expect(answer.status).toBe(200);
-  return rowsOf(new Uint8Array(await answer.arrayBuffer()));
-}
-
-it('a query that is copied to be run gives the rows of the server in every language', async () => {
-  const address = await startLocalServer();
-  const expected = await expectedRows(address);
+it('a query without a vector gives the rows of the server in every language', async () => {
+  const expected = await expectedRows('the local server', SCAN);
   expect(expected).toHaveLength(7);
-  for (const language of ['curl', 'python', 'typescript'] as const) {
-    expect(await copiedRows(language, address), language).toEqual(expected);
+  for (const program of programsFor('run')) {
+    const found = await copied({ place: all.places['the local server'], program, json: SCAN });
+    expect(found, program.name).toEqual(expected);
   }
 });
 
-/** The query as a sweep sends it: near a row of the table, under a setting. */
-async function tunedQuery(address: string): Promise<string> {
-  const columns = { column_names: ['embedding'] };
-  const [row] = await expectedRows(address, JSON.stringify({ k: 1, vector: {}, filter: 'id = 5', columns }));
-  const { embedding } = z.object({ embedding: z.custom<Iterable<number>>() }).parse(row);
-  return JSON.stringify({
-    k: 7,
-    vector: { single_vector: [...embedding] },
-    vector_column: 'embedding',
-    columns: { column_names: ['id'] },
-    nprobes: 2,
-    refine_factor: 4,
-  });
-}
-
-it('a setting that is copied finds what it found, at the same distances, in every language', async () => {
-  const address = await startLocalServer();
-  const query = await tunedQuery(address);
-  const expected = await expectedRows(address, query);
-  expect(expected).toHaveLength(7);
-  expect(expected[0]).toMatchObject({ id: 5, _distance: 0 });
-  for (const language of ['curl', 'python', 'typescript'] as const) {
-    expect(await copiedRows(language, address, query), language).toEqual(expected);
+it.each(['a server by other hands', 'the local server'] as const)('plans are got from %s', async (name) => {
+  const json = await settingAt(name, {});
+  for (const kind of ['explained', 'analyzed'] as const) {
+    for (const program of programsFor(kind)) {
+      const plan = await copied({ place: all.places[name], program, json, kind });
+      expect(plan, `${kind}, ${program.name}`).toMatch(/Exec|KNN|ANN/);
+    }
   }
 });
-
-/** The same, with what the client has words of its own for. */
-async function settingForClient(address: string): Promise<string> {
-  const query = z.record(z.string(), z.unknown()).parse(JSON.parse(await tunedQuery(address)));
-  const { nprobes: _, ...others } = query;
-  return JSON.stringify({
-    ...others,
-    filter: 'id < 900',
-    prefilter: false,
-    minimum_nprobes: 2,
-    maximum_nprobes: 8,
-    refine_factor: 3,
-  });
-}
-
-/** What is appended to a program for the client so that its rows can be compared. */
-const CLIENT_PROGRAMS = {
-  python: PROGRAMS.python,
-  typescript: (text: string) =>
-    [
-      process.execPath,
-      [
-        '--input-type=module',
-        '-e',
-        `${text}console.log("ROWS" + JSON.stringify(rows.map((row) => row.toJSON()), (_, value) => typeof value === "bigint" ? Number(value) : value));`,
-      ],
-    ] as const,
-};
-
-async function folderWithClient(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-copied-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await mkdir(join(folder, 'node_modules', '@lancedb'), { recursive: true });
-  const engine = join(import.meta.dirname, '../src/engine/node_modules');
-  await symlink(join(engine, '@lancedb/lancedb'), join(folder, 'node_modules/@lancedb/lancedb'));
-  return folder;
-}
-
-it.each(['python', 'typescript'] as const)(
-  'a setting that is copied for the LanceDB client in %s finds what the request finds',
-  async (language) => {
-    const address = await startLocalServer();
-    const json = await settingForClient(address);
-    const expected = await expectedRows(address, json);
-    // Filtered after the search, as it is told: fewer than asked for are left, and before it there would be as many.
-    expect(expected.length).toBeLessThan(7);
-    expect(expected[0]).toMatchObject({ id: 5 });
-    const text = clientCode(language, {
-      connection: testConnection({ address }),
-      id: ['live', 'products'],
-      json,
-    });
-    const [program, args] = CLIENT_PROGRAMS[language](text);
-    const { stdout } = await execute(program, [...args], { cwd: await folderWithClient() });
-    expect(JSON.parse(stdout.slice(stdout.indexOf('ROWS') + 'ROWS'.length))).toEqual(expected);
-  },
-);
 
 it('curl leaves no file where the server sends no rows', async () => {
-  const address = await startLocalServer();
-  const connection = testConnection({ address });
-  const text = copyAs('curl', { connection, id: ['live', 'nothing'], json: QUERY, kind: 'run' });
-  const cwd = await folderWithPackages();
-  await expect(execute('sh', ['-c', text], { cwd })).rejects.toMatchObject({ code: 22 });
-  await expect(readFile(join(cwd, 'rows.arrow'))).rejects.toThrow('ENOENT');
+  const [curl] = programsFor('run').filter(({ as }) => as === 'curl');
+  const place = { ...all.places['a server by other hands'], id: ['nothing'] };
+  if (curl === undefined) throw new Error('curl is not offered.');
+  await expect(copied({ place, program: curl, json: SCAN })).rejects.toMatchObject({ code: 22 });
 });

@@ -3,38 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import type { BucketSettings, TypedKeys } from '#contract/index.ts';
 import { storageHost } from '#core/storage-places/testing/storage-host.ts';
-import { python, pythonFile, type Serving, serve } from './testing/programs.ts';
 import {
   type MotoServer,
   type ObjectContent,
   startAzurite,
   startGcsEmulator,
   startMoto,
+  startTables,
+  type TablePlaces,
 } from './testing/storage-servers.ts';
-
-const places = z.object({ url: z.string(), lender: z.string() });
-
-interface TablePlaces extends Serving {
-  readonly lender: string;
-  readonly directory: string;
-}
-
-/** A table that the public client made, on disk and in the bucket, with the public adapter over each. */
-async function startTables({ url, keys }: MotoServer): Promise<TablePlaces> {
-  let directory = '';
-  const serving = await serve(
-    (made) => {
-      directory = made;
-      const args = [made, url, keys.accessKeyId, keys.secretAccessKey];
-      return [python(), [pythonFile('storage_tables.py'), ...args]];
-    },
-    (line) => (line.startsWith('{') ? places.parse(JSON.parse(line)) : undefined),
-  );
-  return { ...serving, directory };
-}
 
 const ANSWERED = /\/(?:describe|exists|list)(?:\?|$)/;
 const ROWS_OR_VERSIONS = /\/(?:version|tags|index)\//;

@@ -106,9 +106,17 @@ test('what can’t be written is not copied, and it is said why', async ({ open 
 });
 
 test('what the client alone can’t send is copied as a request', async ({ open }) => {
-  const { window, copy } = await openQuery({ open, connection: { delimiter: '/' } });
+  const { window, copy } = await openQuery({ open, connection: { delimiter: '/', flavour: 'enterprise' } });
   await copy('Run (rows)', 'Python, LanceDB client');
   await expect(window.toasts).toContainText('this connection has another delimiter');
   await copy('Run (rows)', 'Python, HTTP');
   await expect(window.toasts).toContainText('Copied as Python, without secrets.');
+});
+
+test('of a folder nothing is copied that only Vitrine could send', async ({ open }) => {
+  const { window, copy } = await openQuery({ open, connection: { local: false, folder: '/data' } });
+  await window.page.evaluate(() => navigator.clipboard.writeText('before'));
+  await copy('Run (rows)', 'curl');
+  await expect(window.toasts).toContainText('Only Vitrine can reach the server that it runs for a folder.');
+  expect(await window.page.evaluate(() => navigator.clipboard.readText())).toBe('before');
 });

@@ -142,7 +142,7 @@ test('another kind begins with its own defaults, and undoing it brings back the 
 test('the code of a change is read, selected, and copied', async ({ served }) => {
   const { table, change, page } = await openIndices(await served({ answer: indexedTable(), ...LOCAL }));
   await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
-  await change.dialog.getByText('With the LanceDB client, on the table’s files').click();
+  await change.dialog.getByText('With the LanceDB client').click();
   const code = change.dialog.getByRole('region', { name: 'Python' });
   await expect(code).toContainText('table.create_index(');
   await code.getByText('replace=True').selectText();

@@ -27,12 +27,17 @@ export interface Serving {
   end(): Promise<void>;
 }
 
-/** The built local server with its sample, in a process of its own, for one test. */
-export async function startLocalServer(): Promise<string> {
-  const { url, end } = await serve(
-    (directory) => [process.execPath, [SERVER, '--json', '--sample', '--data', directory]],
+/** The built local server with its sample, in a process of its own. */
+export function serveLocalServer(environment?: Record<string, string>): Promise<Serving> {
+  return serve(
+    (directory) => [process.execPath, [SERVER, '--json', '--sample', '--data', directory], environment],
     readReadyLine,
   );
+}
+
+/** The same for one test. */
+export async function startLocalServer(): Promise<string> {
+  const { url, end } = await serveLocalServer();
   onTestFinished(end);
   return url;
 }

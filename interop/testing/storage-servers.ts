@@ -47,6 +47,27 @@ export async function startMoto(): Promise<MotoServer> {
   };
 }
 
+const places = z.object({ url: z.string(), lender: z.string() });
+
+export interface TablePlaces extends Serving {
+  readonly lender: string;
+  readonly directory: string;
+}
+
+/** A table that the public client made, on disk and in the bucket, with the public adapter over each. */
+export async function startTables({ url, keys }: MotoServer): Promise<TablePlaces> {
+  let directory = '';
+  const serving = await serve(
+    (made) => {
+      directory = made;
+      const args = [made, url, keys.accessKeyId, keys.secretAccessKey];
+      return [python(), [pythonFile('storage_tables.py'), ...args]];
+    },
+    (line) => (line.startsWith('{') ? places.parse(JSON.parse(line)) : undefined),
+  );
+  return { ...serving, directory };
+}
+
 export interface AzuriteServer extends StorageServer {
   readonly account: string;
   readonly key: string;

@@ -258,7 +258,7 @@ export const ROOMS = [
       // What the window copies as code is run against a real server.
       'src/renderer': [
         'src/renderer/features/actions/forms/index/index-python.ts',
-        ...['client-code.ts', 'copy-as.ts'].map((name) => `src/renderer/features/query/model/${name}`),
+        'src/renderer/features/query/model/query-programs.ts',
       ],
       // The host is run as a build would make it.
       scripts: ['scripts/build/build-facts.ts'],

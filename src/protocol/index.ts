@@ -5,6 +5,7 @@ export {
   batchFileHead,
   MAX_BATCH_NAME_LENGTH,
 } from './batch-file.ts';
+export * from './dialect-header.ts';
 export * from './error-body.ts';
 export * from './error-body.ts';
 export * from './faults.ts';

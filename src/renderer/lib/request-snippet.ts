@@ -30,14 +30,22 @@ export function writtenRequest(
     headers: [
       ['content-type', ['application/json']],
       ...(answer === undefined ? [] : [['accept', [ARROW_TYPES]] as const]),
-      ...credentialHeaders(connection),
-      ...contextHeaders(connection),
+      ...callerHeaders(connection),
     ],
     body,
   };
 }
 
 const ARROW_TYPES = 'application/vnd.apache.arrow.file, application/vnd.apache.arrow.stream';
+
+export const NO_ADDRESS = 'The connection has no address now. Start its server first.';
+
+/** Why nobody else could send requests of a connection, in a sentence; undefined where they can. */
+export function notSentElsewhere({ folder, bucket, address }: Connection): string | undefined {
+  const opened = folder === undefined ? bucket && 'bucket' : 'folder';
+  if (opened !== undefined) return `Only Vitrine can reach the server that it runs for a ${opened}.`;
+  return address === '' ? NO_ADDRESS : undefined;
+}
 
 /** For servers that look for who asks in the body: variables between marks, or undefined where they are not sent so. */
 export function identityBetween(
@@ -74,6 +82,11 @@ function sentSlots(connection: Connection): readonly Slot[] {
 function delimiterQuery({ delimiter, alwaysSendDelimiter }: Connection): string {
   const isSent = alwaysSendDelimiter || delimiter !== DEFAULT_DELIMITER;
   return isSent ? `?delimiter=${encodeURIComponent(delimiter)}` : '';
+}
+
+/** Who asks, and in which context. */
+export function callerHeaders(connection: Connection): RequestSnippet['headers'] {
+  return [...credentialHeaders(connection), ...contextHeaders(connection)];
 }
 
 function credentialHeaders(connection: Connection): RequestSnippet['headers'] {

@@ -3,6 +3,7 @@ import { limitUntrusted, type UntrustedSockets } from '#loopback/untrusted-socke
 import {
   ADMIN_ROUTES,
   ADMIN_TOKEN_HEADER,
+  DIALECT_HEADER,
   type FaultSettings,
   faultSettings,
   isOperationName,
@@ -20,7 +21,7 @@ import { checkInput, readBody } from './check-input.ts';
 import { createFaultDials, type FaultInjector } from './faults.ts';
 import { guardedServer } from './guarded-server.ts';
 import { answerProblem, installFailureAnswers, JSON_TYPE, type Report } from './http-reply.ts';
-import { DIALECT_HEADER, DIALECTS } from './read-request.ts';
+import { DIALECTS } from './read-request.ts';
 import { type Handlers, methodsOf, registerOperation, routeOf } from './register-operation.ts';
 import { createRequestLog, forgetRequest, type RequestLog } from './request-log.ts';
 

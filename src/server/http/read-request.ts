@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import {
   bodyOfQuery,
   DEFAULT_DELIMITER,
+  DIALECT_HEADER,
   formatId,
   type Id,
   idSchema,
@@ -20,8 +21,6 @@ import { checkInput, checkText, readBody } from './check-input.ts';
 export type Dialect = 'interface' | 'lancedb';
 
 export const DIALECTS: readonly Dialect[] = ['interface', 'lancedb'];
-
-export const DIALECT_HEADER = 'x-vitrine-dialect';
 
 /** That client names its database with every request, and nobody else does so by this header. */
 const CLIENT_HEADER = 'x-lancedb-database';

@@ -6,7 +6,9 @@ import {
 } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { useHostState } from '#lib/host/host-state.ts';
 import {
+  notSentElsewhere,
   piecesBetween,
   plainText,
   type RequestSnippet,
@@ -29,6 +31,10 @@ const WRITERS: Readonly<Record<RequestLanguage, (request: RequestSnippet) => str
 
 /** What it said is with the host alone, so it is asked for now. */
 export async function copyRequest(language: RequestLanguage, request: ActivityEntry): Promise<void> {
+  const { connections } = useHostState.getState();
+  const connection = connections.find(({ id }) => id === request.connectionId);
+  const reason = connection && notSentElsewhere(connection);
+  if (reason !== undefined) return showToast({ tone: 'danger', text: `Couldn’t copy. ${reason}` });
   if (language === 'typescript' && hasDotsAlone(request.path)) {
     showToast({ tone: 'danger', text: 'Couldn’t copy: `fetch` can’t send a name made only of dots.' });
     return;

@@ -9,6 +9,8 @@ import { programsFor, programText, type QueryProgram } from './model/query-progr
 export interface CopyAsMenuProps {
   readonly connection: Connection;
   readonly id: readonly string[];
+  /** Where the files of the table lie, once its server said so. */
+  readonly location: string | undefined;
   readonly json: string;
 }
 
@@ -19,9 +21,9 @@ const KINDS: readonly { readonly kind: PlanKind; readonly title: string }[] = [
 ];
 
 /** The query as a request that somebody can send without this program. */
-export function CopyAsMenu({ connection, id, json }: CopyAsMenuProps) {
+export function CopyAsMenu({ connection, id, location, json }: CopyAsMenuProps) {
   const copy = (program: QueryProgram, kind: PlanKind) => {
-    const written = programText(program, { connection, id, json, kind });
+    const written = programText(program, { connection, id, location, json, kind });
     if ('reason' in written) {
       showToast({ tone: 'danger', text: `Couldn’t copy the request. ${written.reason}` });
     } else void copyWithToast(written.text, written.copied);

@@ -10,6 +10,7 @@ import {
 import type { Connection } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
+import { notSentElsewhere } from '#lib/request-snippet.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton, copyWithToast } from '#ui/CopyButton.tsx';
 import type { EditorProblem } from '#ui/editor/JsonField.tsx';
@@ -57,7 +58,7 @@ export function BodyPane({ open, connection }: BodyPaneProps) {
           size="small"
           icon={CurlIcon}
           label="Copy as curl"
-          disabled={connection === undefined || connection.address === ''}
+          disabled={connection === undefined || notSentElsewhere(connection) !== undefined}
           onPress={() =>
             connection &&
             void copyWithToast(batchCode('curl', connection, draft), 'Copied as curl, without secrets.')

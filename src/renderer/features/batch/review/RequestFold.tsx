@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type BatchContent, batchBody, withoutIdentity } from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
-import { copiedMessage } from '#lib/request-snippet.ts';
+import { copiedMessage, notSentElsewhere } from '#lib/request-snippet.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
@@ -49,7 +49,7 @@ const LANGUAGES: readonly { readonly language: BatchLanguage; readonly name: str
 
 /** A batch for a report, or for whoever wants to send it without Vitrine. SECURITY: never with its `identity`. */
 function CopyCommitMenu({ connection, content, text }: RequestFoldProps) {
-  const address = connection?.address === '' ? undefined : connection;
+  const sent = connection && notSentElsewhere(connection) === undefined ? connection : undefined;
   return (
     <MenuTrigger>
       <Button kind="quiet" size="small" icon={CopyIcon} iconAfter={ChevronDownIcon}>
@@ -63,12 +63,12 @@ function CopyCommitMenu({ connection, content, text }: RequestFoldProps) {
         {LANGUAGES.map(({ language, name }) => (
           <MenuItem
             key={language}
-            disabled={address === undefined}
+            disabled={sent === undefined}
             onAction={() =>
-              address &&
+              sent &&
               void copyWithToast(
-                batchCode(language, address, content),
-                copiedMessage(name, batchVariables(address, content)),
+                batchCode(language, sent, content),
+                copiedMessage(name, batchVariables(sent, content)),
               )
             }
           >

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Connection } from '#contract/index.ts';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
+import { type ClientLanguage, clientTable, clientVariables } from '#lib/client-table.ts';
 import { runs } from '#testing/runs.ts';
-import { clientCode, clientVariables, notInClient } from './client-code.ts';
-import type { ClientLanguage } from './client-query.ts';
+import { type ClientQuestion, clientCode } from './client-code.ts';
 
 const run = promisify(execFile);
 
@@ -25,14 +25,27 @@ const QUERY = `{
 }`;
 
 function connection(own: Partial<Connection> = {}): Connection {
-  return testConnection({ address: ADDRESS, ...own });
+  return testConnection({ address: ADDRESS, flavour: 'enterprise', ...own });
+}
+
+type Asked = Omit<ClientQuestion, 'location'> & Partial<Pick<ClientQuestion, 'location'>>;
+
+function codeOf(language: ClientLanguage, asked: Asked): string {
+  const code = clientCode(language, { location: undefined, ...asked });
+  if ('reason' in code) throw new Error(code.reason);
+  return code.text;
+}
+
+function reasonOf(asked: Asked): string | undefined {
+  const code = clientCode('python', { location: undefined, ...asked });
+  return 'reason' in code ? code.reason : undefined;
 }
 
 describe('a setting', () => {
   const secrets = heldSecrets('bearer');
 
   it('is a program that a person would write in Python', () => {
-    expect(clientCode('python', { connection: connection({ secrets }), id: ID, json: QUERY })).toBe(`import os
+    expect(codeOf('python', { connection: connection({ secrets }), id: ID, json: QUERY })).toBe(`import os
 
 import lancedb  # pip install lancedb
 
@@ -62,7 +75,7 @@ print(rows)
   it('and in TypeScript', () => {
     const asked = connection({ secrets: heldSecrets('apiKey') });
     expect(
-      clientCode('typescript', { connection: asked, id: ID, json: QUERY }),
+      codeOf('typescript', { connection: asked, id: ID, json: QUERY }),
     ).toBe(`import { connect } from "@lancedb/lancedb"; // npm install @lancedb/lancedb
 
 const db = await connect({
@@ -91,20 +104,22 @@ console.table(rows.map((row) => row.toJSON()));
 
   it('names what has to be set', () => {
     const asked = connection({ secrets: heldSecrets('apiKey', 'bearer') });
-    expect(clientVariables({ connection: asked, id: ID, json: QUERY })).toEqual([
-      'VITRINE_API_KEY',
-      'VITRINE_TOKEN',
-    ]);
-    expect(clientVariables({ connection: connection(), id: ID, json: QUERY })).toEqual([]);
+    expect(variablesOn(asked)).toEqual(['VITRINE_API_KEY', 'VITRINE_TOKEN']);
+    expect(variablesOn(connection())).toEqual([]);
   });
 });
+
+function variablesOn(asked: Connection): readonly string[] {
+  const table = clientTable({ connection: asked, id: ID, location: undefined });
+  if ('reason' in table) throw new Error(table.reason);
+  return clientVariables(table);
+}
 
 /** The calls of a chain without those that every query has. */
 function calls(language: 'python' | 'typescript', members: object): string {
   const json = JSON.stringify({ k: 5, vector: [1, 2], ...members });
   const question = { connection: connection(), id: ['t'], json };
-  expect(notInClient(question)).toBeUndefined();
-  const chain = [...clientCode(language, question).matchAll(/\n +\.(?<call>.*?);?(?=\n)/g)];
+  const chain = [...codeOf(language, question).matchAll(/\n +\.(?<call>.*?);?(?=\n)/g)];
   const usual = /^(?:limit\(5\)|query\(\)|nearestTo\(vector\)|to_arrow\(\)|toArray\(\))$/;
   return chain
     .flatMap(({ groups }) => groups?.call ?? [])
@@ -147,8 +162,8 @@ it.each([
 
 it('reads an older version', () => {
   const question = { connection: connection(), id: ['t'], json: '{"k": 1, "vector": {}, "version": 3}' };
-  expect(clientCode('python', question)).toContain('table.checkout(3)\n');
-  expect(clientCode('typescript', question)).toContain('await table.checkout(3);\n');
+  expect(codeOf('python', question)).toContain('table.checkout(3)\n');
+  expect(codeOf('typescript', question)).toContain('await table.checkout(3);\n');
 });
 
 it.each<[Partial<Connection>, readonly string[], string, string]>([
@@ -184,12 +199,12 @@ it.each<[Partial<Connection>, readonly string[], string, string]>([
     'The LanceDB client can’t send who asks in the body of a request.',
   ],
 ])('says why a query can’t be sent by the client', (own, id, json, reason) => {
-  expect(notInClient({ connection: connection(own), id, json })).toBe(reason);
+  expect(reasonOf({ connection: connection(own), id, json })).toBe(reason);
 });
 
 it('has no secret, and the database as a variable under the name that the server looks for', () => {
   const asked = (own: Partial<Connection>) =>
-    clientCode('python', {
+    codeOf('python', {
       connection: connection({ context: [{ name: 'tenant', value: 'hunter2' }], ...own }),
       id: ['t'],
       json: '{"k": 1, "identity": {"api_key": "hunter2"}, "context": {"a": "hunter2"}}',
@@ -266,9 +281,9 @@ describe.for(['python', 'typescript'] as const)('whatever is in a query, in %s',
     await fc.assert(
       fc.asyncProperty(texts, async (all) => {
         const programs = all.map(([filter, column, name, expression]) =>
-          clientCode(language, {
+          codeOf(language, {
             connection: connection({ address: `http://h/${column}` }),
-            id: [expression, filter],
+            id: [`in ${expression.replaceAll('$', '')}`, 't'],
             json: JSON.stringify({
               k: 1,
               vector: [1],

@@ -1,8 +1,7 @@
+import type { ClientLanguage } from '#lib/client-table.ts';
 import { isCallerMember } from '#protocol/index.ts';
 import { pythonLiteral, scriptLiteral } from '#protocol/text-literals.ts';
 import { literalsOf, type MemberLiterals } from './member-values.ts';
-
-export type ClientLanguage = 'python' | 'typescript';
 
 /** One call of a chain, in both languages. In one of them it may take none, or two. */
 export type ClientCall = Readonly<Record<ClientLanguage, readonly string[]>>;

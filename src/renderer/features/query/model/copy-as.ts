@@ -1,6 +1,7 @@
 import type { Connection, PlanKind } from '#contract/index.ts';
 import {
   identityBetween,
+  notSentElsewhere,
   piecesBetween,
   plainText,
   type RequestSnippet,
@@ -36,7 +37,8 @@ export function notWritable(
   language: CopyLanguage,
   { connection, id, json }: QueryRequestInput,
 ): string | undefined {
-  if (connection.address === '') return 'The connection has no address now. Start its server first.';
+  const reason = notSentElsewhere(connection);
+  if (reason !== undefined) return reason;
   const [part] = ambiguousParts(id, connection.delimiter);
   if (part !== undefined) return `The name "${part}" holds the delimiter ${connection.delimiter}.`;
   // It takes such a name for a way through folders, however that is encoded.

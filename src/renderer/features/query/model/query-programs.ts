@@ -1,7 +1,7 @@
 import type { PlanKind } from '#contract/index.ts';
+import { type ClientLanguage, clientVariables } from '#lib/client-table.ts';
 import { copiedMessage, variablesOf } from '#lib/request-snippet.ts';
-import { clientCode, clientVariables, notInClient } from './client-code.ts';
-import type { ClientLanguage } from './client-query.ts';
+import { type ClientQuestion, clientCode } from './client-code.ts';
 import { type CopyLanguage, copyAs, notWritable, type QueryRequestInput, queryRequest } from './copy-as.ts';
 
 /** A form in which a query can be copied to be sent without this program. */
@@ -42,14 +42,11 @@ export function programsFor(kind: PlanKind): readonly QueryProgram[] {
 type Written = { readonly text: string; readonly copied: string } | { readonly reason: string };
 
 /** The text to copy with what is then said of it, or why there is none. */
-export function programText(program: QueryProgram, question: QueryRequestInput): Written {
+export function programText(program: QueryProgram, question: QueryRequestInput & ClientQuestion): Written {
   if ('client' in program) {
-    const reason = notInClient(question);
-    if (reason !== undefined) return { reason };
-    return {
-      text: clientCode(program.client, question),
-      copied: copiedMessage(program.copied, clientVariables(question)),
-    };
+    const code = clientCode(program.client, question);
+    if ('reason' in code) return code;
+    return { text: code.text, copied: copiedMessage(program.copied, clientVariables(code.table)) };
   }
   const reason = notWritable(program.as, question);
   if (reason !== undefined) return { reason };

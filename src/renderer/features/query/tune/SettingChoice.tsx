@@ -1,4 +1,5 @@
 import type { Connection, MeasuredIndex, Sweep } from '#contract/index.ts';
+import { useTableDescription } from '#domain/table-description.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { copyLink } from '#lib/links/index.ts';
@@ -104,10 +105,11 @@ interface CopySettingProps extends Pick<SettingChoiceProps, 'connection' | 'id' 
 }
 
 function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
+  const location = useTableDescription(connection.id, id)?.location ?? undefined;
   const copy = async (program: QueryProgram) => {
     try {
       const json = await ownQueryUnder(sweep, point.setting);
-      const written = programText(program, { connection, id, json, kind: 'run' });
+      const written = programText(program, { connection, id, location, json, kind: 'run' });
       if ('text' in written) await copyWithToast(written.text, written.copied);
       else showToast({ tone: 'danger', text: `Couldn’t copy the setting. ${written.reason}` });
     } catch (problem) {

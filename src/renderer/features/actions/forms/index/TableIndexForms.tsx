@@ -18,7 +18,7 @@ import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../../frame/Chan
 import { visibleName } from '../typed-changes.ts';
 import { type FormerIndex, formerIndex, formerText } from './former-index.ts';
 import styles from './IndexForm.module.css';
-import { dropIndexPython, optimizePython } from './index-python.ts';
+import { dropIndexPython, type IndexPython, optimizePython } from './index-python.ts';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
 
 export function DropIndex(props: ChangeFormProps) {
@@ -144,18 +144,15 @@ function useJoinedIndices(connection: Connection, id: string[]): readonly Joined
 }
 
 /** The same as a program: where Vitrine may not do it, and for who wants to do it elsewhere. */
-export function CopyPython({ python }: { readonly python: string }) {
+export function CopyPython({ python }: { readonly python: IndexPython }) {
   const [isOpen, setOpen] = useState(false);
+  if ('reason' in python) return <p className="small-text dim">No Python to copy. {python.reason}</p>;
+  const { text } = python;
   return (
     <div className={styles.python}>
-      <CopyButton label="Copy as Python" look="quiet" text={python} />
-      <Disclosure
-        title="Python"
-        summary="With the LanceDB client, on the table’s files"
-        open={isOpen}
-        onOpenChange={setOpen}
-      >
-        <CodeBlock text={python.trimEnd()} language="text" label="Python" copyAs={python} />
+      <CopyButton label="Copy as Python" look="quiet" text={text} />
+      <Disclosure title="Python" summary="With the LanceDB client" open={isOpen} onOpenChange={setOpen}>
+        <CodeBlock text={text.trimEnd()} language="text" label="Python" copyAs={text} />
       </Disclosure>
     </div>
   );

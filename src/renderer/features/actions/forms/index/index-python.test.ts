@@ -1,18 +1,32 @@
 import { expect, test } from 'vitest';
-import { createIndexPython } from './index-python.ts';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { createIndexPython, optimizePython } from './index-python.ts';
 
-const PLACE = { connection: { address: '', delimiter: '$' }, id: ['t'], location: '/data/t.lance' } as const;
+const PLACE = { connection: testConnection({ folder: '/data' }), id: ['t'], location: '/data/t.lance' };
+
+function pythonOf(index: Parameters<typeof createIndexPython>[0]): string {
+  const python = createIndexPython(index);
+  return 'text' in python ? python.text : python.reason;
+}
 
 test('each parameter of an index has a line of its own in its Python, and one alone has none', () => {
   const vector = { ...PLACE, column: 'vector', name: 'vector_idx', metric: 'cosine' };
-  expect(createIndexPython({ ...vector, kind: 'IVF_PQ', settings: { num_partitions: 4 } })).toContain(`
+  expect(pythonOf({ ...vector, kind: 'IVF_PQ', settings: { num_partitions: 4 } })).toContain(`
     config=IvfPq(
         distance_type="cosine",
         num_partitions=4,
     ),
 `);
-  expect(createIndexPython({ ...vector, kind: 'IVF_FLAT', settings: {} })).toContain(
+  expect(pythonOf({ ...vector, kind: 'IVF_FLAT', settings: {} })).toContain(
     'config=IvfFlat(distance_type="cosine"),',
   );
-  expect(createIndexPython({ ...vector, kind: 'BTREE', settings: {} })).toContain('config=BTree(),');
+  expect(pythonOf({ ...vector, kind: 'BTREE', settings: {} })).toContain('config=BTree(),');
+});
+
+test('an enterprise server is not told to optimize: the client would do nothing', () => {
+  const connection = testConnection({ flavour: 'enterprise' });
+  expect(optimizePython({ ...PLACE, connection })).toEqual({
+    reason: 'The LanceDB client leaves optimizing to an enterprise server.',
+  });
+  expect(optimizePython(PLACE)).toMatchObject({ text: expect.stringContaining('table.optimize()') });
 });

@@ -1,15 +1,8 @@
-import type { Connection } from '#contract/index.ts';
+import { clientTable, openInPython, type TablePlace } from '#lib/client-table.ts';
 import { pythonLiteral } from '#protocol/text-literals.ts';
 import { type IndexKindName, type IndexParameterValue, isVectorKind } from '#tuning/index-parameters.ts';
 
-interface PlaceParams {
-  readonly connection: Pick<Connection, 'folder' | 'bucket' | 'address' | 'delimiter'>;
-  readonly id: readonly string[];
-  /** Where the files of the table lie, if the server says so. */
-  readonly location: string | undefined;
-}
-
-interface IndexParams extends PlaceParams {
+interface IndexParams extends TablePlace {
   readonly kind: IndexKindName;
   readonly column: string;
   readonly name: string;
@@ -17,19 +10,27 @@ interface IndexParams extends PlaceParams {
   readonly settings: Readonly<Record<string, IndexParameterValue>>;
 }
 
-/** The same with the LanceDB client, which opens the files of the table itself: for who may write to them. */
-export function createIndexPython({ kind, column, name, metric, settings, ...place }: IndexParams): string {
+export type IndexPython = { readonly text: string } | { readonly reason: string };
+
+/** The same with the LanceDB client, for who may write to the table, or why there is no such program. */
+export function createIndexPython({
+  kind,
+  column,
+  name,
+  metric,
+  settings,
+  ...place
+}: IndexParams): IndexPython {
   const config = CONFIGS[kind];
   const all = isVectorKind(kind) ? { distance_type: metric, ...settings } : settings;
   const options = Object.entries(all).map(([key, value]) => `${key}=${pythonValue(value)}`);
-  return `${opened(place, [`from lancedb.index import ${config}`])}
-table.create_index(
+  const change = `table.create_index(
     ${pythonLiteral(column)},
     config=${config}(${argumentsText(options)}),
     name=${pythonLiteral(name)},
     replace=True,
-)
-`;
+)`;
+  return written(clientTable(place), change, [`from lancedb.index import ${config}`]);
 }
 
 /** Several have a line each: it is read before it is run. */
@@ -38,12 +39,24 @@ function argumentsText(options: readonly string[]): string {
   return `\n${options.map((option) => `        ${option},\n`).join('')}    `;
 }
 
-export function dropIndexPython({ name, ...place }: PlaceParams & { readonly name: string }): string {
-  return `${opened(place)}\ntable.drop_index(${pythonLiteral(name)})\n`;
+export function dropIndexPython({ name, ...place }: TablePlace & { readonly name: string }): IndexPython {
+  return written(clientTable(place), `table.drop_index(${pythonLiteral(name)})`);
 }
 
-export function optimizePython(place: PlaceParams): string {
-  return `${opened(place)}\ntable.optimize()\n`;
+export function optimizePython(place: TablePlace): IndexPython {
+  const table = clientTable(place);
+  if ('by' in table && table.by === 'database') {
+    return { reason: 'The LanceDB client leaves optimizing to an enterprise server.' };
+  }
+  return written(table, 'table.optimize()');
+}
+
+function written(
+  table: ReturnType<typeof clientTable>,
+  change: string,
+  imports: readonly string[] = [],
+): IndexPython {
+  return 'reason' in table ? table : { text: `${openInPython(table, imports)}\n${change}\n` };
 }
 
 const CONFIGS: Readonly<Record<IndexKindName, string>> = {
@@ -62,16 +75,4 @@ const CONFIGS: Readonly<Record<IndexKindName, string>> = {
 function pythonValue(value: IndexParameterValue): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   return typeof value === 'number' ? String(value) : pythonLiteral(value);
-}
-
-function opened({ connection, id, location }: PlaceParams, imports: readonly string[] = []): string {
-  const path = location ?? connection.folder ?? '';
-  const at = path.replace(/\/+$/, '').lastIndexOf('/');
-  const [folder, file] = at < 0 ? [path, id.at(-1) ?? ''] : [path.slice(0, at), path.slice(at + 1)];
-  const name = file.replace(/\/+$/, '').replace(/\.lance$/, '');
-  return `${['import lancedb', ...imports].join('\n')}
-
-db = lancedb.connect(${pythonLiteral(folder)})
-table = db.open_table(${pythonLiteral(name)})
-`;
 }
