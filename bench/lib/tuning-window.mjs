@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { quantile, spread } from './figures.mjs';
+import { sized } from './sizes.mjs';
 import { traceOf, workToFrame } from './work-to-frame.mjs';
 
 /*
@@ -14,7 +15,7 @@ const BETWEEN_KEYS = 60;
 const KEYS = 8;
 
 /** @typedef {import('@playwright/test').Page} Page */
-const ROUNDS_PER_TRACE = 10;
+const ROUNDS_PER_TRACE = sized(10, 2);
 
 /** @typedef {{ count: number, median: number, p95: number, most: number, work: import('./figures.mjs').Spread }} KeyTimes milliseconds */
 /** @typedef {{ field: KeyTimes, settings: KeyTimes, chart: KeyTimes }} WindowKeys */
