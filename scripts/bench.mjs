@@ -21,6 +21,7 @@ await endWith(async () => {
   const [python, chromium] = [await findPython(), await findChromium()];
   if ('missing' in chromium) throw new Error(`There is no browser to measure in: ${chromium.missing}.`);
   const isMissing = 'missing' in python;
+  if (isMissing && process.env.CI) throw new Error(`There is no Python client: ${python.missing}.`);
   if (isMissing) console.log(`Skipped what is compared with the Python client: ${python.missing}.`);
   const environment = {
     ...process.env,
