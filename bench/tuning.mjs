@@ -26,13 +26,13 @@ const ROWS = sized(20_000, 2000);
 const WIDTH = 64;
 const K = 10;
 const REPEATS = sized(3, 1);
-const QUERIES = sized(100, 20);
+const QUERIES = sized(100, 8);
 const PROBES = sized([1, 8, 32, 128], [1, 4]);
 const REFINE = sized([null, 2, 10], [null, 2]);
 const PARTITIONS = sized(256, 4);
 const LARGE = {
-  queries: sized(1000, 300),
-  probes: sized([1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128], [1, 2, 3, 4]),
+  queries: sized(1000, 20),
+  probes: sized([1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128], [1, 4]),
   refine: sized([null, 2, 3, 5, 10], [null, 2]),
 };
 const PAUSES = sized(10, 2);

@@ -33,7 +33,7 @@ export async function openTunePage({ nextUrl }, table) {
   await page.goto(await nextUrl());
   await page.getByRole('treeitem').filter({ hasText: table }).click();
   await page.keyboard.press('Alt+U');
-  await page.getByText('How much do you find').waitFor();
+  await page.getByRole('region', { name: 'Recall and latency' }).waitFor();
   return {
     close: () => browser.close(),
     /** Once a sweep runs, and until it is stopped. */
@@ -64,9 +64,11 @@ function watchKeys() {
 /** @param {Page} page */
 function pressUntilStopped(page) {
   const [times, work] = [emptyTimes(), emptyTimes()];
+  // A sweep may be over before there is anything of each.
+  const isLacking = () => [times, work].flatMap(Object.values).some(({ length }) => length === 0);
   let isOn = true;
   const pressing = (async () => {
-    for (let round = 1; isOn; round += 1) {
+    for (let round = 1; isOn || isLacking(); round += 1) {
       if (round % ROUNDS_PER_TRACE !== 0) await pressEverywhere(page, times);
       else await traceEverywhere(page, work);
     }
