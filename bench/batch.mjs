@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { spread, words } from './lib/figures.mjs';
+import { keepResults } from './lib/keep-results.mjs';
+import { sized } from './lib/sizes.mjs';
 import { toPaint } from './lib/until-quiet.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 import { traceOf, workToFrame } from './lib/work-to-frame.mjs';
@@ -15,13 +17,13 @@ import { traceOf, workToFrame } from './lib/work-to-frame.mjs';
  * and to write all of them. And the longest batch that there can be. `npm run bench` calls this.
  */
 
-const OPERATIONS = 500;
-const MAX_OPERATIONS = 10_000;
-const STEPS = 20;
-const SAVES = 5;
-const FRAMES = 150;
+const OPERATIONS = sized(500, 50);
+const MAX_OPERATIONS = sized(10_000, 200);
+const STEPS = sized(20, 2);
+const SAVES = sized(5, 1);
+const FRAMES = sized(150, 10);
 const TYPED = 'table_19';
-const CHECKED_TABLES = 1000;
+const CHECKED_TABLES = sized(1000, 20);
 const GOALS = { edit: 16, checks: 50, json: 100, long: 50, saved: 1000, frame: 16.7, looks: 2000 };
 
 const root = join(import.meta.dirname, '..');
@@ -37,10 +39,7 @@ try {
     long: await inWindow('long', MAX_OPERATIONS, measureLong),
     looks: await measureLooks(),
   };
-  const page = pageOf(results);
-  await writeFile(join(root, 'bench/results/batch.md'), page);
-  await writeFile(join(root, 'bench/results/batch.json'), `${JSON.stringify(results, null, 2)}\n`);
-  process.stdout.write(page);
+  await keepResults('batch', results, pageOf(results));
 } finally {
   await rm(directory, { recursive: true, force: true });
 }

@@ -3,21 +3,23 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spread } from './lib/figures.mjs';
 import { answersPerSecond } from './lib/load.mjs';
+import { keepServerResults } from './lib/local-server-results.mjs';
 import { describePeers } from './lib/peers.mjs';
-import { writeResults } from './lib/results.mjs';
 import { requestOf, startPeer } from './lib/servers.mjs';
+import { sized } from './lib/sizes.mjs';
 
 /*
  * The local server against peers, everything in one run: on a machine with neighbours only the ratios of a round mean
  * something. `npm run bench` calls this.
  */
 
-const ROUNDS = 5;
-const ROUND_MILLISECONDS = 2000;
+const ROUNDS = sized(5, 1);
+const ROUND_MILLISECONDS = sized(2000, 300);
 const CONNECTIONS = 16;
-const STARTS = 5;
-const REPEATS = 20;
-const SCALE = 100_000;
+const STARTS = sized(5, 1);
+const REPEATS = sized(20, 1);
+const LONG_REPEATS = sized(3, 1);
+const SCALE = sized(100_000, 10_000);
 
 const TABLE = '/v1/table/prod%24shop%24orders/describe?load_detailed_metadata=true&with_table_uri=true';
 const ASKED = '{"load_detailed_metadata":true,"with_table_uri":true}';
@@ -29,7 +31,7 @@ const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
 try {
   const describe = await measureDescribe();
   const catalog = await measureCatalog();
-  await writeResults('local-server', {
+  await keepServerResults({
     processor: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
     node: process.version,
@@ -116,7 +118,7 @@ async function measureCatalog() {
       listPageOf1000: spread(await timed(REPEATS, () => list(server.url, 1000))),
       listPageOf10000: spread(await timed(REPEATS, () => list(server.url, 10_000))),
       batchOf500: spread(await timed(REPEATS, (round) => commit(server.url, round, 500))),
-      batchOf10000: spread(await timed(3, (round) => commit(server.url, REPEATS + round, 10_000))),
+      batchOf10000: spread(await timed(LONG_REPEATS, (round) => commit(server.url, REPEATS + round, 10_000))),
     };
   } finally {
     await server.stop();

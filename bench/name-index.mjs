@@ -1,16 +1,19 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spread, words } from './lib/figures.mjs';
+import { keepResults } from './lib/keep-results.mjs';
+import { sized } from './lib/sizes.mjs';
 
 /*
  * The names of a connection as the host keeps them: a million in ten thousand namespaces, given to the thread as a walk
  * gives them, searched, written, and read again by a fresh process. `npm run bench` calls this.
  */
 
-const NAMESPACES = 10_000;
-const TABLES = 100;
+const NAMESPACES = sized(10_000, 20);
+const TABLES = sized(100, 10);
+const TIMES = sized(15, 2);
 const GOALS = { first: 50, memory: 150 };
 
 const root = join(import.meta.dirname, '..');
@@ -18,7 +21,7 @@ const program = join(root, 'out/names/index.js');
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
 const path = join(directory, 'bench.names');
 try {
-  const task = { program, path, namespaces: NAMESPACES, tables: TABLES };
+  const task = { program, path, namespaces: NAMESPACES, tables: TABLES, times: TIMES };
   const built = await inProcess({ ...task, isNew: true });
   const loaded = await inProcess({ ...task, isNew: false });
   const results = {
@@ -29,10 +32,7 @@ try {
     built,
     loaded,
   };
-  const page = pageOf(results);
-  await writeFile(join(root, 'bench/results/name-index.md'), page);
-  await writeFile(join(root, 'bench/results/name-index.json'), `${JSON.stringify(results, null, 2)}\n`);
-  process.stdout.write(page);
+  await keepResults('name-index', results, pageOf(results));
 } finally {
   await rm(directory, { recursive: true, force: true });
 }

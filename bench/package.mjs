@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OUT, ROOT } from '../scripts/launch/paths.mjs';
 import { findElectronRuntime } from '../scripts/package/electron-runtime.mjs';
 import { ratio, spread, words } from './lib/figures.mjs';
+import { keepResults } from './lib/keep-results.mjs';
+import { sized } from './lib/sizes.mjs';
 import { startInTurns, withElectron } from './lib/start-window.mjs';
 
 /*
@@ -13,7 +15,10 @@ import { startInTurns, withElectron } from './lib/start-window.mjs';
  * process, beside an Electron of the same runtime that shows one button. `npm run bench` calls this.
  */
 
-const ROUNDS = 20;
+/** Of the compression. */
+const LEVEL = sized(19, 1);
+const QUICK = sized(['deb', 'npm'], ['npm']);
+const ROUNDS = sized(20, 1);
 const MEGABYTE = 1e6;
 const MEBIBYTE = 2 ** 20;
 const GOALS = { deb: 140, tarball: 2, installed: 410, npx: 230, startUp: 1.5 };
@@ -46,10 +51,7 @@ await withElectron(async (lent) => {
     },
     ...(await startInTurns(ROUNDS, lent, packaged)),
   };
-  const page = pageOf(results);
-  await writeFile(join(ROOT, 'bench/results/package.md'), page);
-  await writeFile(join(ROOT, 'bench/results/package.json'), `${JSON.stringify(results, null, 2)}\n`);
-  process.stdout.write(page);
+  await keepResults('package', results, pageOf(results));
 });
 
 /** All of it, as it is given away; and quickly, as it is tried. @type {(dist: string, other: string) => Promise<{ all: number, quick: number }>} */
@@ -59,8 +61,8 @@ async function secondsToMake(dist, other) {
     await run(process.execPath, [join(ROOT, 'scripts/package.mjs'), ...args], { cwd: ROOT });
     return (performance.now() - begun) / 1000;
   };
-  const all = await make([`--dist=${dist}`]);
-  const quick = await make(['deb', 'npm', '--level=1', `--dist=${other}`]);
+  const all = await make([`--level=${LEVEL}`, `--dist=${dist}`]);
+  const quick = await make([...QUICK, '--level=1', `--dist=${other}`]);
   return { all, quick };
 }
 

@@ -1,11 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { serveBuiltPage } from './lib/built-page.mjs';
 import { ratio, spread, words } from './lib/figures.mjs';
+import { keepResults } from './lib/keep-results.mjs';
 import { installPeers } from './lib/peers.mjs';
 import { lancePlan, postgresPlan } from './lib/plan-texts.mjs';
+import { sized } from './lib/sizes.mjs';
 import { toPaint, untilQuiet } from './lib/until-quiet.mjs';
 import { startVitrine } from './lib/vitrine.mjs';
 
@@ -14,14 +16,13 @@ import { startVitrine } from './lib/vitrine.mjs';
  * `npm run bench` calls this.
  */
 
-const ROUNDS = 5;
-const OPERATORS = 500;
-const LINES = 20_000;
-const STEPS = 20;
+const ROUNDS = sized(5, 1);
+const OPERATORS = sized(500, 50);
+const LINES = sized(20_000, 1000);
+const STEPS = sized(20, 2);
 const ROW = '[aria-label="Operators of the plan"] [data-tree-row]';
 const GOALS = { interactive: 100, ratio: 50, long: 800, nodes: 3000, step: 50 };
 
-const root = join(import.meta.dirname, '..');
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
 const executablePath = process.env.VITRINE_CHROMIUM;
 try {
@@ -37,10 +38,7 @@ try {
       browser: browser.version(),
       ...(await measure(browser, vitrine, peer.url)),
     };
-    const page = pageOf(results);
-    await writeFile(join(root, 'bench/results/plans.md'), page);
-    await writeFile(join(root, 'bench/results/plans.json'), `${JSON.stringify(results, null, 2)}\n`);
-    process.stdout.write(page);
+    await keepResults('plans', results, pageOf(results));
   } finally {
     await browser.close();
     await peer.stop();

@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { spread, words } from './lib/figures.mjs';
+import { keepResults } from './lib/keep-results.mjs';
+import { sized } from './lib/sizes.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 import { serveWideRows } from './servers/wide-rows.mjs';
 
@@ -11,12 +13,11 @@ import { serveWideRows } from './servers/wide-rows.mjs';
  * after their last byte, and how they scroll. `npm run bench` calls this.
  */
 
-const ROUNDS = 5;
-const ROWS = 10_000;
-const FRAMES = 120;
+const ROUNDS = sized(5, 1);
+const ROWS = sized(10_000, 200);
+const FRAMES = sized(120, 10);
 const GOALS = { usable: 300, frame: 1000 / 60 };
 
-const root = join(import.meta.dirname, '..');
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
 const executablePath = process.env.VITRINE_CHROMIUM;
 const server = await serveWideRows(ROWS);
@@ -32,10 +33,7 @@ try {
       size: server.size,
       ...(await measure(browser, vitrine)),
     };
-    const page = pageOf(results);
-    await writeFile(join(root, 'bench/results/run-rows.md'), page);
-    await writeFile(join(root, 'bench/results/run-rows.json'), `${JSON.stringify(results, null, 2)}\n`);
-    process.stdout.write(page);
+    await keepResults('run-rows', results, pageOf(results));
   } finally {
     await browser.close();
     await vitrine.stop();

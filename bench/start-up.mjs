@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { ROOT } from '../scripts/launch/paths.mjs';
 import { ratio, spread, words } from './lib/figures.mjs';
+import { keepResults } from './lib/keep-results.mjs';
+import { sized } from './lib/sizes.mjs';
 import { startInTurns, withElectron } from './lib/start-window.mjs';
 
 /*
@@ -10,7 +10,7 @@ import { startInTurns, withElectron } from './lib/start-window.mjs';
  * start is a new process with new data. `npm run bench` calls this.
  */
 
-const ROUNDS = 30;
+const ROUNDS = sized(30, 2);
 const GOAL = 1.5;
 /** Milliseconds from the first door to a tree with names. */
 const GOAL_OF_SAMPLE = 700;
@@ -24,10 +24,7 @@ await withElectron(async (lent) => {
     cores: cpus().length,
     ...(await startInTurns(ROUNDS, lent, vitrine)),
   };
-  const page = pageOf(results);
-  await writeFile(join(ROOT, 'bench/results/start-up.md'), page);
-  await writeFile(join(ROOT, 'bench/results/start-up.json'), `${JSON.stringify(results, null, 2)}\n`);
-  process.stdout.write(page);
+  await keepResults('start-up', results, pageOf(results));
 });
 
 /**

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ratio, spread, words } from './lib/figures.mjs';
+import { keepResults } from './lib/keep-results.mjs';
+import { sized } from './lib/sizes.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 import { serveManyFolders } from './servers/many-folders.mjs';
 import { slowLink } from './servers/slow-link.mjs';
@@ -13,10 +15,10 @@ import { slowLink } from './servers/slow-link.mjs';
  * soon the names of many. `npm run bench` calls this.
  */
 
-const ROUNDS = 9;
-const COLD_ROUNDS = 5;
-const ROUND_TRIP = 40;
-const TABLES = 10_000;
+const ROUNDS = sized(9, 1);
+const COLD_ROUNDS = sized(5, 1);
+const ROUND_TRIP = sized(40, 5);
+const TABLES = sized(10_000, 2000);
 const FIRST = 100;
 const GOALS = { ratio: 1.2, opened: 1000 };
 
@@ -40,10 +42,7 @@ try {
     load: loadavg()[0] ?? 0,
     ...(await measure()),
   };
-  const page = pageOf(results);
-  await writeFile(join(root, 'bench/results/storage.md'), page);
-  await writeFile(join(root, 'bench/results/storage.json'), `${JSON.stringify(results, null, 2)}\n`);
-  process.stdout.write(page);
+  await keepResults('storage', results, pageOf(results));
 } finally {
   link.stop();
   folders.stop();

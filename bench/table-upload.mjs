@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeArrowStream } from './lib/arrow-file.mjs';
 import { ratio, spread, words } from './lib/figures.mjs';
+import { keepResults } from './lib/keep-results.mjs';
 import { forgetPeak, memoryOf } from './lib/processes.mjs';
+import { sized } from './lib/sizes.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 
 /*
@@ -13,12 +15,12 @@ import { callHost, startVitrine } from './lib/vitrine.mjs';
  * takes of time and memory, and how soon it lets go when it is called off. `npm run bench` calls this.
  */
 
-const ROUNDS = 3;
-const BYTES = 1024 ** 3;
 const MEGABYTE = 1024 ** 2;
+const ROUNDS = sized(3, 1);
+const BYTES = sized(1024, 64) * MEGABYTE;
+const CALLED_OFF = sized(300, 20) * MEGABYTE;
 const GOALS = { ratio: 0.7, memory: 64, cancel: 200 };
 
-const root = join(import.meta.dirname, '..');
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
 try {
   const file = join(directory, 'rows.arrow');
@@ -26,9 +28,18 @@ try {
   const vitrine = await startVitrine(join(directory, 'data'));
   const { host, sendFile, close } = await callHost(vitrine);
   try {
-    const connection = await host.localServer.openSample();
+    const { id } = await host.localServer.openSample();
+    const { address } = await host.localServer.start();
+    if (address === undefined) throw new Error('The local server did not start.');
     const { sessionKey: key } = await host.localServer.showSessionKey();
-    const measured = await measure({ host, sendFile, connection, key, file, pid: vitrine.pid });
+    const measured = await measure({
+      host,
+      sendFile,
+      connection: { id, address },
+      key,
+      file,
+      pid: vitrine.pid,
+    });
     const results = {
       processor: cpus()[0]?.model ?? 'unknown',
       cores: cpus().length,
@@ -36,10 +47,7 @@ try {
       ...stream,
       ...measured,
     };
-    const page = pageOf(results);
-    await writeFile(join(root, 'bench/results/table-upload.md'), page);
-    await writeFile(join(root, 'bench/results/table-upload.json'), `${JSON.stringify(results, null, 2)}\n`);
-    process.stdout.write(page);
+    await keepResults('table-upload', results, pageOf(results));
   } finally {
     close();
     await vitrine.stop();
@@ -114,13 +122,14 @@ async function measureCancel({ host, sendFile, connection, file }) {
   let left = Number.NaN;
   try {
     for await (const event of await host.uploads.create(create, { signal: leave.signal })) {
-      if (event.kind !== 'progress' || event.sent < 300 * MEGABYTE) continue;
+      if (event.kind !== 'progress' || event.sent < CALLED_OFF) continue;
       left = performance.now();
       leave.abort();
     }
   } catch {
     // Left: that is what was wanted.
   }
+  if (Number.isNaN(left)) throw new Error('The upload ended before it was called off.');
   await host.uploads.close({ uploadId });
   return performance.now() - left;
 }
@@ -143,6 +152,6 @@ and most in brackets.
 | by curl | ${words(spread(curl), 1)} s | |
 | as fast as curl, times | ${words(ratio(curl, vitrine), 2)} | at least ${GOALS.ratio} |
 | memory added to the host at its peak | ${megabytes(Math.max(...added))} MB | at most ${GOALS.memory} MB |
-| called off after 300 MB, until its end is told | ${Math.round(cancel)} ms | at most ${GOALS.cancel} ms |
+| called off after ${megabytes(CALLED_OFF)} MB, until its end is told | ${Math.round(cancel)} ms | at most ${GOALS.cancel} ms |
 `;
 }

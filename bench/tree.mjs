@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { serveBuiltPage } from './lib/built-page.mjs';
 import { installPeers } from './lib/peers.mjs';
-import { writeTreeResults } from './lib/tree-results.mjs';
+import { IS_TINY, sized } from './lib/sizes.mjs';
+import { keepTreeResults } from './lib/tree-results.mjs';
 import { toPaint, untilQuiet } from './lib/until-quiet.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 
@@ -15,12 +16,13 @@ import { callHost, startVitrine } from './lib/vitrine.mjs';
  * is built, from a server that lists them. `npm run bench` calls this.
  */
 
-const ROUNDS = 5;
-const KEYS = 10;
+const ROUNDS = sized(5, 1);
+const KEYS = sized(10, 1);
 const PEERS = ['rc-tree', 'arborist', 'headless'];
-const SMALL = { namespaces: 100, tablesOfEach: 1000 };
-const LARGE = { namespaces: 10_000, tablesOfEach: 100 };
+const SMALL = sized({ namespaces: 100, tablesOfEach: 1000 }, { namespaces: 5, tablesOfEach: 10 });
+const LARGE = sized({ namespaces: 10_000, tablesOfEach: 100 }, { namespaces: 20, tablesOfEach: 10 });
 const PATIENCE = 60_000;
+const FILTER_PATIENCE = sized(2000, 300);
 const ROW = '[data-tree-row], [role="treeitem"]';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -41,7 +43,7 @@ try {
       large: await showAll(trees.url, LARGE, 1),
       window: await measureWindow(browser),
     };
-    await writeTreeResults(results, { small: SMALL, large: LARGE, peers: PEERS, patience: PATIENCE / 1000 });
+    await keepTreeResults(results, { small: SMALL, large: LARGE, peers: PEERS, patience: PATIENCE / 1000 });
   } finally {
     await browser.close();
     await trees.stop();
@@ -83,7 +85,8 @@ async function showOnce(url, name, size) {
     const time = await show(page, name, 20);
     await page.evaluate(() => window.forgetCatalog());
     return { time, heap: (await heapOf(page)) - before };
-  } catch {
+  } catch (problem) {
+    if (IS_TINY) throw problem;
     return { time: Number.NaN, heap: Number.NaN };
   } finally {
     await browser.close();
@@ -223,7 +226,7 @@ async function filterTimes(page) {
         while (status() === before && performance.now() - begun < Number(wanted)) await frame();
         return [echoed, performance.now() - begun];
       },
-      /** @type {const} */ ([text, 2000]),
+      /** @type {const} */ ([text, FILTER_PATIENCE]),
     );
     echo.push(times[0] ?? Number.NaN);
     rows.push(times[1] ?? Number.NaN);

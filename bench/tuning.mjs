@@ -6,8 +6,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { spread } from './lib/figures.mjs';
+import { keepResults } from './lib/keep-results.mjs';
 import { loopPauses, watchedLoop } from './lib/loop-pauses.mjs';
 import { forgetPeak, memoryOf } from './lib/processes.mjs';
+import { sized } from './lib/sizes.mjs';
 import { tuningPage } from './lib/tuning-results.mjs';
 import { openTunePage } from './lib/tuning-window.mjs';
 import { writeVectors } from './lib/vectors-file.mjs';
@@ -19,22 +21,29 @@ import { callHost, startVitrine } from './lib/vitrine.mjs';
  * only a table of a million rows; the other figures stay those of the run before.
  */
 
-const ROUNDS = 3;
-const ROWS = 20_000;
+const ROUNDS = sized(3, 1);
+const ROWS = sized(20_000, 2000);
 const WIDTH = 64;
 const K = 10;
-const REPEATS = 3;
-const QUERIES = 100;
-const PROBES = [1, 8, 32, 128];
-const REFINE = [null, 2, 10];
+const REPEATS = sized(3, 1);
+const QUERIES = sized(100, 8);
+const PROBES = sized([1, 8, 32, 128], [1, 4]);
+const REFINE = sized([null, 2, 10], [null, 2]);
+const PARTITIONS = sized(256, 4);
 const LARGE = {
-  queries: 1000,
-  probes: [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128],
-  refine: [null, 2, 3, 5, 10],
+  queries: sized(1000, 20),
+  probes: sized([1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128], [1, 4]),
+  refine: sized([null, 2, 3, 5, 10], [null, 2]),
 };
-const PAUSES = 10;
+const PAUSES = sized(10, 2);
 const SIZES = {
-  ...{ rows: ROWS, width: WIDTH, queries: QUERIES, settings: PROBES.length * REFINE.length },
+  ...{
+    rows: ROWS,
+    partitions: PARTITIONS,
+    width: WIDTH,
+    queries: QUERIES,
+    settings: PROBES.length * REFINE.length,
+  },
   ...{ repeats: REPEATS, rounds: ROUNDS, pauses: PAUSES },
 };
 
@@ -50,10 +59,7 @@ try {
   const { id: connectionId } = await host.connections.add({ draft: { address: server.url }, anyway: true });
   const file = join(root, 'bench/results/tuning.json');
   const results = await measureWanted(connectionId, async () => JSON.parse(await readFile(file, 'utf8')));
-  const page = tuningPage(results, SIZES);
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
-  await writeFile(file.replace('.json', '.md'), page);
-  process.stdout.write(page);
+  await keepResults('tuning', results, tuningPage(results, SIZES));
 } finally {
   close();
   await vitrine.stop();
@@ -69,13 +75,13 @@ async function measureWanted(connectionId, before) {
   if (process.argv.includes('--million'))
     return { ...(await before()), million: await measureMillion(connectionId) };
   if (!process.argv.includes('--large')) return measureAll(connectionId);
-  const small = await createTable('small', ROWS, WIDTH, 256);
+  const small = await createTable('small', ROWS, WIDTH, PARTITIONS);
   return { ...(await before()), large: await measureLarge(connectionId, small) };
 }
 
 /** @param {string} connectionId */
 async function measureAll(connectionId) {
-  const small = await createTable('small', ROWS, WIDTH, 256);
+  const small = await createTable('small', ROWS, WIDTH, PARTITIONS);
   return {
     ...{ processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, load: loadavg()[0] ?? Number.NaN },
     ...(await measureRounds(connectionId, small)),

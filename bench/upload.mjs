@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,15 +8,18 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { writeArrowStream } from './lib/arrow-file.mjs';
+import { keepResults } from './lib/keep-results.mjs';
 import { childrenOf, forgetPeak, memoryOf } from './lib/processes.mjs';
+import { sized } from './lib/sizes.mjs';
 
 /*
  * A long Arrow stream into the local server: what it takes of time and memory, and how soon nothing is left of one that
  * was called off. `npm run bench` calls this.
  */
 
-const BYTES = 1024 ** 3;
 const MEGABYTE = 1024 ** 2;
+const BYTES = sized(1024, 64) * MEGABYTE;
+const CALLED_OFF = sized(300, 20) * MEGABYTE;
 const GOALS = { addedToServer: 64, engine: 512, cancel: 200 };
 const CREATE = '/v1/table/uploaded/create';
 const TYPE = 'application/vnd.apache.arrow.stream';
@@ -36,10 +39,7 @@ try {
       ...(await measureUpload(server, file, stream)),
       ...(await measureCancels(server, file)),
     };
-    const page = pageOf(results);
-    await writeFile(join(root, 'bench/results/upload.md'), page);
-    await writeFile(join(root, 'bench/results/upload.json'), `${JSON.stringify(results, null, 2)}\n`);
-    process.stdout.write(page);
+    await keepResults('upload', results, pageOf(results));
   } finally {
     await server.stop();
   }
@@ -95,7 +95,7 @@ async function measureUpload(server, file, { rows }) {
 
 /** @param {Server} server @param {string} file */
 async function measureCancels(server, file) {
-  const whileSending = await measureCancel(server, file, (sent) => sent > 300 * MEGABYTE);
+  const whileSending = await measureCancel(server, file, (sent) => sent > CALLED_OFF);
   const whileWriting = await measureCancel(server, file, async () => (await tablesOf(server)).length > 0);
   return { cancelWhileSending: whileSending, cancelWhileWriting: whileWriting };
 }
@@ -110,12 +110,19 @@ async function measureCancels(server, file) {
 async function measureCancel(server, file, isTime) {
   const outgoing = request(server.url + CREATE, { method: 'POST', headers: { 'content-type': TYPE } });
   outgoing.on('error', () => undefined);
+  let isOver = false;
+  outgoing.on('response', () => {
+    isOver = true;
+  });
   const source = createReadStream(file);
   source.pipe(outgoing);
   while (!(await isTime(source.bytesRead))) await setTimeout(2);
   const started = performance.now();
   outgoing.destroy();
-  while ((await leftovers(server)) > 0) await setTimeout(2);
+  while ((await leftovers(server)) > 0) {
+    if (isOver) throw new Error('The upload ended before it was called off.');
+    await setTimeout(2);
+  }
   source.destroy();
   return performance.now() - started;
 }

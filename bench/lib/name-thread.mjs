@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** @typedef {{ program: string, path: string, namespaces: number, tables: number, isNew: boolean }} Task */
+/** @typedef {{ program: string, path: string, namespaces: number, tables: number, times: number, isNew: boolean }} Task */
 /** @typedef {{ text: string, total: number, first: number[], whole: number[] }} Searched */
 /**
  * @typedef {{ started: number, opened: number, filled: number, saved: number, memory: number, mainHeap: number,
@@ -9,7 +9,6 @@ import { Worker } from 'node:worker_threads';
 
 /** @type {Task} */
 const task = JSON.parse(process.argv[2] ?? '');
-const TIMES = 15;
 const WORDS = ['customer_orders', 'tblInvoiceLines', 'events_daily', 'features.v2', 'user-embeddings'];
 const TEXTS = ['events_', 'events_daily_500042', 'tbl', 'zqx', 'ord42', 'ns_0042$customer', '00'];
 const connectionId = 'bench';
@@ -38,7 +37,7 @@ const after = memory();
 const searches = [];
 for (const text of task.isNew ? [] : TEXTS) searches.push(await measure(text));
 const overtaken = [];
-for (let time = 0; !task.isNew && time < TIMES; time += 1) overtaken.push(await overtake());
+for (let time = 0; !task.isNew && time < task.times; time += 1) overtaken.push(await overtake());
 process.send?.(
   {
     started,
@@ -99,7 +98,7 @@ function nameOf(index) {
 async function measure(text) {
   /** @type {Searched} */
   const searched = { text, total: 0, first: [], whole: [] };
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < task.times; time += 1) {
     const { first, whole, total } = await search(text).ended;
     searched.total = total;
     searched.first.push(first);

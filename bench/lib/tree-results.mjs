@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ratio, spread, words } from './figures.mjs';
+import { keepResults } from './keep-results.mjs';
 
 const NAMES = {
   vitrine: 'Vitrine',
@@ -9,7 +8,6 @@ const NAMES = {
   headless: '@headless-tree/react',
 };
 const GOALS = { small: 120, smallHeap: 25, ratio: 4, large: 500, largeHeap: 200, key: 50 };
-const RESULTS = join(import.meta.dirname, '../results');
 
 /** @typedef {{ namespaces: number, tablesOfEach: number }} Size */
 /** @typedef {{ time: readonly number[], heap: readonly number[] }} Shown milliseconds and megabytes, one value a round */
@@ -37,11 +35,8 @@ const RESULTS = join(import.meta.dirname, '../results');
  */
 
 /** The page that people read, and the figures it was made from. @param {Results} results @param {Measured} measured */
-export async function writeTreeResults(results, measured) {
-  const page = pageOf(results, measured);
-  await writeFile(join(RESULTS, 'tree.md'), page);
-  await writeFile(join(RESULTS, 'tree.json'), `${JSON.stringify(results, null, 2)}\n`);
-  process.stdout.write(page);
+export async function keepTreeResults(results, measured) {
+  await keepResults('tree', results, pageOf(results, measured));
 }
 
 /** @param {Results} results @param {Measured} measured */

@@ -19,7 +19,7 @@ const MEGABYTE = 2 ** 20;
  * @property {import('./loop-pauses.mjs').LoopPauses} pauses
  * @property {import('./tuning-window.mjs').WindowKeys} keys
  */
-/** @typedef {{ rows: number, width: number, queries: number, settings: number, repeats: number, rounds: number, pauses: number }} Sizes */
+/** @typedef {{ rows: number, partitions: number, width: number, queries: number, settings: number, repeats: number, rounds: number, pauses: number }} Sizes */
 /**
  * @typedef {object} Results
  * @property {string} processor
@@ -38,7 +38,7 @@ export function tuningPage({ processor, cores, load, ours, theirs, recalls, paus
   return `# Tuning
 
 One run of \`npm run bench\`, ${cores} cores (${processor}), load ${load.toFixed(1)} at its start. Median, least and most in brackets.
-${number(sizes.rows)} rows of ${sizes.width} numbers, an IVF_PQ index of 256 partitions, on the local server.
+${number(sizes.rows)} rows of ${sizes.width} numbers, an IVF_PQ index of ${sizes.partitions} partitions, on the local server.
 
 | what | measured | goal |
 |---|---|---|

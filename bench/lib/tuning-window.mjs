@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { quantile, spread } from './figures.mjs';
+import { sized } from './sizes.mjs';
 import { traceOf, workToFrame } from './work-to-frame.mjs';
 
 /*
@@ -14,7 +15,7 @@ const BETWEEN_KEYS = 60;
 const KEYS = 8;
 
 /** @typedef {import('@playwright/test').Page} Page */
-const ROUNDS_PER_TRACE = 10;
+const ROUNDS_PER_TRACE = sized(10, 2);
 
 /** @typedef {{ count: number, median: number, p95: number, most: number, work: import('./figures.mjs').Spread }} KeyTimes milliseconds */
 /** @typedef {{ field: KeyTimes, settings: KeyTimes, chart: KeyTimes }} WindowKeys */
@@ -32,7 +33,7 @@ export async function openTunePage({ nextUrl }, table) {
   await page.goto(await nextUrl());
   await page.getByRole('treeitem').filter({ hasText: table }).click();
   await page.keyboard.press('Alt+U');
-  await page.getByText('How much do you find').waitFor();
+  await page.getByRole('region', { name: 'Recall and latency' }).waitFor();
   return {
     close: () => browser.close(),
     /** Once a sweep runs, and until it is stopped. */
@@ -63,9 +64,11 @@ function watchKeys() {
 /** @param {Page} page */
 function pressUntilStopped(page) {
   const [times, work] = [emptyTimes(), emptyTimes()];
+  // A sweep may be over before there is anything of each.
+  const isLacking = () => [times, work].flatMap(Object.values).some(({ length }) => length === 0);
   let isOn = true;
   const pressing = (async () => {
-    for (let round = 1; isOn; round += 1) {
+    for (let round = 1; isOn || isLacking(); round += 1) {
       if (round % ROUNDS_PER_TRACE !== 0) await pressEverywhere(page, times);
       else await traceEverywhere(page, work);
     }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '../fixtures/app.ts';
 import { lookAround, NO_OTHER_ACCOUNT } from '../fixtures/other-account.ts';
 import { readOutput } from '../fixtures/process-output.ts';
+import { processesBelow } from '../fixtures/processes-below.ts';
 import { stopProcess } from '../fixtures/stop-process.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../out/web/index.js');
@@ -83,8 +84,10 @@ test('a bucket that was named is asked about, and nothing of it is opened', asyn
 
 test('another account sees that a file is opened, and finds the code neither in an argument nor in the file', async () => {
   test.skip(NO_OTHER_ACCOUNT !== undefined, NO_OTHER_ACCOUNT ?? '');
-  const { code, file } = await startAndOpen();
-  const { processes, files } = await lookAround([file]);
+  const { host: started, code, file } = await startAndOpen();
+  const own = started.pid ?? 0;
+  const pids = [own, ...(await processesBelow(own))];
+  const { processes, files } = await lookAround({ pids, files: [file] });
   expect(processes.some((text) => text.includes(file))).toBe(true);
   expect(processes.join('\n')).not.toContain(code);
   expect(files).toEqual([]);

@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ActivityDrawer } from './activity-drawer.ts';
 import { AddTableDialog } from './add-table-dialog.ts';
 import { BatchPage } from './batch-page.ts';
 import { BucketPage } from './bucket-page.ts';
 import { CapabilitiesDialog } from './capabilities-dialog.ts';
 import { ChangeDialog } from './change-dialog.ts';
+import { emptyClipboard } from './clipboard.ts';
 import { ConnectionList } from './connection-list.ts';
 import { ConnectionPage } from './connection-page.ts';
 import { FolderDialog } from './folder-dialog.ts';
@@ -109,10 +110,17 @@ export class MainWindow {
     return term.locator('xpath=following-sibling::dd[1]');
   }
 
-  /** What was copied, as far as a page is let near the clipboard: pasting is what a user does too. */
+  /**
+   * What was copied, as far as a page is let near the clipboard: pasting is what a user does too. It waits for the copy, which
+   * an app makes when it gets to it, and takes it, so that the next paste waits for the next one.
+   */
   async pasteInto(field: Locator): Promise<void> {
-    await field.fill('');
-    await field.press('ControlOrMeta+V');
+    await expect(async () => {
+      await field.fill('');
+      await field.press('ControlOrMeta+V');
+      await expect(field, 'nothing was copied').not.toHaveValue('', { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await emptyClipboard(this.page);
   }
 
   background(): Promise<string> {

@@ -12,7 +12,8 @@ function findTraces(page: Page) {
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
     isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
     textZoom: document.documentElement.style.getPropertyValue('--text-zoom'),
-    clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+    mayRead: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+    copied: await navigator.clipboard.readText().catch(() => 'kept from it'),
     year: new Date().getFullYear(),
     state: history.state,
   }));
@@ -26,13 +27,14 @@ test('the next window finds nothing of what a test did to the one before', async
 
   await page.setViewportSize({ width: 700, height: 500 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
-  await page.context().clearPermissions();
   await page.evaluate(() => {
     localStorage.setItem('left', 'behind');
     sessionStorage.setItem('left', 'behind');
     document.documentElement.style.setProperty('--text-zoom', '2');
     history.replaceState({ left: 'behind' }, '');
   });
+  await page.evaluate(() => navigator.clipboard.writeText('left behind'));
+  await page.context().clearPermissions();
   await window.frame.statusBar.hover();
   await page.mouse.down();
   expect(await findTraces(page)).not.toEqual(asNew);

@@ -97,6 +97,7 @@ test('tables of two servers are compared, and the comparison is copied', async (
   await compare.copyAs('JSON');
   await expect(window.toasts).toContainText('Copied as JSON');
   await compare.copyAs('Markdown');
+  await expect(window.toasts).toContainText('Copied as Markdown');
   await window.pasteInto(window.sidebar.filter);
   await expect(window.sidebar.filter).toHaveValue(
     /# Comparison.*`orders` on `shop`, version 1.*`other` on `mirror`/,

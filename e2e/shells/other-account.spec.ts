@@ -31,10 +31,12 @@ test('another account of the machine reads no secret, and is let in by no server
   expect(secrets.length).toBe(shell === 'browser' ? 4 : 1);
 
   const names = await readdir(app.dataDirectory, { recursive: true });
-  // Other tests have servers too.
-  const ports = await portsOf([app.pid, ...(await processesBelow(app.pid))]);
-  const { processes, files, ...found } = await lookAround(names.map((name) => join(app.dataDirectory, name)));
-  const knocks = found.knocks.filter(({ port }) => ports.has(port));
+  const pids = [app.pid, ...(await processesBelow(app.pid))];
+  const { processes, knocks, files } = await lookAround({
+    pids,
+    ports: [...(await portsOf(pids))],
+    files: names.map((name) => join(app.dataDirectory, name)),
+  });
   expect(processes.some((text) => text.includes(app.dataDirectory))).toBe(true);
   expect(secrets.filter((secret) => processes.join('\n').includes(secret))).toEqual([]);
   expect(files).toEqual([]);

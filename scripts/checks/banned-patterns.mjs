@@ -17,6 +17,11 @@ const REVEALING =
 /** Whose tests share their modules (`vitest.config.ts`). What a program of its own holds, nobody else does. */
 const STATELESS =
   /^src\/(batch|contract|core|plan|protocol|server|tuning)\/(?!(.*\/)?(testing\/|program\.ts$)|.*\.test\.ts$)/;
+const TESTS = /^(e2e|interop|bench)\/|^(src|scripts)\/.*(\.test\.(ts|tsx|mjs)$|\/testing\/)/;
+/** Where a real host or server could dial what a text names. Elsewhere in tests an address may be a mere text. */
+const DIALING = /^(e2e\/(?!parts\/|fixtures\/parts\/)|interop\/|bench\/).*\.(ts|mjs|py)$/;
+/** The answers that parts are given have an address of a server, which stands for whatever it was. */
+const PLACEHOLDER = ['e2e/fixtures/screens/take-picture.ts', 'e2e/journeys/recorded-sample.spec.ts'];
 const WINDOW_OPTIONS = ['src/main/window-options.ts', 'src/main/window-options.test.ts'];
 
 /** @type {readonly BannedText[]} */
@@ -122,6 +127,41 @@ export const BANNED_TEXTS = [
     problem: 'a wait for a time is too long on one machine and too short on the next',
     fix: 'Wait for what the user would wait for: expect(locator) and its like.',
     only: CODE,
+  },
+  {
+    pattern:
+      /\/proc\/net\b|\breaddir(Sync)?\(\s*['"`]\/proc\/?['"`]|['"`](ps|ss|netstat|lsof|fuser)(['"`],\s*\[| -)/,
+    problem: 'this finds processes and ports of other programs, which are nobody’s to read, ask, or end',
+    fix: 'Begin with what the test started: processesBelow and portsOf.',
+    only: TESTS,
+    except: ['e2e/fixtures/processes-below.ts'],
+  },
+  {
+    pattern: /\b(pkill|killall|taskkill|pgrep)\b|\bprocess\.kill\(\s*(-?\d|process\.ppid\b)/,
+    problem: 'this ends processes that the test didn’t start',
+    fix: 'End the process that was started, by its handle or its own id.',
+    only: TESTS,
+  },
+  {
+    pattern: /\.listen\(\s*(\{[^}]*\bport:\s*)?[1-9]/,
+    problem: 'another program of this computer may have this port',
+    fix: 'Listen on port 0, and ask the server which one it got.',
+    only: TESTS,
+  },
+  {
+    pattern:
+      /\b(fetch|goto|request|connect|WebSocket|Pool)\(\s*['"`](http|ws)s?:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{2}/,
+    problem: 'whatever listens on this port is not of this test',
+    fix: 'Take the port from the server that the test started, port 1 or 9 for a closed one.',
+    only: TESTS,
+  },
+  {
+    pattern:
+      /\b(127\.0\.0\.1|localhost|\[::1\]):(?!99999\b)\d{2,5}\b|--port(=|['"`],\s*['"`]| )(?!99999\b)[1-9]/,
+    problem: 'whatever listens on this port is not of this test',
+    fix: 'Take the port from the server that the test started, port 1 or 9 for a closed one.',
+    only: DIALING,
+    except: PLACEHOLDER,
   },
   {
     pattern: /@ts-(ignore|nocheck|expect-error)|biome-ignore/,

@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ratio, spread, words } from './figures.mjs';
+import { keepResults } from './keep-results.mjs';
 
 /** @typedef {Record<string, readonly number[]>} Measured by peer, one value a round */
 /** @typedef {import('./figures.mjs').Spread} Spread */
@@ -15,14 +14,9 @@ import { ratio, spread, words } from './figures.mjs';
  * @property {{ tables: number, listPageOf1000: Spread, listPageOf10000: Spread, batchOf500: Spread, batchOf10000: Spread }} catalog
  */
 
-const RESULTS = join(import.meta.dirname, '../results');
-
-/** The page that people read, and the figures it was made from. @param {string} name @param {ServerResults} results */
-export async function writeResults(name, results) {
-  const page = pageOf(results);
-  await writeFile(join(RESULTS, `${name}.md`), page);
-  await writeFile(join(RESULTS, `${name}.json`), `${JSON.stringify(results, null, 2)}\n`);
-  process.stdout.write(page);
+/** The page that people read, and the figures it was made from. @param {ServerResults} results */
+export async function keepServerResults(results) {
+  await keepResults('local-server', results, pageOf(results));
 }
 
 /** @param {ServerResults} results */
