@@ -28,7 +28,7 @@ export interface Serving {
 }
 
 /** The built local server with its sample, in a process of its own. */
-export function serveLocalServer(environment?: Record<string, string>): Promise<Serving> {
+export function serveLocalServer(environment: Record<string, string> = {}): Promise<Serving> {
   return serve(
     (directory) => [process.execPath, [SERVER, '--json', '--sample', '--data', directory], environment],
     readReadyLine,
