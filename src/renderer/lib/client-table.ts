@@ -19,7 +19,7 @@ import { pythonText, scriptText } from './request-writers.ts';
 
 export type ClientLanguage = 'python' | 'typescript';
 
-export interface TablePlace {
+export interface TableToOpen {
   readonly connection: Connection;
   readonly id: Id;
   /** Where the files of the table lie, as far as its server said. */
@@ -45,7 +45,7 @@ export interface ClientTable {
 }
 
 /** Or why the client can’t open it, in a sentence. */
-export function clientTable(place: TablePlace): ClientTable | { readonly reason: string } {
+export function clientTable(place: TableToOpen): ClientTable | { readonly reason: string } {
   const { folder, bucket } = place.connection;
   const table = folder === undefined && bucket === undefined ? tableOfServer(place) : tableOfFiles(place);
   if ('reason' in table || isOpened(table)) return table;
@@ -58,7 +58,7 @@ function isOpened({ name, namespace }: ClientTable): boolean {
   return isName && namespace.every((part) => part !== '');
 }
 
-function tableOfServer({ connection, id }: TablePlace): ReturnType<typeof clientTable> {
+function tableOfServer({ connection, id }: TableToOpen): ReturnType<typeof clientTable> {
   const { address, delimiter } = connection;
   const by = isEnterprise(connection) ? 'database' : 'namespace';
   if (address === '') return { reason: NO_ADDRESS };
@@ -91,7 +91,7 @@ function isEnterprise({ flavour, context, headerDialect }: Connection): boolean 
 
 const SUFFIX = '.lance';
 
-function tableOfFiles({ connection, location }: TablePlace): ReturnType<typeof clientTable> {
+function tableOfFiles({ connection, location }: TableToOpen): ReturnType<typeof clientTable> {
   const path = location?.replace(/[\\/]+$/, '') ?? '';
   const at = path.lastIndexOf(path.includes('/') ? '/' : '\\');
   if (at < 0) return { reason: 'The server didn’t say where the files of the table are.' };

@@ -4,14 +4,14 @@ import {
   clientTable,
   openInPython,
   openInTypeScript,
-  type TablePlace,
+  type TableToOpen,
 } from '#lib/client-table.ts';
 import { pythonLiteral, scriptLiteral } from '#protocol/text-literals.ts';
 import { type ClientQuery, clientQuery, notInQuery } from './client-query.ts';
 import { readQueryText } from './query-text.ts';
 
 /** A query that the LanceDB client is to send. */
-export interface ClientQuestion extends TablePlace {
+export interface ClientQuestion extends TableToOpen {
   readonly json: string;
 }
 

@@ -1,8 +1,8 @@
-import { clientTable, openInPython, type TablePlace } from '#lib/client-table.ts';
+import { clientTable, openInPython, type TableToOpen } from '#lib/client-table.ts';
 import { pythonLiteral } from '#protocol/text-literals.ts';
 import { type IndexKindName, type IndexParameterValue, isVectorKind } from '#tuning/index-parameters.ts';
 
-interface IndexParams extends TablePlace {
+interface IndexParams extends TableToOpen {
   readonly kind: IndexKindName;
   readonly column: string;
   readonly name: string;
@@ -39,11 +39,11 @@ function argumentsText(options: readonly string[]): string {
   return `\n${options.map((option) => `        ${option},\n`).join('')}    `;
 }
 
-export function dropIndexPython({ name, ...place }: TablePlace & { readonly name: string }): IndexPython {
+export function dropIndexPython({ name, ...place }: TableToOpen & { readonly name: string }): IndexPython {
   return written(clientTable(place), `table.drop_index(${pythonLiteral(name)})`);
 }
 
-export function optimizePython(place: TablePlace): IndexPython {
+export function optimizePython(place: TableToOpen): IndexPython {
   const table = clientTable(place);
   if ('by' in table && table.by === 'database') {
     return { reason: 'The LanceDB client leaves optimizing to an enterprise server.' };
