@@ -30,7 +30,9 @@ export function ConnectionPage({ tabKey, connectionId, isBucket = false }: Conne
   const isOfBucket = isBucket || connection?.bucket !== undefined;
   return (
     <>
-      <h1 className="visually-hidden">{connection?.name ?? (isOfBucket ? 'Open bucket' : 'New connection')}</h1>
+      <h1 className="visually-hidden">
+        {connection?.name ?? (isOfBucket ? 'Open bucket' : 'New connection')}
+      </h1>
       {isOfBucket ? (
         <BucketForm {...{ tabKey, connection, color }} onSaved={({ id }) => invalidateConnection(id)} />
       ) : (
