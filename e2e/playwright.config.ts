@@ -10,7 +10,7 @@ const isFull = Boolean(process.env.VITRINE_EVERY_SPEC);
 const specsIn = (...folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.spec.ts`);
 /** They are taken when they are wanted, and prove nothing. */
 const PICTURES = 'look/pictures.spec.ts';
-const ONE_SHELL = ['journeys', 'look'];
+const ONE_SHELL = ['journeys', 'look', 'walks'];
 const OTHERS = isFull ? ONE_SHELL : [];
 
 /** The host in the process of the tests, and a browser without a window around it. */

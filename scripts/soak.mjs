@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ const COMMITS = 10_000;
 const EXAMPLES = 100;
 const OPENINGS = 500;
 const REQUESTS = 2_000;
+const WALKS = 300;
 /** In milliseconds: each of these asks real processes thousands of times. */
 const ALL_DAY = 7_200_000;
 const RESULTS = join(ROOT, 'bench/results/soak.md');
@@ -31,6 +33,7 @@ await endWith(async () => {
     await commits(),
     await fuzz(),
     ...(await hostile()),
+    await walks(),
     ...(await memory()),
   ];
   await writeFile(RESULTS, page(outcomes));
@@ -154,6 +157,18 @@ async function made(name, what, amount) {
   };
 }
 
+/** New ones in each run, and those that found something once. @returns {Promise<Outcome>} */
+async function walks() {
+  const seed = randomInt(2 ** 31 - WALKS);
+  const environment = { VITRINE_RUNS: String(WALKS), VITRINE_SEED: String(seed) };
+  return {
+    what: 'The window is walked at random',
+    amount: `${WALKS} walks of 30 steps`,
+    ...(await endToEnd('journeys', 'e2e/walks', environment)),
+    figures: `seeds from ${seed}`,
+  };
+}
+
 /** With the engine as users have it, and with one that makes nothing that a leak could hide behind. */
 async function memory() {
   const what = 'Tabs are opened and closed in one window, and requests made';
@@ -165,26 +180,19 @@ async function memory() {
 
 /** @param {string} spec @param {string} what @returns {Promise<Outcome>} */
 async function endurance(spec, what) {
-  const started = performance.now();
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-soak-'));
   try {
     const file = join(directory, 'memory.json');
-    const { code } = await runInFront(
-      process.execPath,
-      [join(ROOT, 'scripts/e2e.mjs'), '--project=soak', spec],
-      {
-        ...process.env,
-        VITRINE_OPENINGS: String(OPENINGS),
-        VITRINE_REQUESTS: String(REQUESTS),
-        VITRINE_MEMORY_RESULT: file,
-      },
-    );
+    const run = await endToEnd('soak', spec, {
+      VITRINE_OPENINGS: String(OPENINGS),
+      VITRINE_REQUESTS: String(REQUESTS),
+      VITRINE_MEMORY_RESULT: file,
+    });
     const text = await readFile(file, 'utf8').catch(() => undefined);
     return {
       what,
       amount: `${OPENINGS} tabs, ${REQUESTS.toLocaleString('en')} requests`,
-      ok: code === 0,
-      seconds: (performance.now() - started) / 1000,
+      ...run,
       figures: memoryFigures(text),
     };
   } finally {
@@ -203,6 +211,14 @@ function memoryFigures(text) {
   const growth = (after.heapBytes / before.heapBytes - 1) * 100;
   const change = `${Math.abs(growth).toFixed(1)} % ${growth < 0 ? 'less' : 'more'}`;
   return `heap ${megabytes(before)}, then ${megabytes(after)}: ${change}; ${before.listeners} listeners, then ${after.listeners}`;
+}
+
+/** @type {(project: string, specs: string, environment: Record<string, string>) => Promise<{ ok: boolean, seconds: number }>} */
+async function endToEnd(project, specs, environment) {
+  const started = performance.now();
+  const args = [join(ROOT, 'scripts/e2e.mjs'), `--project=${project}`, specs];
+  const { code } = await runInFront(process.execPath, args, { ...process.env, ...environment });
+  return { ok: code === 0, seconds: (performance.now() - started) / 1000 };
 }
 
 /** @type {(paths: readonly string[], environment: Record<string, string>, patience?: number) => Promise<{ ok: boolean, seconds: number }>} */

@@ -28,7 +28,7 @@ const DESKTOP_SHELL = ['src/main/index.ts', 'src/preload/index.ts'];
 
 const FOLDERS = {
   parts: ['parts'],
-  journeys: ['journeys', 'look'],
+  journeys: ['journeys', 'look', 'walks'],
   browser: ['browser', 'shells'],
   desktop: ['desktop', 'shells'],
 };

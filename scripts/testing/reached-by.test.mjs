@@ -25,6 +25,7 @@ const PROJECT = project({
   'e2e/parts/palettes.spec.ts': '',
   'e2e/parts/other.spec.ts': "import '../fixtures/gate.ts';",
   'e2e/journeys/rows.spec.ts': '',
+  'e2e/walks/long.spec.ts': '',
   'e2e/shells/smoke.spec.ts': '',
   'e2e/desktop/menus.spec.ts': '',
 });
@@ -42,7 +43,7 @@ describe('what a change reaches', () => {
   it('is every spec with a window in it, for a part of the window, those of its name first', () => {
     const { specs } = reachedBy(['src/renderer/features/palette/Palette.css'], PROJECT);
     expect(specs.parts).toEqual({ near: ['e2e/parts/palettes.spec.ts'], far: ['e2e/parts/other.spec.ts'] });
-    expect(specs.journeys.far).toEqual(['e2e/journeys/rows.spec.ts']);
+    expect(specs.journeys.far).toEqual(['e2e/journeys/rows.spec.ts', 'e2e/walks/long.spec.ts']);
     expect(specs.desktop).toEqual({ near: [], far: [] });
   });
 
@@ -54,7 +55,7 @@ describe('what a change reaches', () => {
     expect(reach('src/core/kinds.ts')).toMatchObject({
       unit: ['src/core/kinds.test.ts'],
       parts: [],
-      journeys: ['e2e/journeys/rows.spec.ts'],
+      journeys: ['e2e/journeys/rows.spec.ts', 'e2e/walks/long.spec.ts'],
       browser: ['e2e/shells/smoke.spec.ts'],
     });
   });

@@ -5,11 +5,11 @@ import { focusShownTab, pageAround } from './workspace/TabPages.tsx';
 const MAX_REMEMBERED = 10;
 
 /**
- * Whatever goes away with the keys in it (a tab, the drawer, the inspector) would leave them nowhere, and the next Tab
- * would begin at the top of the window. They go back to where they were before; from a page that made room for another
- * one they go on to the tab of that, and so they do from a dialog that led to another page, wherever they were before it.
- * Dialogs lie outside of `root` and else see to it themselves, but for one that a palette or a menu opened: where that had
- * the keys from, it does not know.
+ * Whatever goes away with the keys in it (a tab, the drawer, the inspector), or takes none any more (a button that did its
+ * work), would leave them nowhere, and the next Tab would begin at the top of the window. They go back to where they were
+ * before; from a page that made room for another one they go on to the tab of that, and so they do from a dialog that led to
+ * another page, wherever they were before it. Dialogs lie outside of `root` and else see to it themselves, but for one that a
+ * palette or a menu opened: where that had the keys from, it does not know.
  */
 export function keepFocus(root: HTMLElement): void {
   let visited: readonly HTMLElement[] = [];
@@ -38,6 +38,13 @@ export function keepFocus(root: HTMLElement): void {
     goBack(() => isNowhere() || document.activeElement === last);
   }).observe(root, { childList: true, subtree: true });
   new MutationObserver((changes) => {
+    const { activeElement } = document;
+    if (!changes.some(({ target }) => target === activeElement && !isThere(activeElement))) return;
+    const dialog = activeElement.closest<HTMLElement>(DIALOG);
+    dialog?.focus();
+    goBack(() => document.activeElement === activeElement);
+  }).observe(document.body, { attributeFilter: ['disabled'], subtree: true });
+  new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => hasDialog(addedNodes))) keyBeforeDialog = shownKey();
     if (!changes.some(({ removedNodes }) => hasDialog(removedNodes))) return;
     if (isNowhere() && isLeftBehind(keyBeforeDialog)) focusShownTab();
@@ -65,9 +72,12 @@ function hasDialog(nodes: NodeList): boolean {
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** A page that stays while another is shown is hidden, and the browser only takes the keys from it a moment later. */
+/**
+ * A page that stays while another is shown is hidden, and a button that did its work can’t be pressed again: the browser
+ * only takes the keys from either a moment later.
+ */
 function isThere(element: Element): boolean {
-  return element.isConnected && element.closest('[hidden]') === null;
+  return element.isConnected && element.closest('[hidden]') === null && !element.matches(':disabled');
 }
 
 /**

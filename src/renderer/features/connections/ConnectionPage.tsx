@@ -27,20 +27,27 @@ export function ConnectionPage({ tabKey, connectionId, isBucket = false }: Conne
   if (connectionId !== null && connection === undefined) {
     return <ConnectionRemoved>It no longer exists in Vitrine.</ConnectionRemoved>;
   }
-  if (isBucket || connection?.bucket !== undefined) {
-    return <BucketForm {...{ tabKey, connection, color }} onSaved={({ id }) => invalidateConnection(id)} />;
-  }
+  const isOfBucket = isBucket || connection?.bucket !== undefined;
   return (
-    <ConnectionForm
-      tabKey={tabKey}
-      connection={connection}
-      color={color}
-      onSaved={(next) => {
-        setSaved(next);
-        if (connectionId === null) retitleTab(tabKey, { kind: 'connection', connectionId: next.id });
-        else invalidateConnection(next.id);
-      }}
-    />
+    <>
+      <h1 className="visually-hidden">
+        {connection?.name ?? (isOfBucket ? 'Open bucket' : 'New connection')}
+      </h1>
+      {isOfBucket ? (
+        <BucketForm {...{ tabKey, connection, color }} onSaved={({ id }) => invalidateConnection(id)} />
+      ) : (
+        <ConnectionForm
+          tabKey={tabKey}
+          connection={connection}
+          color={color}
+          onSaved={(next) => {
+            setSaved(next);
+            if (connectionId === null) retitleTab(tabKey, { kind: 'connection', connectionId: next.id });
+            else invalidateConnection(next.id);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { runs } from '#testing/runs.ts';
+import { SEED } from '../../scripts/testing/seed.mjs';
+import { shorten } from '../fixtures/walks/shorter-walks.ts';
+import { STARTS } from '../fixtures/walks/step.ts';
+import { describeWalk, walkAgain, walkAtRandom } from '../fixtures/walks/walker.ts';
+import { expect, test } from '../fixtures/walks/window-walk.ts';
+import { FOUND_WALKS } from './found-walks.ts';
+
+const STEPS = 30;
+const SHORTENING = { walks: 20, milliseconds: 180_000 };
+/** Letters of what is wrong that tell one find from another. */
+const ALIKE = 30;
+const FIRST_SEED = Number(process.env.VITRINE_SEED ?? SEED);
+
+/** Even ones: fast-check would prefer the edges, which are the first controls of the window and the rarest steps. */
+const chance = fc.noBias(fc.nat(2 ** 30 - 1)).map((number) => number / 2 ** 30);
+
+/** Each walk has a seed of its own, so that one of many is walked again alone. */
+const walks = fc.record({
+  start: fc.constantFrom(...STARTS),
+  chances: fc.array(chance, { minLength: STEPS, maxLength: STEPS }),
+});
+
+for (const seed of Array.from({ length: runs(12) }, (_, index) => FIRST_SEED + index)) {
+  test(`a random walk leaves the window whole: seed ${seed}`, async ({ walkFrom }) => {
+    test.setTimeout(360_000);
+    const [walk] = fc.sample(walks, { seed, numRuns: 1 });
+    if (walk === undefined) throw new Error('There is no walk.');
+    const { start, chances } = walk;
+    const { steps, trouble } = await walkFrom(start, (walker) => walkAtRandom(walker, chances));
+    if (process.env.VITRINE_TOLD) console.log(seed, start, describeWalk(steps));
+    if (trouble === undefined) return;
+    const fails = async (some: typeof steps) => {
+      const again = await walkFrom(start, (walker) => walkAgain(walker, some));
+      return again.trouble?.slice(0, ALIKE) === trouble.slice(0, ALIKE);
+    };
+    const shortest = await shorten(steps, fails, SHORTENING);
+    throw new Error(
+      `Seed ${seed}, step ${steps.length}, beginning with the ${start}: ${trouble}\n${describeWalk(shortest)}`,
+    );
+  });
+}
+
+for (const [what, { start, steps }] of Object.entries(FOUND_WALKS)) {
+  test(what, async ({ walkFrom }) => {
+    const { trouble, missing } = await walkFrom(start, (walker) => walkAgain(walker, steps));
+    expect(trouble).toBeUndefined();
+    expect(missing, 'steps that can’t be taken any more').toEqual([]);
+  });
+}
