@@ -1,11 +1,12 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { cp, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connect, Index, type Table } from '@lancedb/lancedb';
+import { connect, Index } from '@lancedb/lancedb';
 import * as arrow from 'apache-arrow';
 import { expect, it } from 'vitest';
 import { readIndexInside } from '../lance-format/index-file.ts';
 import type { IndexInside } from '../lance-format/index-inside.ts';
 import type { IndexSource } from '../lance-format/lance-file.ts';
+import { madeOnce } from '../server/testing/run-directory.ts';
 import { temporaryDirectory } from '../server/testing/temporary-directory.ts';
 
 /*
@@ -20,7 +21,7 @@ function vectorOf(row: number): number[] {
   return Array.from({ length: DIMENSION }, (_, index) => Math.sin(row * (index + 1) * 0.731));
 }
 
-async function makeTable(directory: string): Promise<Table> {
+async function makeTable(directory: string): Promise<void> {
   const item = new arrow.Field('item', new arrow.Float32());
   const schema = new arrow.Schema([
     new arrow.Field('id', new arrow.Int32()),
@@ -36,13 +37,14 @@ async function makeTable(directory: string): Promise<Table> {
     text: `apple pear${id % 10}`,
     vector: vectorOf(id),
   }));
-  return (await connect(directory)).createTable('made', rows, { schema });
+  (await (await connect(directory)).createTable('made', rows, { schema })).close();
 }
 
 /** What the files of a new index say, and what the engine does. */
 async function madeIndex(column: string, config: Index) {
   const directory = await temporaryDirectory();
-  const table = await makeTable(directory);
+  await cp(await madeOnce('table-to-index', makeTable), directory, { recursive: true });
+  const table = await (await connect(directory)).openTable('made');
   await table.createIndex(column, { config });
   const stats = await table.indexStats(`${column}_idx`);
   table.close();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   Table as ArrowTable,
   Field,
@@ -9,7 +10,7 @@ import {
   vectorFromArray,
 } from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
-import { serveWithRows } from '../server/testing/serve-with-rows.ts';
+import { serverWithRowsForFile } from '../server/testing/serve-with-rows.ts';
 
 /*
  * What the local server tells of the inside of an index, of indices that the table engine just made.
@@ -43,11 +44,17 @@ function rowsFrom(first: number, count: number): Uint8Array {
 const ROWS = 2000;
 const PQ = { column: 'vector', index_type: 'IVF_PQ', num_partitions: 8, num_sub_vectors: 4 };
 
-async function serverWithTable() {
-  const server = await serveWithRows();
-  expect(await server.upload('/v1/table/made/create', rowsFrom(0, ROWS))).toMatchObject({ status: 200 });
-  const made = (path: string, body: object = {}) => server.post(`/v1/table/made/${path}`, body);
-  return { ...server, made };
+const server = serverWithRowsForFile();
+
+/** Of a name of its own. */
+async function newTable() {
+  const table = `/v1/table/made_${randomUUID()}`;
+  const { post, upload } = server();
+  expect(await upload(`${table}/create`, rowsFrom(0, ROWS))).toMatchObject({ status: 200 });
+  return {
+    made: (path: string, body: object = {}) => post(`${table}/${path}`, body),
+    insert: (rows: Uint8Array) => upload(`${table}/insert`, rows),
+  };
 }
 
 interface Segment {
@@ -60,7 +67,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 describe('the inside of an index', () => {
   it('of vectors is what it was built with, from the version that it was built from', async () => {
-    const { made } = await serverWithTable();
+    const { made } = await newTable();
     expect(await made('create_index', { ...PQ, distance_type: 'cosine' })).toMatchObject({ status: 200 });
     const { json } = await made('index/vector_idx/inside');
     expect(json).toMatchObject({
@@ -95,16 +102,16 @@ describe('the inside of an index', () => {
     ['text', 'FTS', { kind: 'text', num_documents: ROWS, num_tokens: 11, total_tokens: 2 * ROWS }],
     ['text', 'FM', { kind: 'unknown' }],
   ])('of %s as %s', async (column, index_type, files) => {
-    const { made } = await serverWithTable();
+    const { made } = await newTable();
     expect(await made('create_index', { column, index_type })).toMatchObject({ status: 200 });
     const { json } = await made(`index/${column}_idx/inside`);
     expect(json).toMatchObject({ segments: [{ version: 1, files }] });
   });
 
   it('has a segment more for rows that were added to it, and lacks those that were not', async () => {
-    const { made, upload } = await serverWithTable();
+    const { made, insert } = await newTable();
     await made('create_index', PQ);
-    await upload('/v1/table/made/insert', rowsFrom(ROWS, 300));
+    await insert(rowsFrom(ROWS, 300));
     expect((await made('index/vector_idx/stats')).json).toMatchObject({
       num_indexed_rows: ROWS,
       num_unindexed_rows: 300,
@@ -118,7 +125,7 @@ describe('the inside of an index', () => {
   });
 
   it('is refused for an index that isn’t there', async () => {
-    const { made } = await serverWithTable();
+    const { made } = await newTable();
     expect(await made('index/none/inside')).toMatchObject({ status: 404, json: { code: 6 } });
   });
 });
@@ -130,7 +137,7 @@ function sizeOf(json: Readonly<Record<string, unknown>>): unknown {
 
 describe('an index that is there', () => {
   it('is built anew where that is asked for, and refused else', async () => {
-    const { made } = await serverWithTable();
+    const { made } = await newTable();
     await made('create_index', PQ);
     const again = { ...PQ, num_partitions: 3 };
     expect(await made('create_index', again)).toMatchObject({ status: 409, json: { code: 7 } });
@@ -140,14 +147,14 @@ describe('an index that is there', () => {
   });
 
   it('isn’t replaced by one of another column', async () => {
-    const { made } = await serverWithTable();
+    const { made } = await newTable();
     await made('create_index', PQ);
     const other = { column: 'id', index_type: 'BTREE', name: 'vector_idx', replace: true };
     expect(await made('create_index', other)).toMatchObject({ status: 400, json: { code: 13 } });
   });
 
   it('is loaded into memory, as official clients request it', async () => {
-    const { made } = await serverWithTable();
+    const { made } = await newTable();
     await made('create_index', PQ);
     expect(await made('index/vector_idx/prewarm/')).toMatchObject({ status: 200 });
     expect(await made('index/none/prewarm')).toMatchObject({ status: 404, json: { code: 6 } });
@@ -155,8 +162,8 @@ describe('an index that is there', () => {
 });
 
 it('optimizing merges fragments and deletes no version', async () => {
-  const { made, upload } = await serverWithTable();
-  for (let at = 0; at < 3; at += 1) await upload('/v1/table/made/insert', rowsFrom(ROWS + at, 1));
+  const { made, insert } = await newTable();
+  for (let at = 0; at < 3; at += 1) await insert(rowsFrom(ROWS + at, 1));
   expect((await made('optimize')).json).toMatchObject({ fragments_removed: 4, fragments_added: 1 });
   const { json } = await made('version/list');
   expect((json.versions as readonly { version: number }[]).map(({ version }) => version)).toContain(1);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BATCH_KINDS } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
+import { size } from '#testing/size.ts';
 import { idKey, type NewOperation, type TableStates } from '../draft.ts';
 import { resolveCommit } from '../resolution/resolve-commit.ts';
 import {
@@ -51,7 +52,7 @@ it('finds an error in exactly those batches that a catalog refuses, where all is
       );
       expect(errors.length === 0).toBe(withBatch(made, operations) !== undefined);
     }),
-    { numRuns: runs(1_000) },
+    { numRuns: runs(size({ short: 250, whole: 1_000 })) },
   );
 });
 
@@ -66,7 +67,7 @@ it('foresees what a catalog becomes', () => {
         expect(end.versions.there()).toEqual([...(there?.versions.keys() ?? [])].sort());
       }
     }),
-    { numRuns: runs(1_000) },
+    { numRuns: runs(size({ short: 250, whole: 1_000 })) },
   );
 });
 
@@ -116,6 +117,6 @@ it('takes whatever a draft may hold while it is written', () => {
         );
       },
     ),
-    { numRuns: runs(500) },
+    { numRuns: runs(size({ short: 125, whole: 500 })) },
   );
 });

@@ -3,7 +3,7 @@ import { canariesIn, canary } from '#contract/testing/canary.ts';
 import { ended } from '../credentials/testing/heard-window.ts';
 import { startRoutes, type TestAnswer } from '../namespace/testing/test-routes.ts';
 import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
-import { sampleFolder, storageHost } from '../storage-places/testing/storage-host.ts';
+import { servedSample, storageHost } from '../storage-places/testing/storage-host.ts';
 
 interface Served {
   readonly location: string;
@@ -56,7 +56,7 @@ async function startMetadataServer({ location, options }: Served) {
 }
 
 it('a server that keeps metadata only is browsed, and its tables are read from their storage', async () => {
-  const { local, folder, name } = await sampleFolder();
+  const { local, folder, name } = await servedSample();
   const s3 = await startFolderS3({ folder, bucket: 'lake' });
   const secrets = [canary('access key'), canary('secret'), canary('session token')];
   const [id, secret, token] = secrets.map(({ text }) => text);

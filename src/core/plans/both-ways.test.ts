@@ -2,11 +2,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { RoutedQuery, RunEvent } from '#contract/index.ts';
 import { startTestServer } from '../http/testing/test-server.ts';
 import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
-import { sampleFolder, storageHost } from '../storage-places/testing/storage-host.ts';
+import { servedSample, storageHost } from '../storage-places/testing/storage-host.ts';
 
 /** A whole server, which also says in which storage the files of its table are, and lends keys for them. */
 async function serverWithRowsInStorage() {
-  const { local, folder, name } = await sampleFolder();
+  const { local, folder, name } = await servedSample();
   const s3 = await startFolderS3({ folder, bucket: 'lake' });
   const described = {
     location: `s3://lake/${name}`,

@@ -1,17 +1,25 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { GATEWAY_TOKEN_HEADER, type StorageLocation } from '#protocol/index.ts';
+import { madeOnce } from '#server/testing/run-directory.ts';
 import { startStorageGateway } from '../storage-gateway/gateway.ts';
 import { folderStore } from '../storage-gateway/testing/folder-store.ts';
+import { shareEngine } from '../storage-gateway/testing/read-in-storage.ts';
 import { bucketPlaces } from './bucket-places.ts';
 import { asMetadata, manifestBucket, namespaceRow, tableRow } from './testing/manifest-bucket.ts';
+
+shareEngine();
 
 const ITEMS = 'a1b2c3d4_prod$items';
 
 /** One with a manifest, with a table that it doesn't know, and with folders that mean nothing. */
 async function usualBucket(key = '') {
-  const bucket = await manifestBucket({ key });
+  return manifestBucket({ key, files: await madeOnce('bucket-with-manifest', makeUsualFiles) });
+}
+
+async function makeUsualFiles(directory: string): Promise<void> {
+  const bucket = await manifestBucket();
   await bucket.putManifest([
     tableRow('prod$items', ITEMS),
     namespaceRow('prod', asMetadata({ owner: 'ada', size: 7 })),
@@ -29,8 +37,7 @@ async function usualBucket(key = '') {
   await writeFile(join(bucket.folder, 'before.lance/file'), '');
   await mkdir(join(bucket.folder, 'raw'));
   await writeFile(join(bucket.folder, 'raw/file'), '');
-  bucket.asked.length = 0;
-  return bucket;
+  await cp(bucket.folder, directory, { recursive: true });
 }
 
 describe('a bucket with a manifest', () => {

@@ -3,6 +3,7 @@ import { startTunedServer } from './testing/tuned-server.ts';
 import {
   isMeasured,
   openTuningHost,
+  QUERIES,
   recallsByProbes,
   TUNED_ID,
   type TuningHost,
@@ -10,6 +11,9 @@ import {
 } from './testing/tuning-host.ts';
 
 let host: TuningHost;
+
+/** Queries that are measured until one setting is done, and another is under way. */
+const INTO_THE_SECOND = 3 * QUERIES;
 
 beforeEach(async () => {
   host = await openTuningHost();
@@ -22,7 +26,7 @@ describe('a server that fails', () => {
     const server = await startTunedServer({
       instead: (asked, response) => {
         if (isMeasured(asked)) measured += 1;
-        if (measured > 60) isGone = true;
+        if (measured > INTO_THE_SECOND) isGone = true;
         if (isGone) response.destroy();
         return isGone;
       },
@@ -35,7 +39,7 @@ describe('a server that fails', () => {
     measured = -1000;
     await host.tuning().resume({ sweepId: failed.sweepId });
     const done = await host.ended(failed.sweepId);
-    expect(done).toMatchObject({ state: 'done', points: { length: 3 }, exact: { asked: 20 } });
+    expect(done).toMatchObject({ state: 'done', points: { length: 3 }, exact: { asked: QUERIES } });
     expect(done).not.toHaveProperty('problem');
   });
 
@@ -52,7 +56,7 @@ describe('a server that fails', () => {
     });
     const sweep = await host.swept(await host.setOf(server));
     const point = sweep.points.find(({ setting }) => setting.nprobes === 6);
-    expect(point).toMatchObject({ retried: 1, measured: { latency: { count: 40 } } });
+    expect(point).toMatchObject({ retried: 1, measured: { latency: { count: 2 * QUERIES } } });
     expect(sweep.retried).toBe(1);
     expect(point?.measured?.latency.p99).toBeLessThan(2000);
     expect(sweep.duration).toBeGreaterThan(2000);
@@ -79,7 +83,7 @@ describe('a server that fails', () => {
       instead: (asked, response) => {
         if (!isMeasured(asked)) return false;
         count += 1;
-        if (count % 20 !== 10) return false;
+        if (count % 7 !== 3) return false;
         response.writeHead(500).end('{"code": 18}');
         return true;
       },
@@ -114,7 +118,7 @@ it('a version that is made meanwhile ends the sweep, and says so', async () => {
   const server = await startTunedServer({
     version: () => version,
     instead: (asked) => {
-      if (isMeasured(asked) && server.asked.filter(isMeasured).length > 60) version = 8;
+      if (isMeasured(asked) && server.asked.filter(isMeasured).length > INTO_THE_SECOND) version = 8;
       return false;
     },
   });
@@ -147,7 +151,7 @@ async function startHaltingServer(after: number) {
 
 describe('a sweep that runs', () => {
   it('is paused at once, also while a server is silent, and goes on', async () => {
-    const { server, halted, left, goOn } = await startHaltingServer(60);
+    const { server, halted, left, goOn } = await startHaltingServer(INTO_THE_SECOND);
     const of = await host.setOf(server);
     const { sweepId } = await host.tuning().start(tuningParams(of));
     await halted;
@@ -161,7 +165,7 @@ describe('a sweep that runs', () => {
   });
 
   it('is cancelled at once, and stays so', async () => {
-    const { server, halted, left } = await startHaltingServer(60);
+    const { server, halted, left } = await startHaltingServer(INTO_THE_SECOND);
     const of = await host.setOf(server);
     const { sweepId } = await host.tuning().start(tuningParams(of));
     await halted;
@@ -172,7 +176,7 @@ describe('a sweep that runs', () => {
   });
 
   it('waits, after the end of the program, for somebody who has it go on', async () => {
-    const { server, halted, goOn } = await startHaltingServer(60);
+    const { server, halted, goOn } = await startHaltingServer(INTO_THE_SECOND);
     const of = await host.setOf(server);
     const { sweepId } = await host.tuning().start(tuningParams(of));
     await halted;
@@ -183,13 +187,13 @@ describe('a sweep that runs', () => {
     const asked = server.exact().length;
     await host.tuning().resume({ sweepId });
     const sweep = await host.ended(sweepId);
-    expect(sweep).toMatchObject({ state: 'done', points: { length: 3 }, exact: { asked: 20, kept: 0 } });
+    expect(sweep).toMatchObject({ state: 'done', points: { length: 3 }, exact: { asked: QUERIES, kept: 0 } });
     // One, to see that those that are kept are true.
     expect(server.exact()).toHaveLength(asked + 1);
   });
 
   it('is the only one', async () => {
-    const { server, halted } = await startHaltingServer(10);
+    const { server, halted } = await startHaltingServer(1);
     const of = await host.setOf(server);
     const { sweepId } = await host.tuning().start(tuningParams(of));
     await halted;

@@ -1,15 +1,16 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { FEWEST_QUERIES } from '#contract/index.ts';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { filesIn } from '../storage/testing/files-in.ts';
 import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
-import { sampleFolder, storageHost } from '../storage-places/testing/storage-host.ts';
+import { servedSample, storageHost } from '../storage-places/testing/storage-host.ts';
 import { recallsByProbes } from './testing/tuning-host.ts';
 
 /** A table with an index of its vectors, on its server and, file by file the same, in a folder and in a bucket. */
 async function tableInPlaces() {
-  const { local, folder, name } = await sampleFolder();
+  const { local, folder, name } = await servedSample();
   const index = { column: 'vector', index_type: 'IVF_FLAT', num_partitions: 8 };
   expect(await local.post('/v1/table/live$reviews/create_index', index)).toMatchObject({ status: 200 });
   const copied = await temporaryDirectory();
@@ -32,7 +33,7 @@ type Client = Awaited<ReturnType<typeof tableInPlaces>>['client'];
 
 /** The same rows of it, searched for with the same settings. */
 async function sweepOf({ tuning }: Client, connectionId: string, id: string[]) {
-  const wanted = { kind: 'rows', count: 20, seed: 5 } as const;
+  const wanted = { kind: 'rows', count: FEWEST_QUERIES, seed: 5 } as const;
   const { setId } = await tuning.createSet({ connectionId, id, column: 'vector', wanted });
   const axes = [{ parameter: 'nprobes' as const, values: [1, 2, 8] }];
   const params = { connectionId, id, setId, query: '{"k": 10}', axes, search: 'all', repeats: 1 } as const;
@@ -48,7 +49,11 @@ it('a table is tuned in a folder, in a bucket, and by a read-only connection, wi
     (await local.post('/v1/table/live$reviews/describe', { load_detailed_metadata: true })).json.version;
   const [files, version] = [await filesIn(copied), await versionOf()];
   const server = await sweepOf(client, onServer, ['live', 'reviews']);
-  expect(server.sweep).toMatchObject({ state: 'done', index: { type: 'IVF_FLAT' }, exact: { asked: 20 } });
+  expect(server.sweep).toMatchObject({
+    state: 'done',
+    index: { type: 'IVF_FLAT' },
+    exact: { asked: FEWEST_QUERIES },
+  });
   expect(server.sweep.version).toBe(BigInt(String(version)));
   const recalls = recallsByProbes(server.sweep);
   expect(recalls[0]?.[1]).toBeLessThan(1);
@@ -57,7 +62,7 @@ it('a table is tuned in a folder, in a bucket, and by a read-only connection, wi
     const { sweep, estimate } = await sweepOf(client, connectionId, ['reviews']);
     expect(sweep.problem).toBeUndefined();
     expect(sweep).toMatchObject({ state: 'done', version: server.sweep.version, index: { partitions: 8 } });
-    expect(estimate).toMatchObject({ exactMissing: 20, coarse: 3 });
+    expect(estimate).toMatchObject({ exactMissing: FEWEST_QUERIES, coarse: 3 });
     expect(recallsByProbes(sweep)).toEqual(recalls);
     for (const { measured } of sweep.points) expect(measured?.bytesRead).toBeGreaterThan(0);
   }

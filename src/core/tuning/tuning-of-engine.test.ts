@@ -36,6 +36,7 @@ afterAll(async () => {
 });
 
 const ROWS = 90;
+const QUERIES = 10;
 const DIMENSION = 8;
 
 /** No two rows have the same vector, and none lies in the direction of another. */
@@ -96,7 +97,7 @@ const products = () => ({ connectionId, id: ['live', 'products'] });
 const odd = () => ({ connectionId, id: ['live', 'odd'] });
 const empty = () => ({ connectionId, id: ['live', 'empty'] });
 
-async function drawn(table: { connectionId: string; id: string[] }, name: string, count = 20) {
+async function drawn(table: { connectionId: string; id: string[] }, name: string, count = QUERIES) {
   const tuning = await host.tuning.get();
   return tuning.createSet({ ...table, column: name, wanted: { kind: 'rows', count, seed: 7 } });
 }
@@ -133,7 +134,7 @@ describe('a sweep of an index', () => {
         { parameter: 'refine_factor', values: [null, 20] },
       ],
     });
-    expect(sweep).toMatchObject({ state: 'done', points: { length: 4 }, exact: { asked: 20 } });
+    expect(sweep).toMatchObject({ state: 'done', points: { length: 4 }, exact: { asked: QUERIES } });
     // Only a server of our own reads its files, which say how many partitions there are: this is one by its address.
     expect(sweep.label).toMatch(/^v\d+, IVF_PQ$/);
     expect(sweep.index).toMatchObject({
@@ -183,8 +184,8 @@ it('says of a column beforehand what would be measured', async () => {
 it.each(['single', 'double', 'half', 'bytes', 'gaps'])(
   'column %s of several is drawn from and searched',
   async (name) => {
-    const set = await drawn(odd(), name, 40);
-    expect(set).toMatchObject({ count: 40, dimension: DIMENSION, column: name });
+    const set = await drawn(odd(), name);
+    expect(set).toMatchObject({ count: QUERIES, dimension: DIMENSION, column: name });
     const sweep = await swept(set.setId, { ...odd(), axes: [] });
     expect(sweep).toMatchObject({ state: 'done', index: null });
     // Without an index all is exact, and no row is in its own answer.
@@ -195,7 +196,7 @@ it.each(['single', 'double', 'half', 'bytes', 'gaps'])(
 it('an index of bytes is compared by its own distance, in which many rows are as far', async () => {
   const index = { column: 'bytes', index_type: 'IVF_FLAT', metric_type: 'hamming', num_partitions: 4 };
   await send('live$odd/create_index', 'application/json', JSON.stringify(index));
-  const set = await drawn(odd(), 'bytes', 40);
+  const set = await drawn(odd(), 'bytes');
   const sweep = await swept(set.setId, { ...odd(), axes: [{ parameter: 'nprobes', values: [1, 4] }] });
   expect(sweep).toMatchObject({ state: 'done', index: { type: 'IVF_FLAT' } });
   expect(recallBy(sweep, ({ nprobes }) => nprobes === 1)).toBeLessThan(1);
@@ -203,9 +204,9 @@ it('an index of bytes is compared by its own distance, in which many rows are as
 });
 
 it('of a table with fewer rows than are wanted, all others are right', async () => {
-  const set = await drawn(odd(), 'single', 40);
+  const set = await drawn(odd(), 'single');
   const sweep = await swept(set.setId, { ...odd(), query: `{"k": ${ROWS * 2}}`, axes: [] });
-  expect(sweep.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 }, short: 40 } }]);
+  expect(sweep.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 }, short: QUERIES } }]);
 });
 
 it('of a table without rows, none are drawn, and nothing is measured', async () => {
@@ -229,13 +230,13 @@ it('a row that is null or zero is drawn for no set', async () => {
 it('the same seed draws the same rows', async () => {
   const vectors = async (seed: number) => {
     const tuning = await host.tuning.get();
-    const wanted = { kind: 'rows', count: 20, seed } as const;
+    const wanted = { kind: 'rows', count: QUERIES, seed } as const;
     const { setId } = await tuning.createSet({ ...odd(), column: 'single', wanted });
     const { sweepId } = await tuning.start(
       sweepParams.parse({ ...odd(), setId, query: '{"k": 1}', axes: [], repeats: 1 }),
     );
     for await (const _ of await tuning.watch(sweepId));
-    const queries = Array.from({ length: 20 }, (_, query) => tuning.query(sweepId, {}, query));
+    const queries = Array.from({ length: QUERIES }, (_, query) => tuning.query(sweepId, {}, query));
     return (await Promise.all(queries)).map(({ query }) => query);
   };
   const first = await vectors(5);
@@ -273,7 +274,7 @@ it('vectors of another dimension than the column end the sweep with the words of
 });
 
 it('a row that is written meanwhile makes a version, which ends the sweep', async () => {
-  const set = await drawn(odd(), 'double', 40);
+  const set = await drawn(odd(), 'double');
   const tuning = await host.tuning.get();
   const { sweepId } = await tuning.start(
     sweepParams.parse({ ...odd(), setId: set.setId, query: '{"k": 10}', axes: [], repeats: 20 }),

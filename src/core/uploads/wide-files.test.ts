@@ -6,6 +6,12 @@ import { temporaryFile } from './testing/read-file.ts';
 const names = (count: number) => Array.from({ length: count }, (_, index) => `column_${index}`);
 const object = (members: readonly string[]) => `{${members.map((name) => `"${name}":1`).join(',')}}\n`;
 
+/** A line for each group of so many members. */
+const objectsOf = (all: readonly string[], size: number) =>
+  Array.from({ length: all.length / size }, (_, row) =>
+    object(all.slice(row * size, row * size + size)),
+  ).join('');
+
 const fieldsOf = (all: readonly string[]) =>
   all.map((name) => new arrow.Field(name, new arrow.Int32(), true));
 const tableOf = (all: readonly string[]) => new arrow.Table(new arrow.Schema(fieldsOf(all)));
@@ -46,13 +52,7 @@ describe('a file with far too many columns is refused while others are answered'
     ['wide-row.csv', () => `a,b\n1,2\n${'1,'.repeat(3_000_000)}\n`],
     ['quoted.csv', () => `"a,""\nb",${'"",'.repeat(1_000_000)}\n`],
     ['wide.jsonl', () => object(names(1_000_000))],
-    [
-      'many.jsonl',
-      () =>
-        Array.from({ length: 600 }, (_, row) => object(names(20_000).slice(row * 20, row * 20 + 20))).join(
-          '',
-        ),
-    ],
+    ['many.jsonl', () => objectsOf(names(12_000), 20)],
     ['wide.arrows', () => arrow.tableToIPC(tableOf(names(20_000)))],
     ['wide.arrow', () => arrow.tableToIPC(tableOf(names(20_000)), 'file')],
     ['escaped.jsonl', () => object(names(20_000).map((name) => `\\"${name}`))],
@@ -62,22 +62,17 @@ describe('a file with far too many columns is refused while others are answered'
     expect(report.fields).toEqual([]);
     expect(answers).toBeGreaterThan(1);
     expect(longest).toBeLessThan(LONGEST_WAIT);
-    expect(longest).toBeLessThan(LONGEST_WAIT);
   });
 });
 
 it('as many columns as a table may have are read, row by row, while others are answered', async () => {
-  const sparse = Array.from({ length: 1000 }, (_, row) =>
-    object(names(10_000).slice(row * 10, row * 10 + 10)),
-  );
   for (const [name, text] of [
     ['full.csv', `${names(10_000).join(',')}\n${`${'1,'.repeat(9999)}1\n`.repeat(50)}`],
-    ['sparse.jsonl', sparse.join('')],
+    ['sparse.jsonl', objectsOf(names(10_000), 10)],
   ] as const) {
     const { report, longest } = await openBeside(name, text);
     expect(report).toMatchObject({ problems: [], fields: { length: 10_000 } });
     expect(report.columns?.every(({ type }) => type === 'int64')).toBe(true);
-    expect(longest).toBeLessThan(LONGEST_WAIT);
     expect(longest).toBeLessThan(LONGEST_WAIT);
   }
 });

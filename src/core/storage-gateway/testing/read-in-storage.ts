@@ -1,4 +1,9 @@
-import { onTestFinished } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Engine } from '#engine/host/engine.ts';
+import { createEngineHost } from '#engine/host/engine-host.ts';
 import {
   GATEWAY_TOKEN_HEADER,
   type GatewayAccess,
@@ -8,17 +13,36 @@ import {
 } from '#protocol/index.ts';
 import { type ReaderOptions, startReader } from '#server/storage-reader/start-reader.ts';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
-import { testEngine } from '#server/testing/test-engine.ts';
+import { startTestEngine, testEngine } from '#server/testing/test-engine.ts';
 import { type TestClient, testClient } from '#server/testing/test-server.ts';
 import { startStorageGateway } from '../gateway.ts';
 import type { TablePlaces } from '../places.ts';
 
 const BEARER = 'reader-of-this-test';
 
+let shared: Engine | undefined;
+
+/** One engine for all readers of a file: it knows tables by the gateways that have them. */
+export function shareEngine(): void {
+  let directory: string;
+  let engine: Engine;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'vitrine-readers-'));
+    engine = createEngineHost({ start: await startTestEngine(directory) });
+    // It is there for the next reader, too.
+    shared = { ...engine, close: async () => undefined };
+  });
+  afterAll(async () => {
+    shared = undefined;
+    await engine.close();
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+  });
+}
+
 /** A gateway to those places, and a reader with its real engine behind it; all of it ends with the test. */
 export async function readInStorage(places: TablePlaces, options: Pick<ReaderOptions, 'now'> = {}) {
   const gateway = await startStorageGateway({ places });
-  const engine = await testEngine(await temporaryDirectory());
+  const engine = shared ?? (await testEngine(await temporaryDirectory()));
   const auth = { apiKeys: [], bearerTokens: [BEARER] };
   const server = await startReader({ port: 0, gateway: gateway.access, engine, auth, ...options });
   onTestFinished(async () => {

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { type Id, type StorageLocation, stringifyJson } from '#protocol/index.ts';
 import { serveWithRows } from '#server/testing/serve-with-rows.ts';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { folderStore } from '../../storage-gateway/testing/folder-store.ts';
 import { readInStorage } from '../../storage-gateway/testing/read-in-storage.ts';
 import { bucketPlaces } from '../bucket-places.ts';
@@ -26,11 +27,19 @@ export const tableRow = (object_id: string, location: string): ManifestRow => ({
   ...{ object_id, object_type: 'table', location },
 });
 
+interface BucketOptions {
+  readonly key?: string;
+  /** A folder whose files are in the bucket from the start. */
+  readonly files?: string;
+}
+
 /** A bucket that is a folder, and a reader of it; the real engine writes its manifest and its tables there. */
-export async function manifestBucket({ key = '' } = {}) {
+export async function manifestBucket({ key = '', files }: BucketOptions = {}) {
   const bucket = await temporaryDirectory();
   const folder = join(bucket, key);
-  const local = await serveWithRows();
+  if (files !== undefined) await cp(files, folder, { recursive: true });
+  let started: Promise<TestServer> | undefined;
+  const written = new Set<string>();
   const { store, asked } = folderStore(bucket);
   const location: StorageLocation = { scheme: 's3', bucket: 'lake', key };
   const is = { now: 0 };
@@ -43,8 +52,14 @@ export async function manifestBucket({ key = '' } = {}) {
     rows: Table,
     mode: 'create' | 'insert?mode=overwrite' = 'create',
   ): Promise<void> {
+    started ??= serveWithRows();
+    const local = await started;
     const path = `/v1/table/${name.replaceAll(/\W/g, '_')}`;
-    const made = await local.upload(`${path}/${mode}`, tableToIPC(rows, 'stream'));
+    const bytes = tableToIPC(rows, 'stream');
+    // What was there from the start, the engine doesn’t know: the next version is its second.
+    if (mode !== 'create' && !written.has(name)) await local.upload(`${path}/create`, bytes);
+    written.add(name);
+    const made = await local.upload(`${path}/${mode}`, bytes);
     expect(made.status, made.text.slice(0, 300)).toBe(200);
     const { json } = await local.post(`${path}/describe`, { load_detailed_metadata: true });
     await rm(join(folder, name), { recursive: true, force: true });

@@ -1,9 +1,13 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { createEngineHost } from '#engine/host/engine-host.ts';
 import type { GatewayAccess } from '#protocol/index.ts';
+import { madeOnce } from '#server/testing/run-directory.ts';
 import { serveWithRows } from '#server/testing/serve-with-rows.ts';
 import { bundleServer } from '#server/testing/server-process.ts';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
+import { startTestEngine } from '#server/testing/test-engine.ts';
 import { ended, openWindow } from '../../credentials/testing/heard-window.ts';
 import type { HostOptions } from '../../host.ts';
 import { forkServer } from '../../local-server/fork.ts';
@@ -37,8 +41,25 @@ export async function storageHost(options: Partial<HostOptions> = {}) {
   return { ...window, readers, dataDirectory };
 }
 
-/** The sample's table `live$reviews` as files: of which folder, and under which name. */
+const REVIEWS = 'reviews.lance';
+
+/** The sample's table `live$reviews` as files: of which folder, and under which name. A test may change them. */
 export async function sampleFolder() {
+  const made = await madeOnce('sample-reviews', (directory) => makeReviews(join(directory, REVIEWS)));
+  const folder = await temporaryDirectory();
+  await cp(made, folder, { recursive: true });
+  return { folder, name: REVIEWS };
+}
+
+async function makeReviews(directory: string): Promise<void> {
+  const start = await startTestEngine(directory);
+  const engine = createEngineHost({ start });
+  await engine.ask('makeSample', { sample: 'reviews', directory });
+  await engine.close();
+}
+
+/** A server of the sample, and its table `live$reviews` as files. */
+export async function servedSample() {
   const local = await serveWithRows({ sample: true });
   const { json } = await local.post('/v1/table/live$reviews/describe', { load_detailed_metadata: true });
   const location = String(json.location);

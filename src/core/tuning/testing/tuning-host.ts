@@ -1,6 +1,9 @@
-import type { Sweep, SweepParams } from '#contract/index.ts';
+import { FEWEST_QUERIES, type Sweep, type SweepParams } from '#contract/index.ts';
 import { type OpenHost, setUpHosts } from '../../plans/testing/test-plans.ts';
 import type { Asked, TunedServer } from './tuned-server.ts';
+
+/** In the set of every sweep: as many rows of a tuned server have a vector. */
+export const QUERIES = 5;
 
 /** The table of every tuned server. */
 export const TUNED_ID = ['shop', 'items'];
@@ -43,10 +46,10 @@ export async function openTuningHost() {
     async swept(of: SetOfTable, change: Partial<SweepParams> = {}): Promise<Sweep> {
       return ended((await tuning().start(tuningParams(of, change))).sweepId);
     },
-    /** 20 rows of the table of a server. */
+    /** Rows of the table of a server. */
     async setOf({ address }: Pick<TunedServer, 'address'>): Promise<SetOfTable> {
       const connectionId = await host.connect(address);
-      const wanted = { kind: 'rows', count: 20, seed: 3 } as const;
+      const wanted = { kind: 'rows', count: FEWEST_QUERIES, seed: 3 } as const;
       const { setId } = await tuning().createSet({ connectionId, id: TUNED_ID, column: 'v', wanted });
       return { connectionId, setId };
     },

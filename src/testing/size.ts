@@ -1,0 +1,13 @@
+import { nodeProcess } from './node-process.ts';
+
+const { VITRINE_LONG: isLong, VITRINE_RUNS: asked } = nodeProcess.env;
+
+interface Sizes<Size> {
+  readonly short: Size;
+  readonly whole: Size;
+}
+
+/** Of what is dear: enough of it in `npm test`, and all of it in `npm run test:all` and in the long proofs. */
+export function size<Size>({ short, whole }: Sizes<Size>): Size {
+  return isLong === undefined && asked === undefined ? short : whole;
+}
