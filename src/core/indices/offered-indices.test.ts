@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-offered-'));
   const engine = createEngineHost({ start: await startTestEngine(dataDirectory) });
   server = await startServer({ port: 0, dataDirectory, engine });
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.close();
@@ -123,5 +123,5 @@ describe.each(TRIED.map((vectors) => [nameOf(vectors), vectors] as const))('on %
         expect([kind, metric, came]).toEqual([kind, metric, isOffered ? 'built and searched' : 'refused']);
       }
     }
-  }, 60_000);
+  });
 });

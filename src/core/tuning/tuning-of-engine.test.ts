@@ -27,7 +27,7 @@ beforeAll(async () => {
   const input = { draft: { address: server.url }, anyway: true };
   connectionId = (await host.connections.add(input, undefined)).id;
   await createOddTable();
-}, 60_000);
+});
 
 afterAll(async () => {
   await host.close();
@@ -152,7 +152,7 @@ describe('a sweep of an index', () => {
     expect(comparisons(1)).toBeGreaterThan(0);
     expect(comparisons(64)).toBeGreaterThan(comparisons(1));
     for (const { measured } of sweep.points) expect(measured?.bytesRead).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('compares what is left of a filter, and the same rows whatever columns come', async () => {
     const set = await drawn(products(), 'embedding');
@@ -169,7 +169,7 @@ describe('a sweep of an index', () => {
     expect(before).toBeGreaterThan(after);
     const means = sweep.points.map(({ setting, measured }) => [setting.prefilter, measured?.recall?.mean]);
     expect(new Set(means.map(String)).size).toBe(2);
-  }, 60_000);
+  });
 });
 
 it('says of a column beforehand what would be measured', async () => {
@@ -293,4 +293,4 @@ it('a row that is written meanwhile makes a version, which ends the sweep', asyn
   // The rows of the set lie elsewhere now, and one is not there any more.
   const again = await swept(set.setId, { ...odd(), axes: [] });
   expect(again.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 } } }]);
-}, 60_000);
+});

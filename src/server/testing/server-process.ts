@@ -9,12 +9,15 @@ import { builtProgram } from './built-program.ts';
 import { engineBundle } from './engine-bundle.ts';
 
 const SERVER = new URL('../index.ts', import.meta.url);
+/** As in `electron.vite.config.ts`: its packages are in it, but for the one that is native, so that it starts sooner. */
+const BUNDLED = { ssr: { noExternal: true as const, external: ['lmdb'] } };
+
 const PACKAGES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
 /** The local server as a program of its own. Returns what to give to Node. */
 export async function bundleServer(directory: string): Promise<string> {
-  await cp(dirname(await builtProgram(SERVER)), join(directory, 'server'), { recursive: true });
-  // Its packages stay outside of it, since one is native. (A junction is the link that any user of Windows may make.)
+  await cp(dirname(await builtProgram(SERVER, BUNDLED)), join(directory, 'server'), { recursive: true });
+  // The native one stays outside of it. (A junction is the link that any user of Windows may make.)
   await symlink(PACKAGES, join(directory, 'node_modules'), 'junction');
   // Where the server looks for its engine.
   await symlink(dirname(await engineBundle()), join(directory, 'engine'), 'junction');
