@@ -27,10 +27,11 @@ export interface Serving {
   end(): Promise<void>;
 }
 
-/** The built local server with its sample, in a process of its own, for one test. */
-export async function startLocalServer(): Promise<string> {
+/** The built local server, with its sample unless said otherwise, in a process of its own, for one test. */
+export async function startLocalServer({ sample = true } = {}): Promise<string> {
+  const filled = sample ? ['--sample'] : [];
   const { url, end } = await serve(
-    (directory) => [process.execPath, [SERVER, '--json', '--sample', '--data', directory]],
+    (directory) => [process.execPath, [SERVER, '--json', ...filled, '--data', directory]],
     readReadyLine,
   );
   onTestFinished(end);
@@ -40,6 +41,17 @@ export async function startLocalServer(): Promise<string> {
 /** The public adapter over a directory of real tables; with `--index`, one of them has an index of its vectors. */
 export function startRestAdapter(...args: readonly '--index'[]): Promise<Serving> {
   return serve((directory) => [python(), [pythonFile('rest_adapter.py'), directory, ...args]], readReadyLine);
+}
+
+/** The public adapter over a directory without tables, of which it tracks the versions. */
+export function startTrackedAdapter(): Promise<Serving> {
+  return serve((directory) => [python(), [pythonFile('tracked_adapter.py'), directory]], readReadyLine);
+}
+
+/** Thirty tables, by the public client. */
+export async function fillTables(url: string): Promise<void> {
+  const { code, errors } = await run(python(), [pythonFile('fill_tables.py'), url]);
+  if (code !== 0) throw new Error(errors);
 }
 
 type Command = readonly [program: string, args: readonly string[], environment?: Record<string, string>];
@@ -106,8 +118,15 @@ export interface Finished {
   readonly errors: string;
 }
 
-export async function run(command: string, args: readonly string[]): Promise<Finished> {
-  const child = spawn(command, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function run(
+  command: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
+  const child = spawn(command, [...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => {
