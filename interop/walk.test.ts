@@ -15,9 +15,9 @@ const STARTS = {
   local: () => startLocalServer({ sample: false }),
 };
 
-it.each(['reference', 'local'] as const)(
+it.for(['reference', 'local'] as const)(
   'the window walks over the tables of the %s server',
-  async (name) => {
+  async (name, { signal }) => {
     const url = await STARTS[name]();
     await fillTables(url);
     const walked = await run(
@@ -30,7 +30,7 @@ it.each(['reference', 'local'] as const)(
         // Playwright empties it: what other runs left of theirs stays.
         `--output=${join(ROOT, 'test-results/walk', name)}`,
       ],
-      { VITRINE_WALKED_SERVER: name, VITRINE_WALKED_URL: url },
+      { environment: { VITRINE_WALKED_SERVER: name, VITRINE_WALKED_URL: url }, signal },
     );
     expect(walked.code, walked.output).toBe(0);
   },

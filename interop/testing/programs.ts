@@ -118,14 +118,21 @@ export interface Finished {
   readonly errors: string;
 }
 
+interface RunOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Ends it, where it could outlive its test. */
+  readonly signal?: AbortSignal;
+}
+
 export async function run(
   command: string,
   args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
+  { environment = {}, signal }: RunOptions = {},
 ): Promise<Finished> {
   const child = spawn(command, [...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
+    signal,
   });
   let output = '';
   let errors = '';
