@@ -57,6 +57,13 @@ export default defineConfig<ShellOptions>({
       dependencies: ['prepare'],
     },
     { name: 'pictures', testMatch: PICTURES, use: WARM, dependencies: ['prepare'] },
+    // Against a server that `npm run interop` starts.
+    {
+      name: 'neighbours',
+      testMatch: specsIn('neighbours'),
+      use: { ...WARM, actionTimeout: 20_000 },
+      timeout: 600_000,
+    },
     { name: 'soak', testMatch: specsIn('soak'), use: WARM, dependencies: ['prepare'] },
   ],
 });

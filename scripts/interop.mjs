@@ -5,6 +5,7 @@ import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ROOT, TOOLS } from './launch/paths.mjs';
 import { runInFront } from './launch/run-in-front.mjs';
 import { endWith } from './launch/run-program.mjs';
+import { findRuntimes } from './testing/runtimes.mjs';
 import { SEED } from './testing/seed.mjs';
 
 /** Far more inputs than what a change has to wait for. */
@@ -16,10 +17,12 @@ await endWith(async () => {
   const [python, azurite] = await Promise.all([findPython(), findAzurite(), ensureBuilt()]);
   if ('missing' in python) return skip(python.missing);
   if ('missing' in azurite) return skip(azurite.missing);
+  const { environment: browser } = await findRuntimes(['journeys']);
   const environment = {
     ...(args.includes('--all') ? ALL : {}),
     VITRINE_SEED: String(SEED),
     ...process.env,
+    ...browser,
     VITRINE_PYTHON: python.path,
     VITRINE_AZURITE: azurite.path,
   };

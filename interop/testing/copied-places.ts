@@ -39,8 +39,10 @@ export async function startCopiedPlaces(): Promise<CopiedPlaces> {
   const [moto, local] = await Promise.all([
     startMoto(),
     serveLocalServer({
-      VITRINE_SERVER_API_KEYS: CREDENTIALS.VITRINE_API_KEY,
-      VITRINE_SERVER_TOKENS: CREDENTIALS.VITRINE_TOKEN,
+      environment: {
+        VITRINE_SERVER_API_KEYS: CREDENTIALS.VITRINE_API_KEY,
+        VITRINE_SERVER_TOKENS: CREDENTIALS.VITRINE_TOKEN,
+      },
     }),
   ]);
   const tables = await startTables(moto);

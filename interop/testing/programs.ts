@@ -27,17 +27,23 @@ export interface Serving {
   end(): Promise<void>;
 }
 
-/** The built local server with its sample, in a process of its own. */
-export function serveLocalServer(environment: Record<string, string> = {}): Promise<Serving> {
+interface WantedServer {
+  readonly sample?: boolean;
+  readonly environment?: Record<string, string>;
+}
+
+/** The built local server, with its sample unless said otherwise, in a process of its own. */
+export function serveLocalServer({ sample = true, environment = {} }: WantedServer = {}): Promise<Serving> {
+  const filled = sample ? ['--sample'] : [];
   return serve(
-    (directory) => [process.execPath, [SERVER, '--json', '--sample', '--data', directory], environment],
+    (directory) => [process.execPath, [SERVER, '--json', ...filled, '--data', directory], environment],
     readReadyLine,
   );
 }
 
 /** The same for one test. */
-export async function startLocalServer(): Promise<string> {
-  const { url, end } = await serveLocalServer();
+export async function startLocalServer(wanted: WantedServer = {}): Promise<string> {
+  const { url, end } = await serveLocalServer(wanted);
   onTestFinished(end);
   return url;
 }
@@ -45,6 +51,17 @@ export async function startLocalServer(): Promise<string> {
 /** The public adapter over a directory of real tables; with `--index`, one of them has an index of its vectors. */
 export function startRestAdapter(...args: readonly '--index'[]): Promise<Serving> {
   return serve((directory) => [python(), [pythonFile('rest_adapter.py'), directory, ...args]], readReadyLine);
+}
+
+/** The public adapter over a directory without tables, of which it tracks the versions. */
+export function startTrackedAdapter(): Promise<Serving> {
+  return serve((directory) => [python(), [pythonFile('tracked_adapter.py'), directory]], readReadyLine);
+}
+
+/** Thirty tables, by the public client. */
+export async function fillTables(url: string): Promise<void> {
+  const { code, errors } = await run(python(), [pythonFile('fill_tables.py'), url]);
+  if (code !== 0) throw new Error(errors);
 }
 
 type Command = readonly [program: string, args: readonly string[], environment?: Record<string, string>];
@@ -111,8 +128,22 @@ export interface Finished {
   readonly errors: string;
 }
 
-export async function run(command: string, args: readonly string[]): Promise<Finished> {
-  const child = spawn(command, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+interface RunOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Ends it, where it could outlive its test. */
+  readonly signal?: AbortSignal;
+}
+
+export async function run(
+  command: string,
+  args: readonly string[],
+  { environment = {}, signal }: RunOptions = {},
+): Promise<Finished> {
+  const child = spawn(command, [...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+    signal,
+  });
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => {

@@ -253,8 +253,10 @@ export const ROOMS = [
   },
   {
     folder: 'interop',
-    rooms: ['src/core', 'src/contract', 'src/protocol', 'src/renderer', 'scripts'],
+    rooms: ['src/core', 'src/contract', 'src/engine', 'src/protocol', 'src/renderer', 'scripts'],
     onlyFiles: {
+      // The official client is installed with the engine, of which it is a part.
+      'src/engine': ['src/engine/testing/every-method.ts'],
       // What the window copies as code is run against a real server.
       'src/renderer': [
         'src/renderer/features/actions/forms/index/index-python.ts',

@@ -37,9 +37,16 @@ export function installFailureAnswers(app: FastifyInstance, report: Report, wron
   });
 }
 
+/** To public clients a 404 below one of these says that the table or the namespace is gone. */
+const OF_AN_OBJECT = /^\/v1\/(?:table|namespace)\//;
+
 /** What this server does not have is told in one way, whether nobody has it or it is only switched off. */
 function notFound({ method, url }: FastifyRequest): ApiFailure {
-  return new ApiFailure(UNSUPPORTED, `${method} ${shortened(pathOf(url))} not found.`, 404);
+  const path = pathOf(url);
+  const message = `${method} ${shortened(path)} not found.`;
+  return OF_AN_OBJECT.test(path)
+    ? new ApiFailure(UNSUPPORTED, message)
+    : new ApiFailure(UNSUPPORTED, message, 404);
 }
 
 export function answerProblem(

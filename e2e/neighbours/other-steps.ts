@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test';
+import { ComparePage } from '../pages/compare-page.ts';
+import { ConnectionTest } from '../pages/connection-test.ts';
+import type { MainWindow } from '../pages/main-window.ts';
+import { RowsPage } from '../pages/rows-page.ts';
+import { openProducts } from './table-steps.ts';
+import type { Step } from './walked-servers.ts';
+
+async function openShop({ sidebar, namespacePage }: MainWindow): Promise<void> {
+  await sidebar.choose('prod', 'shop');
+  await sidebar.openMenuOf('shop');
+  await sidebar.chooseInMenu('Open namespace');
+  await expect(namespacePage.name).toHaveText('shop');
+}
+
+/** Beside the pages of a table and its queries: where else one can go, without changing anything. */
+export const OTHER_STEPS: readonly Step[] = [
+  {
+    name: 'the page of a namespace',
+    walk: async (window, server) => {
+      const { namespacePage } = window;
+      await openShop(window);
+      await expect(namespacePage.health).toContainText('12 of 12 loaded');
+      await expect(namespacePage.line('products')).toContainText(server.tableState);
+      await namespacePage.show('Properties');
+      await expect(namespacePage.properties).toContainText(['owner']);
+      await namespacePage.show('Server');
+      await expect(namespacePage.article.getByRole('tabpanel')).toContainText('The server lists namespaces');
+      await namespacePage.show('Raw');
+      await expect(namespacePage.article.getByRole('tabpanel')).toContainText('owner');
+    },
+  },
+  {
+    name: 'two versions beside each other',
+    walk: async (window) => {
+      const compare = new ComparePage(window.page);
+      await openProducts(window);
+      await window.runCommand('Compare with');
+      await compare.chooseVersion('Before', '1');
+      await expect(compare.summary).toContainText('Schema identical');
+      await compare.show('Manifest');
+      await expect(compare.fact('Version')).toContainText('+');
+      await compare.chooseTable('After', 'eu03');
+      await expect(compare.side('After')).toContainText('eu03');
+      await expect(compare.problem).toHaveCount(0);
+    },
+  },
+  {
+    name: 'the palette of tables',
+    walk: async (window) => {
+      await window.press('Mod+P');
+      await window.tablePalette.search('03');
+      await expect(window.tablePalette.entries).toHaveCount(4);
+      await window.tablePalette.choose('eu03');
+      await expect(window.table.name).toHaveText('eu03');
+    },
+  },
+  {
+    name: 'the palette of columns',
+    walk: async (window) => {
+      await openProducts(window);
+      await window.press('Mod+P');
+      await window.tablePalette.search('embedding');
+      await expect(window.tablePalette.entries.filter({ hasText: 'products' }).first()).toBeVisible();
+      await window.press('Escape');
+    },
+  },
+  {
+    name: 'rows like one of them',
+    walk: async (window) => {
+      await openProducts(window);
+      const rows = new RowsPage(window.page);
+      await rows.tab.click();
+      await rows.openMenuOf(rows.cell(0, 1));
+      await rows.item(/^Find similar/).click();
+      await expect(window.query.runs).toBeVisible();
+    },
+  },
+  {
+    name: 'a sweep of settings',
+    walk: async (window) => {
+      const { page, tabs } = window;
+      await openProducts(window);
+      await window.press('Alt+U');
+      await expect(tabs.shown).toHaveText(/ tune$/);
+      await page.getByRole('textbox', { name: 'Rows' }).fill('20');
+      await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 4');
+      await page.getByRole('textbox', { name: 'refine_factor' }).fill('none');
+      await page
+        .getByRole('button', { name: /^Tune( again)?$/ })
+        .last()
+        .click();
+      const title = page.getByRole('heading', { level: 1 });
+      // Forty searches, and as many exact ones.
+      await expect(title).toHaveText(/^(Take nprobes|No setting meets the goal)/, { timeout: 120_000 });
+    },
+  },
+  {
+    name: 'a namespace that is opened only after one of its tables was tuned',
+    walk: async (window) => {
+      await window.goToTable('eu03');
+      await expect(window.table.name).toHaveText('eu03');
+      await window.press('Alt+U');
+      await expect(window.tabs.shown).toHaveText(/ tune$/);
+      await window.goToTable('eu03');
+      await window.path.bar.getByRole('link', { name: 'eu' }).click();
+      await expect(window.namespacePage.name).toHaveText('eu');
+      await expect(window.namespacePage.rows).toHaveCount(6);
+    },
+  },
+  {
+    name: 'what was asked',
+    walk: async (window) => {
+      await window.toggleActivity();
+      await expect(window.activity.requests.first()).toBeVisible();
+      await window.activity.openDetails('describe');
+      await expect(window.activity.details).toBeVisible();
+      await window.toggleActivity();
+    },
+  },
+  {
+    name: 'the connection and its test',
+    walk: async (window) => {
+      const connectionTest = new ConnectionTest(window.page);
+      await window.runCommand('Edit connection');
+      await connectionTest.run();
+      await expect(connectionTest.end).toContainText('passed');
+    },
+  },
+  {
+    name: 'what is about Vitrine itself',
+    walk: async (window) => {
+      await window.openSettings();
+      await expect(window.settings.heading).toBeVisible();
+      await window.runCommand('About Vitrine');
+      await expect(window.tabs.shown).toHaveText(/About/);
+      for (const area of ['Plans', 'Batch', 'Local server', 'Browse']) await window.frame.openArea(area);
+    },
+  },
+];

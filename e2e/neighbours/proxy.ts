@@ -1,0 +1,30 @@
+import { request as ask } from 'node:http';
+import type { Answer } from '../fixtures/http-server.ts';
+import { sendJson } from '../fixtures/servers.ts';
+
+/** Asks the server behind it whatever comes with the token, and refuses the rest. */
+export function proxyBefore(url: string, token: string): Answer {
+  const server = new URL(url);
+  return (request, response) => {
+    if (request.headers.authorization !== `Bearer ${token}`) {
+      response.setHeader('www-authenticate', 'Bearer');
+      return sendJson(response, { error: 'unauthorized', code: 16 }, 401);
+    }
+    const { method, url: path, headers } = request;
+    const onward = ask(
+      {
+        // One that is kept may be closed by the server in the moment in which it is used again.
+        agent: false,
+        ...{ host: server.hostname, port: server.port, method, path },
+        headers: { ...headers, host: server.host },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  };
+}

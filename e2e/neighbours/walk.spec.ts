@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures/journey.ts';
+import { CHANGE_STEPS } from './change-steps.ts';
+import { OTHER_STEPS } from './other-steps.ts';
+import { proxyBefore } from './proxy.ts';
+import { QUERY_STEPS } from './query-steps.ts';
+import { TABLE_STEPS } from './table-steps.ts';
+import { readServer } from './walked-servers.ts';
+
+/** In an order in which each can be walked whatever became of the one before. */
+const STEPS = [...TABLE_STEPS, ...QUERY_STEPS, ...OTHER_STEPS, ...CHANGE_STEPS];
+
+const TOKEN = 'a-token-for-tests';
+
+test('every page and every verb of the form, on one server', async ({ connected }) => {
+  const { url, server } = readServer();
+  const { window } = await connected({
+    answer: proxyBefore(url, TOKEN),
+    name: 'walked',
+    credentials: { bearer: TOKEN },
+  });
+  const failed: string[] = [];
+  for (const { name, walk } of STEPS) {
+    await test.step(name, async () => {
+      try {
+        await window.press('Alt+1');
+        await walk(window, server);
+      } catch (problem) {
+        // What is wrong in one place must not hide what is wrong in another.
+        failed.push(`${name}: ${problem instanceof Error ? problem.message : String(problem)}`);
+        await window.page.reload();
+        await window.page.locator('[data-app-state="ready"]').waitFor({ state: 'attached' });
+      }
+    });
+  }
+  expect(failed.join('\n\n')).toBe('');
+});
