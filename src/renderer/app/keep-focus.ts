@@ -39,7 +39,8 @@ export function keepFocus(root: HTMLElement): void {
   }).observe(root, { childList: true, subtree: true });
   new MutationObserver((changes) => {
     const { activeElement } = document;
-    if (!changes.some(({ target }) => target === activeElement && !isThere(activeElement))) return;
+    if (activeElement === null || isThere(activeElement)) return;
+    if (!changes.some(({ target }) => target === activeElement)) return;
     const dialog = activeElement.closest<HTMLElement>(DIALOG);
     dialog?.focus();
     goBack(() => document.activeElement === activeElement);
