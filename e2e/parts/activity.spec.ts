@@ -39,62 +39,60 @@ function readingAhead(): Answers {
   };
 }
 
-test('a filter narrows the list and counts', async ({ open }) => {
-  const { window } = await open({
+test('the list is filtered, and what is in it is sent again', async ({ open }) => {
+  const create = { ...of('/v1/table/prod%24items/version/create'), effect: 'changes' as const };
+  const parts = await open({
     ...CONNECTED,
     requests: [
       { ...of('/v1/namespace/%24/list'), id: 1, method: 'GET' },
       { ...of('/v1/namespace/support/list'), id: 2, method: 'GET' },
       { ...of('/v1/table/support%24macros/describe'), id: 3 },
-    ],
-  });
-  const { activity } = window;
-  await window.toggleActivity();
-  await expect(activity.requests).toHaveCount(3);
-  await expect(activity.requests.last()).toContainText('describe');
-  await activity.search('post support$macros');
-  await expect(activity.requests).toHaveCount(1);
-  await expect(activity.requests).toContainText('/v1/table/support%24macros/describe');
-  await expect(activity.count).toHaveText('1 of 3 requests');
-  await activity.search('nothing has this');
-  await expect(activity.drawer).toContainText('No request matches');
-});
-
-test('a request that changes something asks first', async ({ open }) => {
-  const create = { ...of('/v1/table/prod%24items/version/create'), effect: 'changes' as const };
-  const parts = await open({
-    ...CONNECTED,
-    requests: [
-      { ...of('/v1/table/prod%24items/describe'), id: 1 },
-      { ...create, id: 2 },
+      { ...of('/v1/table/prod%24items/describe'), id: 4 },
+      { ...create, id: 5 },
     ],
   });
   parts.change({
     activity: {
       replay: () => {
         // The version is there by now.
-        parts.tellRequests({ ...create, id: 3, status: 409 });
-        return { requestId: 3 };
+        parts.tellRequests({ ...create, id: 6, status: 409 });
+        return { requestId: 6 };
       },
     },
   });
-  const { activity, page } = parts.window;
-  await parts.window.toggleActivity();
-  await activity.select('version/create');
-  await activity.replayButton.click();
-  await expect(activity.replayDialog).toContainText('Resend this change to wide?');
-  expect(await findObstacles(page)).toEqual([]);
-  await parts.window.press('Escape');
-  await expect(activity.replayDialog).toBeHidden();
-  expect(parts.asked('activity.replay')).toEqual([]);
+  const { window } = parts;
+  const { activity, page } = window;
+  await window.toggleActivity();
 
-  await activity.replayButton.click();
-  await activity.replayDialog.getByRole('button', { name: 'Resend' }).click();
-  await expect(activity.selected).toContainText('409');
-  expect(parts.asked('activity.replay')).toEqual([{ requestId: 2 }]);
-  await activity.onlyFailedButton.click();
-  await expect(activity.request('version/create')).toHaveCount(1);
-  await expect(activity.request('/describe')).toHaveCount(0);
+  await test.step('a filter narrows the list and counts', async () => {
+    await expect(activity.requests).toHaveCount(5);
+    await expect(activity.requests.last()).toContainText('version/create');
+    await activity.search('post support$macros');
+    await expect(activity.requests).toHaveCount(1);
+    await expect(activity.requests).toContainText('/v1/table/support%24macros/describe');
+    await expect(activity.count).toHaveText('1 of 5 requests');
+    await activity.search('nothing has this');
+    await expect(activity.drawer).toContainText('No request matches');
+    await activity.search('');
+  });
+
+  await test.step('a request that changes something asks first', async () => {
+    await activity.select('version/create');
+    await activity.replayButton.click();
+    await expect(activity.replayDialog).toContainText('Resend this change to wide?');
+    expect(await findObstacles(page)).toEqual([]);
+    await window.press('Escape');
+    await expect(activity.replayDialog).toBeHidden();
+    expect(parts.asked('activity.replay')).toEqual([]);
+
+    await activity.replayButton.click();
+    await activity.replayDialog.getByRole('button', { name: 'Resend' }).click();
+    await expect(activity.selected).toContainText('409');
+    expect(parts.asked('activity.replay')).toEqual([{ requestId: 5 }]);
+    await activity.onlyFailedButton.click();
+    await expect(activity.request('version/create')).toHaveCount(1);
+    await expect(activity.request('/describe')).toHaveCount(0);
+  });
 });
 
 test('reading names ahead floods nothing: what one asked for stays, and all of it can be seen', async ({
@@ -163,56 +161,59 @@ const AT_A_TABLE = {
   answers: [{ catalog: { children: silent, table: silent } }],
 };
 
-test('what was read from storage is below what Vitrine was asked for', async ({ open }) => {
-  const parts = await open({ ...AT_A_TABLE, requests: readFromStorage() });
-  const { activity, page } = parts.window;
-  await expect(activity.requests).toHaveCount(3);
-  await expect(activity.count).toHaveText('5 requests');
-  await expect(activity.drawer).toContainText('Storage: 3 requests, 70 KB');
-  const query = activity.request('3 requests to storage, 1 retried');
-  await expect(query).toContainText('Query');
-  await expect(query).toContainText('318 ms');
-  await expect(activity.list).not.toContainText('127.0.0.1');
-
-  await query.click();
-  await parts.window.press('ArrowRight');
-  await expect(activity.requests).toHaveCount(6);
-  await expect(activity.request('503')).toContainText('unavailable, retried');
-  await expect(activity.request('503')).toContainText('last 66 KB');
-  await expect(activity.request('206')).toContainText('+50 ms');
-  await expectAccessible(page);
-  await parts.window.press('ArrowRight');
-  await expect(activity.selected).toContainText('503');
-  await expect(activity.replayButton).toHaveCount(0);
-  await parts.window.press('Enter');
-  await expect(activity.facts).toContainText('bytes=-65536');
-  await parts.window.press('Escape');
-  await parts.window.press('ArrowLeft');
-  await expect(activity.selected).toContainText('Query');
-  await parts.window.press('ArrowLeft');
-  await expect(activity.requests).toHaveCount(3);
-  await parts.window.press('Enter');
-  await expect(activity.facts).toContainText('http://127.0.0.1:4000');
-});
-
-test('the list is narrowed to servers, to storage, or to the table in sight, and stays so', async ({
+test('requests to storage stand below the query that needed them, and can be looked at alone', async ({
   open,
 }) => {
   const parts = await open({ ...AT_A_TABLE, requests: readFromStorage() });
-  const { activity } = parts.window;
-  await activity.limitTo('Server');
-  await expect(activity.requests).toHaveCount(2);
-  await activity.limitTo('Storage');
-  await expect(activity.requests).toHaveCount(1);
-  await activity.limitTo('This table');
-  await expect(activity.count).toHaveText('4 of 5 requests');
-  await expect(activity.drawer).toContainText('Storage: 3 requests, 70 KB for this table');
-  await expect.poll(() => parts.workspace().activityScope).toBe('table');
-  // What is found in a group is in sight.
-  await activity.search('206');
-  await expect(activity.requests).toHaveCount(2);
-  await expect(activity.requests.last()).toContainText('first 4.1 KB');
-  await activity.search('');
-  await parts.window.press('Alt+W');
-  await expect(activity.count).toHaveText('5 requests');
+  const { window } = parts;
+  const { activity, page } = window;
+
+  await test.step('what was read from storage is below what Vitrine was asked for', async () => {
+    await expect(activity.requests).toHaveCount(3);
+    await expect(activity.count).toHaveText('5 requests');
+    await expect(activity.drawer).toContainText('Storage: 3 requests, 70 KB');
+    const query = activity.request('3 requests to storage, 1 retried');
+    await expect(query).toContainText('Query');
+    await expect(query).toContainText('318 ms');
+    await expect(activity.list).not.toContainText('127.0.0.1');
+
+    await query.click();
+    await window.press('ArrowRight');
+    await expect(activity.requests).toHaveCount(6);
+    await expect(activity.request('503')).toContainText('unavailable, retried');
+    await expect(activity.request('503')).toContainText('last 66 KB');
+    await expect(activity.request('206')).toContainText('+50 ms');
+    await expectAccessible(page);
+    await window.press('ArrowRight');
+    await expect(activity.selected).toContainText('503');
+    await expect(activity.replayButton).toHaveCount(0);
+    await window.press('Enter');
+    await expect(activity.facts).toContainText('bytes=-65536');
+    await window.press('Escape');
+    await window.press('ArrowLeft');
+    await expect(activity.selected).toContainText('Query');
+    await window.press('ArrowLeft');
+    await expect(activity.requests).toHaveCount(3);
+    await window.press('Enter');
+    await expect(activity.facts).toContainText('http://127.0.0.1:4000');
+    await window.press('Escape');
+  });
+
+  await test.step('the list is narrowed to servers, to storage, or to the table in sight, and stays so', async () => {
+    await activity.limitTo('Server');
+    await expect(activity.requests).toHaveCount(2);
+    await activity.limitTo('Storage');
+    await expect(activity.requests).toHaveCount(1);
+    await activity.limitTo('This table');
+    await expect(activity.count).toHaveText('4 of 5 requests');
+    await expect(activity.drawer).toContainText('Storage: 3 requests, 70 KB for this table');
+    await expect.poll(() => parts.workspace().activityScope).toBe('table');
+    // What is found in a group is in sight.
+    await activity.search('206');
+    await expect(activity.requests).toHaveCount(2);
+    await expect(activity.requests.last()).toContainText('first 4.1 KB');
+    await activity.search('');
+    await window.press('Alt+W');
+    await expect(activity.count).toHaveText('5 requests');
+  });
 });

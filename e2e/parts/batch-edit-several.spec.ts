@@ -1,6 +1,5 @@
 import { lookOver } from '../fixtures/look-over.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
-import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
 const OPERATIONS = [
@@ -21,54 +20,48 @@ function etag({ batch }: MainWindow) {
   return batch.page.getByRole('textbox', { name: 'ETag' });
 }
 
-test('operations of one kind are edited alike: by the keys, and one step takes it back', async ({ open }) => {
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
+test('several operations are edited together', async ({ sample: window }) => {
   const { batch, page } = window;
   await openBatch(window);
-  await batch.operations.focus();
-  await window.press('Home', 'Shift+ArrowDown');
-  await expect(etag(window)).toHaveValue('same');
-  await expect(batch.version).toHaveValue('');
-  await expect(batch.version).toHaveAttribute('placeholder', 'Different values');
-  await expect(batch.page.getByRole('list').filter({ hasText: 'prod / a' })).toContainText('prod / b');
-  await expect(batch.page).toContainText('The form edits 2 operations together.');
-  await batch.version.focus();
-  await page.keyboard.type('12');
-  await expect(batch.json).toContainText('_versions/12.manifest');
-  await expect(batch.row(/^1, create_table_version, prod \/ a, v12/)).toBeVisible();
-  await expect(batch.row(/^2, create_table_version, prod \/ b, v12/)).toBeVisible();
-  await expect(batch.json).toContainText('"own": [');
-  await batch.operations.focus();
-  await window.press('Mod+Z');
-  await expect(batch.version).toHaveAttribute('placeholder', 'Different values');
-  await expect(batch.version).toHaveValue('');
-});
 
-test('operations of several kinds have little in common, and a way to those of one kind', async ({
-  open,
-}) => {
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
-  const { batch } = window;
-  await openBatch(window);
-  await batch.operations.focus();
-  await window.press('Mod+A');
-  await expect(batch.page).toContainText('Operations of different kinds have few fields in common.');
-  await batch.use('Edit 2 new versions');
-  await expect(etag(window)).toHaveValue('same');
-  await batch.row(/^3, /).click({ modifiers: ['ControlOrMeta'] });
-  await expect(batch.outcome).toHaveText('3 operations selected');
-  await batch.use('Move up');
-  await batch.use('Remove');
-  await expect(batch.rows).toHaveCount(0);
-});
+  await test.step('operations of one kind are edited alike: by the keys, and one step takes it back', async () => {
+    await batch.operations.focus();
+    await window.press('Home', 'Shift+ArrowDown');
+    await expect(etag(window)).toHaveValue('same');
+    await expect(batch.version).toHaveValue('');
+    await expect(batch.version).toHaveAttribute('placeholder', 'Different values');
+    await expect(batch.page.getByRole('list').filter({ hasText: 'prod / a' })).toContainText('prod / b');
+    await expect(batch.page).toContainText('The form edits 2 operations together.');
+    await batch.version.focus();
+    await page.keyboard.type('12');
+    await expect(batch.json).toContainText('_versions/12.manifest');
+    await expect(batch.row(/^1, create_table_version, prod \/ a, v12/)).toBeVisible();
+    await expect(batch.row(/^2, create_table_version, prod \/ b, v12/)).toBeVisible();
+    await expect(batch.json).toContainText('"own": [');
+    await batch.operations.focus();
+    await window.press('Mod+Z');
+    await expect(batch.version).toHaveAttribute('placeholder', 'Different values');
+    await expect(batch.version).toHaveValue('');
+  });
 
-test('the form for several operations can be read by everyone', async ({ open }) => {
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
-  const { batch, page } = window;
-  await openBatch(window);
-  await page.setViewportSize({ width: 900, height: 600 });
-  await batch.row(/^1, /).click();
-  await batch.row(/^2, /).click({ modifiers: ['Shift'] });
-  await expect(etag(window)).toHaveValue('same');
-  await lookOver(page, 'several operations');
+  await test.step('the form for several operations can be read by everyone', async () => {
+    await page.setViewportSize({ width: 900, height: 600 });
+    await batch.row(/^1, /).click();
+    await batch.row(/^2, /).click({ modifiers: ['Shift'] });
+    await expect(etag(window)).toHaveValue('same');
+    await lookOver(page, 'several operations');
+  });
+
+  await test.step('operations of several kinds have little in common, and a way to those of one kind', async () => {
+    await batch.operations.focus();
+    await window.press('Mod+A');
+    await expect(batch.page).toContainText('Operations of different kinds have few fields in common.');
+    await batch.use('Edit 2 new versions');
+    await expect(etag(window)).toHaveValue('same');
+    await batch.row(/^3, /).click({ modifiers: ['ControlOrMeta'] });
+    await expect(batch.outcome).toHaveText('3 operations selected');
+    await batch.use('Move up');
+    await batch.use('Remove');
+    await expect(batch.rows).toHaveCount(0);
+  });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { TableStateResult } from '#contract/index.ts';
-import { expectAccessibleInBothThemes } from '../fixtures/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../fixtures/axe.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
 import { expect, type Parts, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
@@ -104,7 +104,7 @@ test('a batch file is shown beside what is there, and taken by the keys alone', 
     await openFile(parts, 'wrong.json', '{"operations": [\n{"drop_table": {}}]}');
     const problem = page.getByRole('alertdialog', { name: 'Couldn’t open wrong.json' });
     await expect(problem).toContainText('Operation 1 at line 2 must be one of');
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await parts.window.press('Enter');
     await expect(problem).toHaveCount(0);
     await expect(batch.rows).toHaveCount(2);

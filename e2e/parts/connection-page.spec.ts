@@ -1,69 +1,57 @@
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../fixtures/axe.ts';
 import { listing } from '../fixtures/parts/listing.ts';
-import { test as base, expect } from '../fixtures/parts/parts.ts';
-import type { MainWindow } from '../pages/main-window.ts';
+import { expect, test } from '../fixtures/parts/parts.ts';
 
-/** With connections called one, two and three, and the page of the first in sight. */
-const test = base.extend<{ three: { readonly window: MainWindow } }>({
-  three: async ({ open }, use) => {
-    const connections = ['one', 'two', 'three'].map((name) => testConnection({ id: name, name }));
-    const { window } = await open({
-      connections,
-      workspace: { connectionId: 'one' },
-      answers: [listing({ tables: [['prod', 'items']] })],
-    });
-    await window.sidebar.openConnectionMenu();
-    await window.sidebar.chooseInMenu('Edit connection');
-    await expect(window.connectionPage.name).toHaveValue('one');
-    await expect(window.connectionList.items).toHaveCount(3);
-    await use({ window });
-  },
-});
-
-test('the page and its list can be used by everybody, light and dark', async ({ three: { window } }) => {
-  const { connectionPage, connectionList, page } = window;
-  await connectionPage.openMore();
-  await connectionPage.addEntry(1, 'tenant', 'blue');
-  await expectAccessibleInBothThemes(page);
-  await connectionList.chooseFromMenu('Export');
-  await connectionList.exportDialog.getByText('Include secrets').click();
-  await expectAccessibleInBothThemes(page);
-});
-
-test('a tab does not close over what was typed without a question', async ({ three: { window } }) => {
-  const { connectionPage, connectionList, tabs } = window;
-  await connectionPage.name.fill('other');
-  await connectionList.item('two').click();
-  await expect(connectionPage.name).toHaveValue('two');
-  await tabs.closeByCross('one settings');
-  await expect(connectionPage.question).toContainText('name');
-  await expectAccessible(window.page);
-  await connectionPage.stay();
-  await expect(connectionPage.name).toHaveValue('other');
-  await window.press('Alt+W');
-  await connectionPage.discard();
-  await expect(tabs.tab('one settings')).toHaveCount(0);
-  await expect(connectionList.item('one')).toBeVisible();
-});
-
-test('a few of many are exported, and what is wrong with a passphrase gets the keys', async ({
-  three: { window },
-}) => {
-  const { connectionList } = window;
+test('one of several connections is edited, and some are exported', async ({ open }) => {
+  const connections = ['one', 'two', 'three'].map((name) => testConnection({ id: name, name }));
+  const { window } = await open({
+    connections,
+    workspace: { connectionId: 'one' },
+    answers: [listing({ tables: [['prod', 'items']] })],
+  });
+  const { connectionPage, connectionList, page, sidebar, tabs } = window;
   const { exportDialog } = connectionList;
-  await connectionList.list.focus();
-  await window.runCommand('Export connections');
-  await exportDialog.getByRole('button', { name: 'Clear selection' }).click();
-  await exportDialog.getByText('two', { exact: true }).click();
-  await exportDialog.getByText('Include secrets').click();
-  await exportDialog.getByLabel('Passphrase', { exact: true }).fill('short');
-  await exportDialog.getByRole('button', { name: 'Export 1 connection' }).click();
-  await expect(exportDialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
-  await expectAccessible(window.page);
-  await window.press('Escape');
-  // The palette that opened it had the keys from the list.
-  await expect(connectionList.list).toBeFocused();
+  await sidebar.openConnectionMenu();
+  await sidebar.chooseInMenu('Edit connection');
+  await expect(connectionPage.name).toHaveValue('one');
+  await expect(connectionList.items).toHaveCount(3);
+
+  await test.step('the page and its list can be used by everybody, light and dark', async () => {
+    await connectionPage.openMore();
+    await connectionPage.addEntry(1, 'tenant', 'blue');
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('a few of many are exported, and what is wrong with a passphrase gets the keys', async () => {
+    await connectionList.list.focus();
+    await window.runCommand('Export connections');
+    await exportDialog.getByRole('button', { name: 'Clear selection' }).click();
+    await exportDialog.getByText('two', { exact: true }).click();
+    await exportDialog.getByText('Include secrets').click();
+    await exportDialog.getByLabel('Passphrase', { exact: true }).fill('short');
+    await exportDialog.getByRole('button', { name: 'Export 1 connection' }).click();
+    await expect(exportDialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    await window.press('Escape');
+    // The palette that opened it had the keys from the list.
+    await expect(connectionList.list).toBeFocused();
+  });
+
+  await test.step('a tab does not close over what was typed without a question', async () => {
+    await connectionPage.name.fill('other');
+    await connectionList.item('two').click();
+    await expect(connectionPage.name).toHaveValue('two');
+    await tabs.closeByCross('one settings');
+    await expect(connectionPage.question).toContainText('name');
+    await expectAccessible(page);
+    await connectionPage.stay();
+    await expect(connectionPage.name).toHaveValue('other');
+    await window.press('Alt+W');
+    await connectionPage.discard();
+    await expect(tabs.tab('one settings')).toHaveCount(0);
+    await expect(connectionList.item('one')).toBeVisible();
+  });
 });
 
 const ANSWERED = testConnection({
@@ -72,10 +60,10 @@ const ANSWERED = testConnection({
   directReading: { isAllowed: true, keys: { kind: 'profile', profile: 'data' }, allowedOrigins: [] },
 });
 
-base.describe('tables in storage, in a small window', () => {
-  base.use({ windowSize: { width: 900, height: 600 } });
+test.describe('tables in storage, in a small window', () => {
+  test.use({ windowSize: { width: 900, height: 600 } });
 
-  base('endpoints are typed, allowed, and changed', async ({ open }) => {
+  test('endpoints are typed, allowed, and changed', async ({ open }) => {
     const parts = await open({
       connections: [ANSWERED],
       workspace: { connectionId: 'lakehouse' },
@@ -102,7 +90,7 @@ base.describe('tables in storage, in a small window', () => {
     await endpoint.fill('http://10.0.0.4:9000');
     await press('Save endpoint');
     await expect(form.getByRole('alert')).toHaveText('Allow the address to read from it.');
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await form.getByRole('checkbox', { name: /^Allow an address/ }).click({ force: true });
     await press('Save endpoint');

@@ -1,7 +1,6 @@
 import type { Connection } from '#contract/index.ts';
-import { expect, test, type WantedParts } from '../fixtures/parts/parts.ts';
+import { expect, type Parts, test, type WantedParts } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
-import type { MainWindow } from '../pages/main-window.ts';
 
 const QUERY = '{"k": 7, "vector": {"single_vector": [0.5, 0.25]}, "filter": "price < 10"}';
 
@@ -28,14 +27,8 @@ const PATHS: Readonly<Record<string, string>> = {
   'Analyze (runs the query)': 'analyze_plan',
 };
 
-interface Wanted {
-  readonly open: (wanted: WantedParts) => Promise<{ readonly window: MainWindow }>;
-  readonly connection?: Partial<Connection>;
-  readonly query?: string;
-}
-
 /** The query page of a table, with a query that was typed as JSON. */
-async function openQuery({ open, connection: own = {}, query: json = QUERY }: Wanted) {
+async function openQuery(open: (wanted: WantedParts) => Promise<Parts>, own: Partial<Connection>) {
   const { connections = [], ...situation } = sampleSituation();
   const { window } = await open({
     ...situation,
@@ -46,7 +39,7 @@ async function openQuery({ open, connection: own = {}, query: json = QUERY }: Wa
   await window.sidebar.choose('prod', 'ml', 'items');
   await expect(window.table.fact('Version')).toHaveText('42');
   await window.press('Mod+E');
-  await query.write(json);
+  await query.write(QUERY);
   const button = query.panel.getByRole('button', { name: 'Copy as code' });
   const menu = page.getByRole('menu', { name: 'Copy as' });
   const section = (name: string) => menu.getByRole('group', { name, exact: true });
@@ -60,53 +53,53 @@ async function openQuery({ open, connection: own = {}, query: json = QUERY }: Wa
   };
 }
 
-test('a query is offered for the rows and for each plan: of the client, only what it can do', async ({
-  open,
-}) => {
-  const { window, button, menu, section } = await openQuery({ open });
-  await button.focus();
-  await window.press('Enter');
-  await expect(menu.getByRole('group')).toHaveCount(Object.keys(OFFERED).length);
-  for (const [kind, programs] of Object.entries(OFFERED)) {
-    await expect(section(kind).getByRole('menuitem')).toHaveText(programs);
-  }
-  await window.press('Escape');
-  await expect(button).toBeFocused();
-});
-
-for (const [kind, programs] of Object.entries(OFFERED)) {
-  test(`each entry of "${kind}" copies what it says, and says what has to be set to run it`, async ({
-    open,
-  }) => {
-    const secrets: Connection['secrets'] = [{ slot: 'bearer', place: 'session' }];
-    const { window, copy, copied } = await openQuery({ open, connection: { secrets } });
-    for (const program of programs) {
-      const { copied: words = '', has = /^$/ } = PROGRAMS[program] ?? {};
-      await copy(kind, program);
-      await expect(window.toasts).toContainText(
-        `Copied as ${words}, without secrets. Set VITRINE_TOKEN to run it.`,
-      );
-      const text = await copied();
-      expect(text, program).toMatch(has);
-      expect(text, program).toContain('price < 10');
-      expect(text, program).toContain('VITRINE_TOKEN');
-      const path = new RegExp(`/v1/table/prod(\\$|%24)ml(\\$|%24)items/${PATHS[kind]}\\b`);
-      if (CLIENTS.includes(program)) expect(text).toContain('items');
-      else expect(text, program).toMatch(path);
-    }
+test('a query is copied as a program that gets the same', async ({ open }) => {
+  const { window, button, menu, section, copy, copied } = await openQuery(open, {
+    secrets: [{ slot: 'bearer', place: 'session' }],
   });
-}
+  const { page, query } = window;
 
-test('what can’t be written is not copied, and it is said why', async ({ open }) => {
-  const { window, copy } = await openQuery({ open, query: '{"k": ' });
-  await window.page.evaluate(() => navigator.clipboard.writeText('before'));
-  await copy('Explain', 'curl');
-  await expect(window.toasts).toContainText('Couldn’t copy the request. The query isn’t a JSON object.');
-  expect(await window.page.evaluate(() => navigator.clipboard.readText())).toBe('before');
+  await test.step('a query is offered for the rows and for each plan: of the client, only what it can do', async () => {
+    await button.focus();
+    await window.press('Enter');
+    await expect(menu.getByRole('group')).toHaveCount(Object.keys(OFFERED).length);
+    for (const [kind, programs] of Object.entries(OFFERED)) {
+      await expect(section(kind).getByRole('menuitem')).toHaveText(programs);
+    }
+    await window.press('Escape');
+    await expect(button).toBeFocused();
+  });
+
+  for (const [kind, programs] of Object.entries(OFFERED)) {
+    await test.step(`each entry of "${kind}" copies what it says, and says what has to be set to run it`, async () => {
+      for (const program of programs) {
+        const { copied: words = '', has = /^$/ } = PROGRAMS[program] ?? {};
+        await copy(kind, program);
+        await expect(window.toasts).toContainText(
+          `Copied as ${words}, without secrets. Set VITRINE_TOKEN to run it.`,
+        );
+        await expect.poll(copied, program).toMatch(has);
+        const text = await copied();
+        expect(text, program).toContain('price < 10');
+        expect(text, program).toContain('VITRINE_TOKEN');
+        const path = new RegExp(`/v1/table/prod(\\$|%24)ml(\\$|%24)items/${PATHS[kind]}\\b`);
+        if (CLIENTS.includes(program)) expect(text).toContain('items');
+        else expect(text, program).toMatch(path);
+      }
+    });
+  }
+
+  await test.step('what can’t be written is not copied, and it is said why', async () => {
+    await query.write('{"k": ');
+    await page.evaluate(() => navigator.clipboard.writeText('before'));
+    await copy('Explain', 'curl');
+    await expect(window.toasts).toContainText('Couldn’t copy the request. The query isn’t a JSON object.');
+    expect(await copied()).toBe('before');
+  });
 });
 
 test('what the client alone can’t send is copied as a request', async ({ open }) => {
-  const { window, copy } = await openQuery({ open, connection: { delimiter: '/', flavour: 'enterprise' } });
+  const { window, copy } = await openQuery(open, { delimiter: '/', flavour: 'enterprise' });
   await copy('Run (rows)', 'Python, LanceDB client');
   await expect(window.toasts).toContainText('this connection has another delimiter');
   await copy('Run (rows)', 'Python, HTTP');

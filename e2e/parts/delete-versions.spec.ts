@@ -36,114 +36,106 @@ function told(...tables: readonly TableStateResult[]): Answers {
   };
 }
 
-async function openDeletions(window: MainWindow, ...names: readonly string[]): Promise<DeletionForm> {
+async function openDeletions(window: MainWindow, name: string, ...tables: readonly string[]): Promise<void> {
   const { batch } = window;
   await window.runCommand('New batch');
+  await expect(window.tabs.shown).toHaveText(name);
   await expect(batch.json).toContainText('operations');
-  const operations = names.map((name) => ({
-    delete_table_versions: { id: ['prod', 'ml', name], ranges: [] },
+  const operations = tables.map((one) => ({
+    delete_table_versions: { id: ['prod', 'ml', one], ranges: [] },
   }));
   await batch.writeJson(JSON.stringify({ operations }));
-  await expect(batch.rows).toHaveCount(names.length);
+  await expect(batch.rows).toHaveCount(tables.length);
   await batch.operations.focus();
   await window.press('Mod+A');
-  return new DeletionForm(window.page);
 }
 
 const ITEMS = table('items', 20, { golden: 3 });
 const EVAL = table('items_eval', 5);
 const WIDE = table('items_768', 12);
+const MANY = { ...table('users', 1), versions: manyVersions(10_000) };
 
-test('one rule deletes of several tables, each table can be left out, and one step takes it back', async ({
-  open,
-}) => {
-  const { window } = await open({
-    ...sampleSituation(),
-    answers: [sampleAnswers(), told(ITEMS, EVAL, WIDE)],
-  });
-  const { batch } = window;
-  const form = await openDeletions(window, 'items', 'items_eval', 'items_768');
-  await expect(form.row('items')).toContainText('20 versions');
-  await form.radio('Keep newest').focus();
-  await window.press('Space');
-  await expect(form.row('items')).toContainText('v1 to v10');
-  await form.field('Versions to keep').fill('2');
-  await expect(form.row('items')).toContainText('1 kept');
-  await expect(form.row('items_eval')).toContainText('v1 to v3');
-  await expect(batch.page).toContainText('30 of 37 versions deleted for good');
-  await expect(batch.row(/items_768/)).toContainText('1 to 10');
-
-  await form.field('Days').fill('100');
-  await expect(form.row('items_eval')).toContainText('nothing');
-  await expect(batch.page).toContainText('11 of 37 versions');
-  await form.edge.focus();
-  await window.press('PageDown');
-  await expect(form.field('Days')).toHaveValue('130');
-  await expect(batch.page).toContainText('6 of 37 versions');
-
-  await form.leaveOut('items_eval').click();
-  await expect(batch.rows).toHaveCount(2);
-  await batch.operations.focus();
-  await window.press('Mod+Z', 'Mod+Z');
-  await expect(batch.rows).toHaveCount(3);
-  await expect(batch.row(/ml \/ items,/)).toContainText('1 to 2 and 4 to 10');
-  await expect(batch.row(/ml \/ items_768,/)).toContainText('1 to 2');
-});
-
-test('versions are chosen by keys and by pointer, and what a tag holds stays', async ({ open }) => {
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), told(ITEMS)] });
-  const { batch } = window;
-  const form = await openDeletions(window, 'items');
-  await expect(form.version(20)).toContainText('kept, latest version');
-  await form.versions.focus();
-  await window.press('End', 'Space', 'Shift+ArrowUp', 'Shift+ArrowUp', 'Shift+ArrowUp');
-  await expect(form.version(3)).toContainText('kept, tag golden');
-  await expect(batch.row('delete_table_versions')).toContainText('1 to 2 and 4');
-  await window.press('Shift+ArrowDown');
-  await expect(batch.row('delete_table_versions')).toContainText('1 to 2');
-  await window.press('Space');
-  await expect(form.told).toHaveText('Version 3 stays: tag golden');
-
-  await window.press('Home');
-  await form.version(18).click();
-  await form.version(16).click({ modifiers: ['Shift'] });
-  await expect(batch.row('delete_table_versions')).toContainText('1 to 2 and 16 to 18');
-  await form.dragOver('items', 0.3, 0.6);
-  await expect(form.version(10)).toContainText('deleted');
-  await expect(form.radio('By hand')).toBeChecked();
-  await lookOver(window.page, 'versions on a timeline');
-});
-
-test('the old versions of a table are offered by its page, and go into the batch as they were chosen', async ({
-  open,
-}) => {
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), told(ITEMS)] });
+test('versions are deleted by a rule or one by one', async ({ open }) => {
+  const answers = [sampleAnswers(), told(ITEMS, EVAL, WIDE, MANY)];
+  const { window } = await open({ ...sampleSituation(), answers });
   const { batch, change, page, sidebar, table: tablePage } = window;
   const form = new DeletionForm(page);
-  await sidebar.choose('prod', 'ml', 'items');
-  await tablePage.show('Versions');
-  await page.getByRole('button', { name: 'Delete old versions…' }).click();
-  await expect(form.radio('Older than')).toBeChecked();
-  await expect(form.row('items')).toContainText('v1 to v11');
-  await form.field('Versions to keep').fill('15');
-  // What is typed is not sent by the key that ends it.
-  await window.press('Enter');
-  await change.button('Add to batch').click();
-  await window.press('Alt+3');
-  await expect(batch.row('delete_table_versions')).toContainText('1 to 2 and 4 to 5');
-});
 
-test('of ten thousand versions only those in sight are drawn', async ({ open }) => {
-  const many = { ...table('items', 1), versions: manyVersions(10_000) };
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), told(many)] });
-  const form = await openDeletions(window, 'items');
-  await expect(form.row('items')).toContainText('10,000 versions');
-  await form.field('Days').fill('30');
-  await expect(window.batch.row('delete_table_versions')).toContainText('1 to 9280');
-  expect(await form.versions.getByRole('row').count()).toBeLessThan(80);
-  await form.versions.focus();
-  await window.press('End');
-  await expect(form.version(1)).toContainText('deleted');
+  await test.step('the old versions of a table are offered by its page, and go into the batch as they were chosen', async () => {
+    await sidebar.choose('prod', 'ml', 'items');
+    await tablePage.show('Versions');
+    await page.getByRole('button', { name: 'Delete old versions…' }).click();
+    await expect(form.radio('Older than')).toBeChecked();
+    await expect(form.row('items')).toContainText('v1 to v11');
+    await form.field('Versions to keep').fill('15');
+    // What is typed is not sent by the key that ends it.
+    await window.press('Enter');
+    await change.button('Add to batch').click();
+    await window.press('Alt+3');
+    await expect(batch.row('delete_table_versions')).toContainText('1 to 2 and 4 to 5');
+  });
+
+  await test.step('one rule deletes of several tables, each table can be left out, and one step takes it back', async () => {
+    await openDeletions(window, 'Batch 2', 'items', 'items_eval', 'items_768');
+    await expect(form.row('items')).toContainText('20 versions');
+    await form.radio('Keep newest').focus();
+    await window.press('Space');
+    await expect(form.row('items')).toContainText('v1 to v10');
+    await form.field('Versions to keep').fill('2');
+    await expect(form.row('items')).toContainText('1 kept');
+    await expect(form.row('items_eval')).toContainText('v1 to v3');
+    await expect(batch.page).toContainText('30 of 37 versions deleted for good');
+    await expect(batch.row(/items_768/)).toContainText('1 to 10');
+
+    await form.field('Days').fill('100');
+    await expect(form.row('items_eval')).toContainText('nothing');
+    await expect(batch.page).toContainText('11 of 37 versions');
+    await form.edge.focus();
+    await window.press('PageDown');
+    await expect(form.field('Days')).toHaveValue('130');
+    await expect(batch.page).toContainText('6 of 37 versions');
+
+    await form.leaveOut('items_eval').click();
+    await expect(batch.rows).toHaveCount(2);
+    await batch.operations.focus();
+    await window.press('Mod+Z', 'Mod+Z');
+    await expect(batch.rows).toHaveCount(3);
+    await expect(batch.row(/ml \/ items,/)).toContainText('1 to 2 and 4 to 10');
+    await expect(batch.row(/ml \/ items_768,/)).toContainText('1 to 2');
+  });
+
+  await test.step('versions are chosen by keys and by pointer, and what a tag holds stays', async () => {
+    await openDeletions(window, 'Batch 3', 'items');
+    await expect(form.version(20)).toContainText('kept, latest version');
+    await form.versions.focus();
+    await window.press('End', 'Space', 'Shift+ArrowUp', 'Shift+ArrowUp', 'Shift+ArrowUp');
+    await expect(form.version(3)).toContainText('kept, tag golden');
+    await expect(batch.row('delete_table_versions')).toContainText('1 to 2 and 4');
+    await window.press('Shift+ArrowDown');
+    await expect(batch.row('delete_table_versions')).toContainText('1 to 2');
+    await window.press('Space');
+    await expect(form.told).toHaveText('Version 3 stays: tag golden');
+
+    await window.press('Home');
+    await form.version(18).click();
+    await form.version(16).click({ modifiers: ['Shift'] });
+    await expect(batch.row('delete_table_versions')).toContainText('1 to 2 and 16 to 18');
+    await form.dragOver('items', 0.3, 0.6);
+    await expect(form.version(10)).toContainText('deleted');
+    await expect(form.radio('By hand')).toBeChecked();
+    await lookOver(page, 'versions on a timeline');
+  });
+
+  await test.step('of ten thousand versions only those in sight are drawn', async () => {
+    await openDeletions(window, 'Batch 4', 'users');
+    await expect(form.row('users')).toContainText('10,000 versions');
+    await form.field('Days').fill('30');
+    await expect(batch.row('delete_table_versions')).toContainText('1 to 9280');
+    expect(await form.versions.getByRole('row').count()).toBeLessThan(80);
+    await form.versions.focus();
+    await window.press('End');
+    await expect(form.version(1)).toContainText('deleted');
+  });
 });
 
 /** One an hour. */

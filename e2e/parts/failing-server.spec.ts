@@ -97,83 +97,81 @@ test('whatever goes wrong with every answer: the page and the tree say what happ
   }
 });
 
-test('a server that goes away: page, tree and status say one thing, and all come back by themselves', async ({
-  open,
-}) => {
+test('a server that gives no answer is waited for, and left', async ({ open }) => {
   const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
-  const { sidebar, table, frame } = parts.window;
-  const answered = (answer: LastResponse) =>
-    parts.tell({ type: 'answered', connectionId: LOCAL_CONNECTION_ID, answer });
-  await sidebar.choose('prod', 'ml', 'items');
-  answered({ state: 'done', duration: 12, status: 200 });
-  await expect(frame.statusBar).toContainText('12 ms');
+  const { frame, sidebar, table, tabs } = parts.window;
 
-  const fail = failing('UNREACHABLE', { message: 'Couldn’t reach the server (connection refused).' });
-  parts.change({ catalog: { table: fail, children: fail, namespace: fail } });
-  // It is asked again by a press here, and not by itself before that.
-  answered({ state: 'failed', duration: 5, retryAfter: 600_000 });
-  await sidebar.refresh();
-  await table.readAgainButton.click();
-  await expect(table.problem).toHaveCount(1);
-  await expect(table.article).toContainText('Retrying in');
-  await expect(sidebar.coverage).toContainText('refresh failed');
-  await expect(sidebar.complete).toHaveCount(0);
-  await expect(sidebar.problem).toHaveCount(0);
-  await expect(frame.statusBar).toContainText('unreachable');
+  await test.step('a server that goes away: page, tree and status say one thing, and all come back by themselves', async () => {
+    const answered = (answer: LastResponse) =>
+      parts.tell({ type: 'answered', connectionId: LOCAL_CONNECTION_ID, answer });
+    await sidebar.choose('prod', 'ml', 'items');
+    answered({ state: 'done', duration: 12, status: 200 });
+    await expect(frame.statusBar).toContainText('12 ms');
 
-  let probes = 0;
-  parts.change(sampleAnswers(), {
-    catalog: {
-      namespace: () => {
-        probes += 1;
-        answered({ state: 'done', duration: 9, status: 404 });
-        throw new Failure('NOT_SUPPORTED', { message: 'This server describes no namespaces.' });
-      },
-    },
-  });
-  await frame.statusBar.getByRole('button', { name: 'Retry now' }).click();
-  await expect(table.problem).toHaveCount(0);
-  await expect(sidebar.complete).toBeVisible();
-  await expect(frame.statusBar).not.toContainText('Retry');
-  expect(probes).toBe(1);
-});
+    const fail = failing('UNREACHABLE', { message: 'Couldn’t reach the server (connection refused).' });
+    parts.change({ catalog: { table: fail, children: fail, namespace: fail } });
+    // It is asked again by a press here, and not by itself before that.
+    answered({ state: 'failed', duration: 5, retryAfter: 600_000 });
+    await sidebar.refresh();
+    await table.readAgainButton.click();
+    await expect(table.problem).toHaveCount(1);
+    await expect(table.article).toContainText('Retrying in');
+    await expect(sidebar.coverage).toContainText('refresh failed');
+    await expect(sidebar.complete).toHaveCount(0);
+    await expect(sidebar.problem).toHaveCount(0);
+    await expect(frame.statusBar).toContainText('unreachable');
 
-test('no answer at all: the wait is counted, can be left, and nothing else waits for it', async ({
-  open,
-}) => {
-  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
-  const { window } = parts;
-  const { sidebar, table, tabs } = window;
-  await sidebar.choose('prod', 'ml');
-  await sidebar.openToKeep('items');
-  await expect(table.fact('Version')).toBeVisible();
-  parts.change({ catalog: { table: silent } });
-  await sidebar.openToKeep('users');
-  await expect(table.name).toHaveText('users');
-  await expect(table.article).toContainText('Loading table from sample');
-  const seconds = table.article.getByText(/^\d+ s$/);
-  const first = await seconds.innerText();
-  await expect(seconds).not.toHaveText(first);
-
-  await test.step('nothing else waits', async () => {
-    const { table: answer } = sampleAnswers().catalog ?? {};
-    if (answer === undefined) throw new Error('The sample has tables.');
-    parts.change({
+    let probes = 0;
+    parts.change(sampleAnswers(), {
       catalog: {
-        table: (input, asked) => (input.id.at(-1) === 'users' ? silent(input, asked) : answer(input, asked)),
+        namespace: () => {
+          probes += 1;
+          answered({ state: 'done', duration: 9, status: 404 });
+          throw new Failure('NOT_SUPPORTED', { message: 'This server describes no namespaces.' });
+        },
       },
     });
-    await tabs.show('items');
-    await table.readAgainButton.click();
-    await expect(table.fact('Version')).toBeVisible();
-    await sidebar.choose('shop', 'orders');
-    await expect(table.fact('Version')).toHaveText('61');
+    await frame.statusBar.getByRole('button', { name: 'Retry now' }).click();
+    await expect(table.problem).toHaveCount(0);
+    await expect(sidebar.complete).toBeVisible();
+    await expect(frame.statusBar).not.toContainText('Retry');
+    expect(probes).toBe(1);
   });
-  await tabs.show('users');
-  await table.cancelButton.click();
-  await expect(table.article).toContainText('Canceled');
-  const waited = parts.seen.filter(({ call, input }) => call === 'catalog.table' && isAbout(input, 'users'));
-  await expect.poll(() => waited.every(({ signal }) => signal?.aborted)).toBe(true);
+
+  await test.step('no answer at all: the wait is counted, can be left, and nothing else waits for it', async () => {
+    await sidebar.openToKeep('items');
+    await expect(table.fact('Version')).toBeVisible();
+    parts.change({ catalog: { table: silent } });
+    await sidebar.openToKeep('users');
+    await expect(table.name).toHaveText('users');
+    await expect(table.article).toContainText('Loading table from sample');
+    const seconds = table.article.getByText(/^\d+ s$/);
+    const first = await seconds.innerText();
+    await expect(seconds).not.toHaveText(first);
+
+    await test.step('nothing else waits', async () => {
+      const { table: answer } = sampleAnswers().catalog ?? {};
+      if (answer === undefined) throw new Error('The sample has tables.');
+      parts.change({
+        catalog: {
+          table: (input, asked) =>
+            input.id.at(-1) === 'users' ? silent(input, asked) : answer(input, asked),
+        },
+      });
+      await tabs.show('items');
+      await table.readAgainButton.click();
+      await expect(table.fact('Version')).toBeVisible();
+      await sidebar.choose('shop', 'orders');
+      await expect(table.fact('Version')).toHaveText('61');
+    });
+    await tabs.show('users');
+    await table.cancelButton.click();
+    await expect(table.article).toContainText('Canceled');
+    const waited = parts.seen.filter(
+      ({ call, input }) => call === 'catalog.table' && isAbout(input, 'users'),
+    );
+    await expect.poll(() => waited.every(({ signal }) => signal?.aborted)).toBe(true);
+  });
 });
 
 function isAbout(input: unknown, table: string): boolean {
