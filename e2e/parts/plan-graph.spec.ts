@@ -1,47 +1,38 @@
 import type { Locator } from '@playwright/test';
-import { findObstacles } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { planText } from '../fixtures/plan-texts.ts';
 
-const PREFILTER = planText('ivfpq-prefilter-scalar-analyze');
-
-test('the graph of a plan is read by the keys: down along the critical path, and to what ran in parallel', async ({
-  window,
-}) => {
+test('the graph of a plan is read by the keys, and moved by its map', async ({ window }) => {
   const { plan, page } = window;
   await window.press('3');
-  await plan.read(PREFILTER);
+  await plan.read(planText('ivfpq-prefilter-scalar-analyze'));
   await plan.show('Graph');
-  const graph = plan.drawing('Graph');
-  const current = graph.getByRole('treeitem');
-  await expect(current).toHaveAccessibleName(/^ANNIvfPartition, own time 287 µs, .*on the critical path/);
-  await graph.focus();
-  await window.press('ArrowRight');
-  await expect(current).toHaveAccessibleName(/^ScalarIndexQuery, own time 191 µs, .*ran in parallel/);
-  await window.press('Home');
-  await expect(current).toHaveAccessibleName(/^3 cheap operators, Analyze, Traced, Projection/);
-  await window.press('ArrowDown');
-  await expect(current).toHaveAccessibleName(/^LanceRead, .*on the critical path/);
-  expect(await findObstacles(page)).toEqual([]);
-});
 
-test('a graph that is larger than its view has a map that moves it, and small ones have none', async ({
-  window,
-}) => {
-  const { plan, page } = window;
-  await window.press('3');
-  await plan.read(PREFILTER);
-  await plan.show('Graph');
-  const map = plan.graphMap;
-  await expect(map).toBeVisible();
-  const before = await pictureOf(map);
-  await map.click({ position: { x: 20, y: 8 } });
-  await expect.poll(() => pictureOf(map)).not.toBe(before);
-  const zoomOut = page.getByRole('button', { name: 'Zoom out' });
-  for (let step = 0; step < 4; step += 1) await zoomOut.click();
-  await expect(map).toBeHidden();
-  await page.getByRole('button', { name: 'Zoom to fit' }).click();
-  await expect(map).toBeVisible();
+  await test.step('the keys go down along the critical path, and to what ran in parallel', async () => {
+    const graph = plan.drawing('Graph');
+    const current = graph.getByRole('treeitem');
+    await expect(current).toHaveAccessibleName(/^ANNIvfPartition, own time 287 µs, .*on the critical path/);
+    await graph.focus();
+    await window.press('ArrowRight');
+    await expect(current).toHaveAccessibleName(/^ScalarIndexQuery, own time 191 µs, .*ran in parallel/);
+    await window.press('Home');
+    await expect(current).toHaveAccessibleName(/^3 cheap operators, Analyze, Traced, Projection/);
+    await window.press('ArrowDown');
+    await expect(current).toHaveAccessibleName(/^LanceRead, .*on the critical path/);
+  });
+
+  await test.step('a graph that is larger than its view has a map that moves it, and small ones have none', async () => {
+    const map = plan.graphMap;
+    await expect(map).toBeVisible();
+    const before = await pictureOf(map);
+    await map.click({ position: { x: 20, y: 8 } });
+    await expect.poll(() => pictureOf(map)).not.toBe(before);
+    const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+    for (let step = 0; step < 4; step += 1) await zoomOut.click();
+    await expect(map).toBeHidden();
+    await page.getByRole('button', { name: 'Zoom to fit' }).click();
+    await expect(map).toBeVisible();
+  });
 });
 
 /** The frame in it shows what is in sight. */

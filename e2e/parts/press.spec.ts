@@ -8,97 +8,91 @@ async function holdEnter({ keyboard }: Page): Promise<void> {
   for (let times = 0; times < 4; times += 1) await keyboard.down('Enter');
 }
 
-test('a menu that a key opens gives the keys to its first item, and Escape gives them back', async ({
-  sample,
-}) => {
-  await sample.sidebar.choose('prod', 'ml', 'items');
-  const button = sample.table.article.getByRole('button', { name: 'Actions', exact: true });
-  const items = sample.page.getByRole('menuitem');
-  for (const [key, item] of [
-    ['Enter', items.first()],
-    ['Space', items.first()],
-    ['ArrowDown', items.first()],
-    ['ArrowUp', items.last()],
-  ] as const) {
-    await button.press(key);
-    await expect(item).toBeFocused();
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await sample.press('Escape');
-    await expect(items).toHaveCount(0);
-    await expect(button).toBeFocused();
-  }
-});
-
-test('a menu is open while the mouse is down, and what it is let go over is chosen', async ({ sample }) => {
-  await sample.sidebar.choose('prod', 'ml', 'items');
-  const { page, table, change } = sample;
-  await table.article.getByRole('button', { name: 'Actions', exact: true }).hover();
-  await page.mouse.down();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Rename…' }).hover();
-  await page.mouse.up();
-  await expect(change.field('New name')).toBeFocused();
-  await sample.press('Escape');
-  await expect(change.dialog).toHaveCount(0);
-});
-
-test('one key that is held is one press, and sends no form that came meanwhile', async ({ open }) => {
-  const done = { answer: '', duration: 1 };
+test('menus and buttons take keys and presses as those of a desktop do', async ({ open }) => {
   const parts = await open({
     ...sampleSituation(),
-    answers: [sampleAnswers(), { changes: { make: () => done } }],
+    answers: [
+      sampleAnswers(),
+      { changes: { make: () => ({ answer: '', duration: 1 }) }, plans: { start: silent } },
+    ],
   });
   const { window } = parts;
-  const { page, change, table, sidebar } = window;
+  const { page, change, table, sidebar, tabs } = window;
+  const actions = table.article.getByRole('button', { name: 'Actions', exact: true });
   await sidebar.choose('prod', 'ml', 'items');
-  const inspector = page.getByRole('button', { name: 'Inspector', exact: true });
-  await expect(inspector).toHaveAttribute('aria-pressed', 'true');
-  await inspector.focus();
-  await holdEnter(page);
-  await page.keyboard.up('Enter');
-  await expect(inspector).toHaveAttribute('aria-pressed', 'false');
 
-  // With the versions known, the form is right from its first moment on.
-  await table.show('Versions');
-  await expect(table.version('42')).toBeVisible();
-  await table.article.getByRole('button', { name: 'Actions', exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Create version…' }).focus();
-  await page.keyboard.down('Enter');
-  await expect(change.field('Version')).toHaveValue('43');
-  await expect(change.field('Version')).toBeFocused();
-  await holdEnter(page);
-  await page.keyboard.up('Enter');
-  await expect(change.field('Version')).toHaveValue('43');
-  await change.field('Version').fill('44');
-  await window.press('Enter');
-  await expect(change.dialog).toHaveCount(0);
-  // Whatever the held key had sent would stand before it.
-  expect(parts.asked('changes.make')).toMatchObject([{ change: { kind: 'createVersion', version: 44n } }]);
-});
-
-test('keys of a command reach it from a button, with Enter among them', async ({ sample }) => {
-  await sample.sidebar.choose('prod', 'ml', 'items');
-  await sample.table.copyIdButton.focus();
-  await sample.press('Mod+Enter');
-  // It was only looked at, and is kept now: the next look takes a tab of its own.
-  await sample.sidebar.choose('items_eval');
-  await expect(sample.tabs.all).toHaveCount(2);
-});
-
-test('so they do from a choice among others, and from a box that is ticked', async ({ open }) => {
-  const parts = await open({
-    ...sampleSituation(),
-    answers: [sampleAnswers(), { plans: { start: silent } }],
+  await test.step('a menu that a key opens gives the keys to its first item, and Escape gives them back', async () => {
+    const items = page.getByRole('menuitem');
+    for (const [key, item] of [
+      ['Enter', items.first()],
+      ['Space', items.first()],
+      ['ArrowDown', items.first()],
+      ['ArrowUp', items.last()],
+    ] as const) {
+      await actions.press(key);
+      await expect(item).toBeFocused();
+      await expect(actions).toHaveAttribute('aria-expanded', 'true');
+      await window.press('Escape');
+      await expect(items).toHaveCount(0);
+      await expect(actions).toBeFocused();
+    }
   });
-  const { window } = parts;
-  await window.sidebar.choose('prod', 'ml', 'items');
-  await window.press('Mod+E');
-  const { panel, cancelButton } = window.query;
-  const choice = panel.getByRole('radiogroup', { name: 'Prefilter' }).getByRole('radio', { name: 'Auto' });
-  for (const control of [choice, panel.getByRole('checkbox', { name: 'Verbose' })]) {
-    await control.focus();
+
+  await test.step('a menu is open while the mouse is down, and what it is let go over is chosen', async () => {
+    await actions.hover();
+    await page.mouse.down();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Rename…' }).hover();
+    await page.mouse.up();
+    await expect(change.field('New name')).toBeFocused();
+    await window.press('Escape');
+    await expect(change.dialog).toHaveCount(0);
+  });
+
+  await test.step('keys of a command reach it from a button, with Enter among them', async () => {
+    await table.copyIdButton.focus();
     await window.press('Mod+Enter');
-    await cancelButton.click();
-  }
-  expect(parts.asked('plans.start')).toHaveLength(2);
+    // It was only looked at, and is kept now: the next look takes a tab of its own.
+    await sidebar.choose('items_eval');
+    await expect(tabs.all).toHaveCount(2);
+    await tabs.show('items');
+  });
+
+  await test.step('one key that is held is one press, and sends no form that came meanwhile', async () => {
+    const inspector = page.getByRole('button', { name: 'Inspector', exact: true });
+    await expect(inspector).toHaveAttribute('aria-pressed', 'true');
+    await inspector.focus();
+    await holdEnter(page);
+    await page.keyboard.up('Enter');
+    await expect(inspector).toHaveAttribute('aria-pressed', 'false');
+
+    // With the versions known, the form is right from its first moment on.
+    await table.show('Versions');
+    await expect(table.version('42')).toBeVisible();
+    await actions.press('Enter');
+    await page.getByRole('menuitem', { name: 'Create version…' }).focus();
+    await page.keyboard.down('Enter');
+    await expect(change.field('Version')).toHaveValue('43');
+    await expect(change.field('Version')).toBeFocused();
+    await holdEnter(page);
+    await page.keyboard.up('Enter');
+    await expect(change.field('Version')).toHaveValue('43');
+    await change.field('Version').fill('44');
+    await window.press('Enter');
+    await expect(change.dialog).toHaveCount(0);
+    // Whatever the held key had sent would stand before it.
+    expect(parts.asked('changes.make')).toMatchObject([{ change: { kind: 'createVersion', version: 44n } }]);
+  });
+
+  await test.step('keys of a command reach it from a choice among others, and from a box that is ticked', async () => {
+    await window.press('Mod+E');
+    const { panel, cancelButton } = window.query;
+    const choice = panel.getByRole('radiogroup', { name: 'Prefilter' }).getByRole('radio', { name: 'Auto' });
+    for (const control of [choice, panel.getByRole('checkbox', { name: 'Verbose' })]) {
+      await control.focus();
+      await window.press('Mod+Enter');
+      await cancelButton.click();
+    }
+    expect(parts.asked('plans.start')).toHaveLength(2);
+  });
 });

@@ -12,25 +12,23 @@ async function queryItems(window: MainWindow): Promise<void> {
   await expect(window.query.panel).toContainText('768 × float32');
 }
 
-for (const opened of [true, false]) {
-  test(`columns are found by what is typed, ${opened ? 'into the open list' : 'from the field'}`, async ({
-    open,
-  }) => {
-    const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
-    await queryItems(window);
-    const { panel } = window.query;
+test('the form takes what is chosen and written, and says what it makes of it', async ({ open }) => {
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
+  await queryItems(window);
+  const { query, page } = window;
+  const { panel } = query;
+
+  await test.step('columns are found by what is typed, into the open list and from the field', async () => {
     await panel.getByRole('radiogroup', { name: 'Columns' }).getByText('Names').click();
     const adder = panel.getByRole('combobox', { name: 'Add column' });
-    const options = window.page.getByRole('option');
-    if (opened) {
-      await panel.getByRole('button', { name: 'Show suggestions Add column' }).click();
-      await expect(options.filter({ hasText: 'vector' })).toBeVisible();
-    } else await adder.click();
+    const options = page.getByRole('option');
+    const returned = panel.getByRole('grid', { name: 'Returned columns' });
+    await panel.getByRole('button', { name: 'Show suggestions Add column' }).click();
+    await expect(options.filter({ hasText: 'vector' })).toBeVisible();
     await adder.pressSequentially('at');
     await expect(options).toHaveText([/^cat/, /^created_at/]);
     await window.press('ArrowDown');
     await window.press('Enter');
-    const returned = panel.getByRole('grid', { name: 'Returned columns' });
     // The list is closed, or the grid would be hidden by it.
     await expect(returned).toContainText('cat');
     await expect(adder).toBeFocused();
@@ -38,31 +36,34 @@ for (const opened of [true, false]) {
     await expect(options).toHaveText([/^price/]);
     await window.press('Enter');
     await expect(returned).toContainText('price');
+    await panel.getByRole('heading').first().click();
+    await adder.click();
+    await adder.pressSequentially('at');
+    await expect(options).toHaveText([/^created_at/]);
+    await window.press('Enter');
+    await expect(returned).toContainText('created_at');
   });
-}
 
-test('the form says whether a query scans, or searches by text, by vector, or by both', async ({ open }) => {
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
-  await queryItems(window);
-  const { query } = window;
-  await expect(query.panel).toContainText('None (full scan)');
-  // Who chose it and runs the query means a vector.
-  await query.panel.getByRole('radiogroup', { name: 'Vector from' }).getByText('Random').click();
-  await expect(query.panel).toContainText('768 numbers, norm 1.000');
-  await query.panel.getByRole('button', { name: 'Remove the vector' }).click();
-  await expect(query.panel).toContainText('None (full scan)');
-  await query.write('{"k": 10, "vector": {}, "full_text_query": {"string_query": {"query": "a"}}}');
-  await query.showAs('Form');
-  await expect(query.panel).toContainText('None (text search)');
-  await query.write(
-    JSON.stringify({
-      k: 10,
-      vector: { single_vector: VECTOR },
-      full_text_query: { string_query: { query: 'a' } },
-    }),
-  );
-  await query.showAs('Form');
-  await expect(query.panel).toContainText('Hybrid search');
+  await test.step('whether it scans, or searches by text, by vector, or by both', async () => {
+    await expect(panel).toContainText('None (full scan)');
+    // Who chose it and runs the query means a vector.
+    await panel.getByRole('radiogroup', { name: 'Vector from' }).getByText('Random').click();
+    await expect(panel).toContainText('768 numbers, norm 1.000');
+    await panel.getByRole('button', { name: 'Remove the vector' }).click();
+    await expect(panel).toContainText('None (full scan)');
+    await query.write('{"k": 10, "vector": {}, "full_text_query": {"string_query": {"query": "a"}}}');
+    await query.showAs('Form');
+    await expect(panel).toContainText('None (text search)');
+    await query.write(
+      JSON.stringify({
+        k: 10,
+        vector: { single_vector: VECTOR },
+        full_text_query: { string_query: { query: 'a' } },
+      }),
+    );
+    await query.showAs('Form');
+    await expect(panel).toContainText('Hybrid search');
+  });
 });
 
 test('the column that is shown is the one that is sent', async ({ open }) => {
@@ -81,36 +82,50 @@ test('the column that is shown is the one that is sent', async ({ open }) => {
   await expect(column).toHaveAttribute('placeholder', 'Not set');
 });
 
-test.describe('a range of nprobes', () => {
-  for (const support of ['yes', 'no', undefined] as const) {
-    test(`where the server ${support === undefined ? 'may take it' : `is known: ${support}`}`, async ({
-      open,
-    }) => {
-      const situation = sampleSituation();
-      const connections = (situation.connections ?? []).map((connection) => ({
+test('a range of nprobes is offered where the server takes it', async ({ open }) => {
+  const situation = sampleSituation();
+  const { window, tell } = await open({ ...situation, answers: [sampleAnswers()] });
+  await queryItems(window);
+  const { query, page } = window;
+  const { panel } = query;
+  const isKnown = (nprobesRange: 'yes' | 'no') =>
+    tell({
+      type: 'connections',
+      connections: (situation.connections ?? []).map((connection) => ({
         ...connection,
-        capabilities: { ...connection.capabilities, ...(support && { nprobesRange: support }) },
-      }));
-      const { window } = await open({ ...situation, connections, answers: [sampleAnswers()] });
-      await queryItems(window);
-      const { query } = window;
-      if (support === 'yes') {
-        await query.number('min').fill('5');
-        await query.number('max').fill('40');
-        await query.showAs('JSON');
-        await expect(query.json).toContainText('"maximum_nprobes": 40');
-        await query.showAs('Form');
-      } else {
-        await expect(query.number('nprobes')).toBeVisible();
-        await expect(query.number('min')).toBeHidden();
-        await query.write('{"k": 10, "vector": {}, "minimum_nprobes": 9, "maximum_nprobes": 5}');
-        await query.showAs('Form');
-        await expect(query.number('min')).toHaveAccessibleDescription(
-          'min must not be more than `maximum_nprobes`.',
-        );
-        await expect(query.panel).toContainText(support === 'no' ? 'doesn’t support min' : 'may ignore min');
-      }
-      expect(await findCutOff(window.page)).toEqual([]);
+        capabilities: { ...connection.capabilities, nprobesRange },
+      })),
+    });
+
+  for (const [support, words] of [
+    [undefined, 'may ignore min'],
+    ['no', 'doesn’t support min'],
+  ] as const) {
+    await test.step(`where the server ${support === undefined ? 'may take it' : 'is known not to'}`, async () => {
+      if (support !== undefined) isKnown(support);
+      await query.write('{"k": 10, "vector": {}}');
+      await query.showAs('Form');
+      await expect(query.number('nprobes')).toBeVisible();
+      await expect(query.number('min')).toBeHidden();
+      await query.write('{"k": 10, "vector": {}, "minimum_nprobes": 9, "maximum_nprobes": 5}');
+      await query.showAs('Form');
+      await expect(query.number('min')).toHaveAccessibleDescription(
+        'min must not be more than `maximum_nprobes`.',
+      );
+      await expect(panel).toContainText(words);
+      expect(await findCutOff(page)).toEqual([]);
     });
   }
+
+  await test.step('where the server is known to take it', async () => {
+    isKnown('yes');
+    await query.write('{"k": 10, "vector": {}}');
+    await query.showAs('Form');
+    await query.number('min').fill('5');
+    await query.number('max').fill('40');
+    await query.showAs('JSON');
+    await expect(query.json).toContainText('"maximum_nprobes": 40');
+    await query.showAs('Form');
+    expect(await findCutOff(page)).toEqual([]);
+  });
 });

@@ -22,50 +22,74 @@ function queriesOf(parts: Parts, call: string): readonly object[] {
   return parts.asked(call).map((input) => JSON.parse((input as { query: string }).query) as object);
 }
 
-test('where there is little room, the names of operators end in an ellipsis', async ({ open }) => {
+test('two runs are compared', async ({ open }) => {
   const long = (text: string) => text.replaceAll('ANNSubIndex', 'ANNSubIndexOfManyPartitionsInManyFilesExec');
   const plans = answeredPlans({
     explained: long(planText('ivfpq-explain')),
     analyzed: long(planText('ivfpq-analyze')),
   });
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), plans] });
-  const { query, page, plan } = window;
+  const vectors = { plans: { rowVectors: () => [VECTOR] } };
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), plans, vectors] });
+  const { query, page, plan, tabs } = window;
   await queryItems(window);
-  await query.explainButton.click();
-  await expect(query.runs).toHaveText(/^Run 1: .* explained$/);
+  await query.takeRow('12');
+  await query.analyzeButton.click();
+  await expect(query.runs).toHaveText(/^Run 1: .* analyzed$/);
+  await query.number('nprobes').fill('4');
   await query.analyzeButton.click();
   await expect(query.runs).toHaveText(/^Run 2: .* analyzed$/);
-  await page.setViewportSize({ width: 900, height: 600 });
-  await expect(plan.outline).toContainText('ANNSubIndexOfMany');
-  await expect.poll(() => findCutOff(page), 'in the outline').toEqual([]);
-  await query.compareButton.click();
-  await page.getByRole('menuitem', { name: /Run 1/ }).click();
-  await expect(plan.comparison).toContainText('ANNSubIndexOfMany');
-  await expect.poll(() => findCutOff(page), 'in the comparison').toEqual([]);
-});
 
-test.describe('a query on a table of the sample', () => {
-  let parts: Parts;
-
-  test.beforeEach(async ({ open }) => {
-    const plans = answeredPlans({
-      explained: planText('ivfpq-explain'),
-      analyzed: planText('ivfpq-analyze'),
-    });
-    const vectors = { plans: { rowVectors: () => [VECTOR] } };
-    parts = await open({ ...sampleSituation(), answers: [sampleAnswers(), plans, vectors] });
-    await queryItems(parts.window);
+  await test.step('of two with other parameters none is called better for its time alone', async () => {
+    await query.compareButton.click();
+    await page.getByRole('menuitem', { name: /Run 1/ }).click();
+    await expect(page.getByRole('note')).toHaveText(
+      'The queries differ in nprobes: the faster one may lose results.',
+    );
+    expect(await findObstacles(page)).toEqual([]);
   });
 
-  test('its table was described for its page, and is not described again', async () => {
-    const { window } = parts;
+  await test.step('where there is little room, the names of operators end in an ellipsis', async () => {
+    await page.setViewportSize({ width: 900, height: 600 });
+    await expect(plan.comparison).toContainText('ANNSubIndexOfMany');
+    await expect.poll(() => findCutOff(page), 'in the comparison').toEqual([]);
+    await tabs.show('items query');
+    await expect(plan.outline).toContainText('ANNSubIndexOfMany');
+    await expect.poll(() => findCutOff(page), 'in the outline').toEqual([]);
+  });
+});
+
+test('a query on a table of the sample is written and explained', async ({ open }) => {
+  const plans = answeredPlans({
+    explained: planText('ivfpq-explain'),
+    analyzed: planText('ivfpq-analyze'),
+  });
+  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers(), plans] });
+  const { window } = parts;
+  const { query, plan, page } = window;
+  await queryItems(window);
+
+  await test.step('its table was described for its page, and is not described again', async () => {
     // Its columns are there, so that whatever was to be asked for them was asked.
-    await expect(window.query.panel).toContainText('768 × float32');
+    await expect(query.panel).toContainText('768 × float32');
     expect(parts.asked('catalog.table')).toHaveLength(1);
   });
 
-  test('rows like the vector of a file are looked for', async () => {
-    const { query, plan, page } = parts.window;
+  await test.step('by the keys alone: a scan is explained, and a search for words is analyzed', async () => {
+    await window.press('F9');
+    await expect(plan.row('ANNSubIndex')).toBeVisible();
+    await expect(page.getByText('there are no measurements')).toBeVisible();
+    await page.getByRole('button', { name: 'Add text search' }).focus();
+    await window.press('Enter');
+    await window.type('light');
+    await window.press('Shift+F9');
+    await expect(query.runs).toHaveText(/^Run 2: .* analyzed$/);
+    expect(queriesOf(parts, 'plans.explain')).toEqual([{ k: 10, vector: {} }]);
+    expect(queriesOf(parts, 'plans.analyze')).toEqual([
+      expect.objectContaining({ full_text_query: { string_query: { query: 'light' } } }),
+    ]);
+  });
+
+  await test.step('rows like the vector of a file are looked for', async () => {
     const chooser = page.waitForEvent('filechooser');
     await query.chooseVectorFile();
     await (await chooser).setFiles({
@@ -75,29 +99,11 @@ test.describe('a query on a table of the sample', () => {
     });
     await expect(query.panel).toContainText(/768 numbers, norm/);
     await query.explainButton.click();
-    await expect(plan.outline).toContainText('Vector search');
-    const [asked] = queriesOf(parts, 'plans.explain');
-    expect(asked).toMatchObject({ vector: { single_vector: VECTOR } });
+    await expect(query.runs).toHaveText(/^Run 3: .* explained$/);
+    expect(queriesOf(parts, 'plans.explain').at(-1)).toMatchObject({ vector: { single_vector: VECTOR } });
   });
 
-  test('by the keys alone: a scan is explained, and a search for words is analyzed', async () => {
-    const { window } = parts;
-    await window.press('F9');
-    await expect(window.plan.row('ANNSubIndex')).toBeVisible();
-    await expect(window.page.getByText('there are no measurements')).toBeVisible();
-    await window.page.getByRole('button', { name: 'Add text search' }).focus();
-    await window.press('Enter');
-    await window.type('light');
-    await window.press('Shift+F9');
-    await expect(window.query.runs).toHaveText(/^Run 2: .* analyzed$/);
-    expect(queriesOf(parts, 'plans.explain')).toEqual([{ k: 10, vector: {} }]);
-    expect(queriesOf(parts, 'plans.analyze')).toEqual([
-      expect.objectContaining({ full_text_query: { string_query: { query: 'light' } } }),
-    ]);
-  });
-
-  test('form and JSON are one query, and a mistake is shown in both by the same words', async () => {
-    const { query } = parts.window;
+  await test.step('form and JSON are one query, and a mistake is shown in both by the same words', async () => {
     await query.number('k').fill('-3');
     await expect(query.number('k')).toHaveAttribute('aria-invalid', 'true');
     await expect(query.explainButton).toBeDisabled();
@@ -113,22 +119,5 @@ test.describe('a query on a table of the sample', () => {
     await query.showAs('JSON');
     await expect(query.json).toContainText('"later": 1');
     await expect(query.json).toContainText('"offset": 2');
-  });
-
-  test('of two runs with other parameters none is called better for its time alone', async () => {
-    const { query, page } = parts.window;
-    await query.takeRow('12');
-    await query.analyzeButton.click();
-    await expect(query.runs).toHaveText(/^Run 1: .* analyzed$/);
-    await query.number('nprobes').fill('4');
-    await query.analyzeButton.click();
-    await expect(query.runs).toHaveText(/^Run 2: .* analyzed$/);
-    await query.compareButton.click();
-    await page.getByRole('menuitem', { name: /Run 1/ }).click();
-    await expect(page.getByRole('note')).toHaveText(
-      'The queries differ in nprobes: the faster one may lose results.',
-    );
-    expect(await findCutOff(page)).toEqual([]);
-    expect(await findObstacles(page)).toEqual([]);
   });
 });

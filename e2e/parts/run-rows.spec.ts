@@ -36,32 +36,49 @@ async function runQuery({ open, returned, ...wanted }: WantedRun) {
   return { parts, window, page, query, rows: new RunRows(page), copied };
 }
 
-test('ten rows are looked through by the keys, beside what the query looked for', async ({ open }) => {
-  const { page, rows, window, copied } = await runQuery({
-    open,
-    returned: () => ({ count: 10 }),
+test('ten rows are looked through, beside what the query looked for', async ({ open }) => {
+  const { parts, page, rows, window, copied } = await runQuery({ open, returned: () => ({ count: 10 }) });
+  const { panel } = window.inspector;
+
+  await test.step('by the keys', async () => {
+    await expect(rows.cell(0, 0)).toHaveText('0.0000');
+    // What tells rows apart is no use when its end is cut.
+    const keys = await Promise.all([0, 1, 2, 3].map((row) => rows.cell(row, 3).evaluate(isCut)));
+    expect(keys).toEqual([false, false, false, false]);
+    await expectAccessibleInBothThemes(page);
+    await rows.grid.focus();
+    await window.press('ArrowDown', 'ArrowRight', 'Enter');
+    await expect(panel).toContainText('row 4');
+    await expect(panel.getByRole('img', { name: /the vector of the query over it/ })).toBeVisible();
+    await expect(panel).toContainText('0.350000');
+    await expect(panel).toContainText('TEX-000199');
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('ControlOrMeta+c');
+    await expect(window.toasts).toContainText('Cell copied');
+    expect(JSON.parse(await copied())).toEqual(vectorOfRow(1));
+    // What is selected last is inspected, whatever the page shows.
+    await window.plan.timeBar.getByRole('button').first().click();
+    await expect(panel).toContainText('ANNSubIndex');
+    await rows.cell(1, 3).click();
+    await expect(panel).toContainText('TEX-000199');
   });
-  const { inspector } = window;
-  await expect(rows.cell(0, 0)).toHaveText('0.0000');
-  // What tells rows apart is no use when its end is cut.
-  const keys = await Promise.all([0, 1, 2, 3].map((row) => rows.cell(row, 3).evaluate(isCut)));
-  expect(keys).toEqual([false, false, false, false]);
-  await expectAccessibleInBothThemes(page);
-  await rows.grid.focus();
-  await window.press('ArrowDown', 'ArrowRight', 'Enter');
-  await expect(inspector.panel).toContainText('row 4');
-  await expect(inspector.panel.getByRole('img', { name: /the vector of the query over it/ })).toBeVisible();
-  await expect(inspector.panel).toContainText('0.350000');
-  await expect(inspector.panel).toContainText('TEX-000199');
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('ControlOrMeta+c');
-  await expect(window.toasts).toContainText('Cell copied');
-  expect(JSON.parse(await copied())).toEqual(vectorOfRow(1));
-  // What is selected last is inspected, whatever the page shows.
-  await window.plan.timeBar.getByRole('button').first().click();
-  await expect(inspector.panel).toContainText('ANNSubIndex');
-  await rows.cell(1, 3).click();
-  await expect(inspector.panel).toContainText('TEX-000199');
+
+  await test.step('what cannot be compared with the query is shown as in the rows of a table', async () => {
+    await rows.cell(2, 3).click();
+    await expect(panel).toContainText('TEX-000236');
+    await expect(panel).toContainText('0.365052');
+    await expect(panel.getByRole('button', { name: 'Find similar' })).toBeVisible();
+  });
+
+  await test.step('rows like a row of a run are searched for with its columns', async () => {
+    await rows.cell(4, 3).click();
+    await window.press('Alt+S');
+    const queries = () =>
+      parts.asked('plans.start').map((input) => JSON.parse((input as { query: string }).query) as object);
+    await expect
+      .poll(queries)
+      .toEqual([QUERY, { k: 10, vector_column: 'embedding', vector: { single_vector: vectorOfRow(4) } }]);
+  });
 });
 
 test('the rows are there before their plan, and stay as they are when it comes', async ({ open }) => {
@@ -83,72 +100,58 @@ test('the rows are there before their plan, and stay as they are when it comes',
   await expect(rows.cell(2, 3)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('ten thousand rows come as they are scrolled to', async ({ open }) => {
-  const { parts, window, rows } = await runQuery({ open, returned: () => ({ count: 10_000 }) });
-  await rows.grid.focus();
-  await window.press('Control+End');
-  await expect(rows.cell(9999, 15)).toHaveText('empty string');
-  await window.press('Home');
-  await expect(rows.cell(9999, 0)).toHaveText('0.5500');
-  await window.press('Control+Home');
-  await expect(rows.cell(0, 0)).toHaveText('0.0000');
-  const asked = parts.asked('rows.slice') as { from: number; count: number }[];
-  expect(asked.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(1000);
-});
+test('of many rows those are there that are looked at', async ({ open }) => {
+  let returned: AnsweredRun = { count: 10_000 };
+  const { parts, page, query, window, rows, copied } = await runQuery({ open, returned: () => returned });
 
-test('rows that the host let go of are said to be gone, and come with another run', async ({ open }) => {
-  let returned: AnsweredRun = { count: 10_000, isGone: true };
-  const { page, window, rows } = await runQuery({ open, returned: () => returned });
-  await rows.grid.focus();
-  await window.press('Control+ArrowDown');
-  await expect(rows.region).toContainText('Run the query again.');
-  expect(await findObstacles(page)).toEqual([]);
-  returned = { count: 10 };
-  await rows.runAgainButton.click();
-  await expect(rows.grid).toHaveAttribute('aria-rowcount', '11');
-});
+  await test.step('ten thousand rows come as they are scrolled to', async () => {
+    await rows.grid.focus();
+    await window.press('Control+End');
+    await expect(rows.cell(9999, 15)).toHaveText('empty string');
+    await window.press('Home');
+    await expect(rows.cell(9999, 0)).toHaveText('0.5500');
+    await window.press('Control+Home');
+    await expect(rows.cell(0, 0)).toHaveText('0.0000');
+    const asked = parts.asked('rows.slice') as { from: number; count: number }[];
+    expect(asked.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(1000);
+  });
 
-test('an answer that was cut says so, and one without rows too', async ({ open }) => {
-  let returned: AnsweredRun = { count: 100_000, cut: 'count' };
-  const { page, query, rows } = await runQuery({ open, returned: () => returned });
-  await expect(rows.region).toContainText('First 100,000 rows');
-  returned = { count: 0 };
-  await query.runButton.click();
-  await expect(page.getByText('No matching rows')).toBeVisible();
-});
+  await test.step('rows that the host let go of are said to be gone, and come with another run', async () => {
+    returned = { count: 10_000, isGone: true };
+    await query.runButton.click();
+    await rows.grid.focus();
+    await window.press('Control+ArrowDown');
+    await expect(rows.region).toContainText('Run the query again.');
+    expect(await findObstacles(page)).toEqual([]);
+    returned = { count: 10 };
+    await rows.runAgainButton.click();
+    await expect(rows.grid).toHaveAttribute('aria-rowcount', '11');
+  });
 
-test('rows are copied as JSON and as a table of Markdown, and saved as a file', async ({ open }) => {
-  const { page, rows, window, copied } = await runQuery({ open, returned: () => ({ count: 120 }) });
-  await rows.copyAs('JSON');
-  await expect(window.toasts).toContainText('120 rows copied as JSON');
-  expect(await copied()).toBe('json of 120 rows');
-  await rows.copyAs('Markdown');
-  await expect(page.getByText('120 rows copied as Markdown')).toBeVisible();
-  expect((await copied()).trim().split('\n')).toHaveLength(122);
-  await rows.exportButton.click();
-  const download = page.waitForEvent('download');
-  await rows.exportDialog.getByRole('button', { name: 'Export' }).click();
-  expect((await download).suggestedFilename()).toBe('items.csv');
-});
+  await test.step('an answer that was cut says so, and one without rows too', async () => {
+    returned = { count: 100_000, cut: 'count' };
+    await query.runButton.click();
+    await expect(rows.region).toContainText('First 100,000 rows');
+    returned = { count: 0 };
+    await query.runButton.click();
+    await expect(page.getByText('No matching rows')).toBeVisible();
+  });
 
-test('rows like a row of a run are searched for with its columns', async ({ open }) => {
-  const { parts, window, rows } = await runQuery({ open, returned: () => ({ count: 10 }) });
-  await rows.cell(4, 3).click();
-  await window.press('Alt+S');
-  const queries = () =>
-    parts.asked('plans.start').map((input) => JSON.parse((input as { query: string }).query) as object);
-  await expect
-    .poll(queries)
-    .toEqual([QUERY, { k: 10, vector_column: 'embedding', vector: { single_vector: vectorOfRow(4) } }]);
-});
-
-test('what cannot be compared with the query is shown as in the rows of a table', async ({ open }) => {
-  const { window, rows } = await runQuery({ open, returned: () => ({ count: 10 }) });
-  const { panel } = window.inspector;
-  await rows.cell(2, 3).click();
-  await expect(panel).toContainText('TEX-000236');
-  await expect(panel).toContainText('0.365052');
-  await expect(panel.getByRole('button', { name: 'Find similar' })).toBeVisible();
+  await test.step('rows are copied as JSON and as a table of Markdown, and saved as a file', async () => {
+    returned = { count: 120 };
+    await query.runButton.click();
+    await expect(rows.grid).toHaveAttribute('aria-rowcount', '121');
+    await rows.copyAs('JSON');
+    await expect(window.toasts).toContainText('120 rows copied as JSON');
+    expect(await copied()).toBe('json of 120 rows');
+    await rows.copyAs('Markdown');
+    await expect(page.getByText('120 rows copied as Markdown')).toBeVisible();
+    expect((await copied()).trim().split('\n')).toHaveLength(122);
+    await rows.exportButton.click();
+    const download = page.waitForEvent('download');
+    await rows.exportDialog.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('items.csv');
+  });
 });
 
 function isCut(cell: Element): boolean {

@@ -21,74 +21,43 @@ const NO_NAMES: NameState = {
   isKept: false,
 };
 
-test('the theme of the system is followed as it changes', async ({ window }) => {
-  await window.page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await window.background();
-  await window.page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => window.background()).not.toBe(dark);
-});
-
-test('keys make the text larger and bring it back', async ({ window }) => {
-  const normal = await heightOf(window);
-  await window.press('Mod+=');
-  await expect.poll(() => heightOf(window)).toBeGreaterThan(normal);
-  // Pressed faster than the host answers.
-  await window.press('Mod+=', 'Mod+=');
-  await expect.poll(() => heightOf(window)).toBeCloseTo(normal * 1.3, 0);
-  await window.press('Mod+0');
-  await expect.poll(() => heightOf(window)).toBe(normal);
-});
-
-test('what is chosen of rows, times, tabs, and questions takes effect at once, and is kept', async ({
-  open,
-}) => {
-  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
-  const { settings, sidebar } = parts.window;
-  const topOf = async (nth: number) => (await sidebar.tree.getByRole('treeitem').nth(nth).boundingBox())?.y;
-  const rowHeight = async () => ((await topOf(2)) ?? 0) - ((await topOf(1)) ?? 0);
-  await expect.poll(rowHeight).toBe(26);
-  await parts.window.openSettings();
-  await settings.choose('Density', 'Comfortable');
-  await expect.poll(rowHeight).toBe(32);
-  expect((await sidebar.row('prod').boundingBox())?.height).toBe(32);
-  await settings.choose('Times', 'UTC');
-  await expect(settings.panel).toContainText(/Now: .* UTC\./);
-  await settings.choose('Rows per page', '500');
-  await settings.restoresTabs.press('Space');
-  await settings.openSection('Confirmations');
-  await settings.asksBeforeManyTabs.press('Space');
-  await expect
-    .poll(() => parts.settings())
-    .toMatchObject({
-      density: 'comfortable',
-      timeZone: 'utc',
-      pageSize: 500,
-      restoresTabs: false,
-      asksBeforeManyTabs: false,
-      asksBeforeResend: true,
-    });
-  parts.change({ rows: { page: failing('REFUSED', { message: 'No.' }) } });
-  await sidebar.choose('support', 'tickets');
-  await new RowsPage(parts.window.page).tab.click();
-  await expect.poll(() => parts.asked('rows.page')).toMatchObject([{ limit: 500 }]);
-});
-
-test('shortcuts are found by command and by key, in the settings as on their sheet', async ({ window }) => {
+test('a window follows the system, the keys, and its user', async ({ window }) => {
   const { settings, keySheet, page } = window;
-  await window.openSettings();
-  await settings.openSection('Keyboard');
-  await settings.shortcutSearch.fill('ctrl j');
-  await expect(settings.shortcuts).toHaveText(['Toggle Activity']);
-  await settings.shortcutSearch.fill('teleport');
-  await expect(page.getByText('No matches')).toBeVisible();
-  await settings.heading.click();
-  await window.press('?');
-  await expect(keySheet.getByRole('searchbox')).toBeFocused();
-  await window.type('theme');
-  await expect(keySheet.getByRole('term')).toHaveCount(3);
+
+  await test.step('the theme of the system is followed as it changes', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await window.background();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => window.background()).not.toBe(dark);
+  });
+
+  await test.step('keys make the text larger and bring it back', async () => {
+    const normal = await heightOf(window);
+    await window.press('Mod+=');
+    await expect.poll(() => heightOf(window)).toBeGreaterThan(normal);
+    // Pressed faster than the host answers.
+    await window.press('Mod+=', 'Mod+=');
+    await expect.poll(() => heightOf(window)).toBeCloseTo(normal * 1.3, 0);
+    await window.press('Mod+0');
+    await expect.poll(() => heightOf(window)).toBe(normal);
+  });
+
+  await test.step('shortcuts are found by command and by key, in the settings as on their sheet', async () => {
+    await window.openSettings();
+    await settings.openSection('Keyboard');
+    await settings.shortcutSearch.fill('ctrl j');
+    await expect(settings.shortcuts).toHaveText(['Toggle Activity']);
+    await settings.shortcutSearch.fill('teleport');
+    await expect(page.getByText('No matches')).toBeVisible();
+    await settings.heading.click();
+    await window.press('?');
+    await expect(keySheet.getByRole('searchbox')).toBeFocused();
+    await window.type('theme');
+    await expect(keySheet.getByRole('term')).toHaveCount(3);
+  });
 });
 
-test('what is stored is said with its place and its size; cached names can be cleared', async ({ open }) => {
+test('what is chosen takes effect at once, and what is stored is said', async ({ open }) => {
   const directory = '/home/someone/.local/share/vitrine';
   const walked: string[] = [];
   let names = 4_200_000;
@@ -127,46 +96,84 @@ test('what is stored is said with its place and its size; cached names can be cl
     ],
   });
   const { window } = parts;
-  const { settings, page } = window;
-  await window.openSettings();
-  await settings.openSection('Storage');
-  await expect(settings.place('Local server')).toContainText('more than 912 MB');
-  await expect(settings.place('Recent runs')).toContainText(`${directory}/plans`);
-  await settings.place('Recent runs').getByRole('button', { name: 'Show in folder' }).click();
-  await expect.poll(() => parts.asked('app.showDataPlace')).toEqual([{ kind: 'plans' }]);
-  await settings.place('Cached names').getByRole('button', { name: 'Clear names' }).click();
-  await expect(settings.place('Cached names')).toContainText('0 B');
-  expect(walked).toEqual(['clear']);
-  await lookAt(page, 'settings-storage');
-  for (const section of ['Confirmations', 'Keyboard'] as const) {
-    await settings.openSection(section);
-    await lookAt(page, `settings-${section.toLowerCase()}`);
-  }
+  const { settings, sidebar, page } = window;
+
+  await test.step('what is chosen of rows, times, tabs, and questions takes effect at once, and is kept', async () => {
+    const topOf = async (nth: number) => (await sidebar.tree.getByRole('treeitem').nth(nth).boundingBox())?.y;
+    const rowHeight = async () => ((await topOf(2)) ?? 0) - ((await topOf(1)) ?? 0);
+    await expect.poll(rowHeight).toBe(26);
+    await window.openSettings();
+    await settings.choose('Density', 'Comfortable');
+    await expect.poll(rowHeight).toBe(32);
+    expect((await sidebar.row('prod').boundingBox())?.height).toBe(32);
+    await settings.choose('Times', 'UTC');
+    await expect(settings.panel).toContainText(/Now: .* UTC\./);
+    await settings.choose('Rows per page', '500');
+    await settings.restoresTabs.press('Space');
+    await settings.openSection('Confirmations');
+    await settings.asksBeforeManyTabs.press('Space');
+    await expect
+      .poll(() => parts.settings())
+      .toMatchObject({
+        density: 'comfortable',
+        timeZone: 'utc',
+        pageSize: 500,
+        restoresTabs: false,
+        asksBeforeManyTabs: false,
+        asksBeforeResend: true,
+      });
+    parts.change({ rows: { page: failing('REFUSED', { message: 'No.' }) } });
+    await sidebar.choose('support', 'tickets');
+    await new RowsPage(window.page).tab.click();
+    await expect.poll(() => parts.asked('rows.page')).toMatchObject([{ limit: 500 }]);
+  });
+
+  await test.step('what is stored is said with its place and its size; cached names can be cleared', async () => {
+    await window.openSettings();
+    await settings.openSection('Storage');
+    await expect(settings.place('Local server')).toContainText('more than 912 MB');
+    await expect(settings.place('Recent runs')).toContainText(`${directory}/plans`);
+    await settings.place('Recent runs').getByRole('button', { name: 'Show in folder' }).click();
+    await expect.poll(() => parts.asked('app.showDataPlace')).toEqual([{ kind: 'plans' }]);
+    await settings.place('Cached names').getByRole('button', { name: 'Clear names' }).click();
+    await expect(settings.place('Cached names')).toContainText('0 B');
+    expect(walked).toEqual(['clear']);
+    await lookAt(page, 'settings-storage');
+    for (const section of ['Confirmations', 'Keyboard'] as const) {
+      await settings.openSection(section);
+      await lookAt(page, `settings-${section.toLowerCase()}`);
+    }
+  });
+
+  await test.step('the key sheet shows the keys of a desktop', async () => {
+    await settings.heading.click();
+    await window.press('?');
+    await expect(window.keyOf('Close tab')).toHaveText(/^Ctrl\s*W\s*Alt\s*W$/);
+  });
 });
 
-test('out of a folder of sources and in a browser, the system is not asked for links', async ({ open }) => {
-  let opensLinks: boolean | null = true;
-  const { window } = await open({ answers: [{ app: { opensLinks: () => opensLinks } }] });
-  const { settings } = window;
-  await window.openSettings();
-  await expect(settings.opensLinks).toBeVisible();
-  // The host is asked again after each press: what stands there was answered, and isn't only on its way.
-  opensLinks = null;
-  await settings.opensLinks.press('Space');
-  await expect(settings.opensLinks).toHaveCount(0);
-  await expect(settings.theme).toBeVisible();
-});
-
-test('that the system does not take a choice of links on is said', async ({ open }) => {
+test('links are asked of the system where it can open them', async ({ open }) => {
   // It opens them with another program, whatever is chosen.
-  const { window } = await open({ answers: [{ app: { opensLinks: () => false } }] });
+  let opensLinks: boolean | null = false;
+  const { window } = await open({ answers: [{ app: { opensLinks: () => opensLinks } }] });
   const { settings, page } = window;
   await window.openSettings();
-  await expect(page.getByRole('alert')).toContainText('Vitrine isn’t the default app for these links');
-  await expectAccessibleInBothThemes(page);
-  await settings.opensLinks.press('Space');
-  await expect(settings.opensLinks).not.toBeChecked();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await test.step('that the system does not take a choice of links on is said', async () => {
+    await expect(page.getByRole('alert')).toContainText('Vitrine isn’t the default app for these links');
+    await expectAccessibleInBothThemes(page);
+    await settings.opensLinks.press('Space');
+    await expect(settings.opensLinks).not.toBeChecked();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('out of a folder of sources and in a browser, the system is not asked', async () => {
+    // The host is asked again after each press: what stands there was answered, and isn't only on its way.
+    opensLinks = null;
+    await settings.opensLinks.press('Space');
+    await expect(settings.opensLinks).toHaveCount(0);
+    await expect(settings.theme).toBeVisible();
+  });
 });
 
 test.describe('with the smallest and the largest text in a small window', () => {

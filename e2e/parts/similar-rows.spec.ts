@@ -43,53 +43,55 @@ function queriesOf({ parts }: Served): readonly unknown[] {
   );
 }
 
-test('rows like a row are searched for by the keys alone, with its exact vector', async ({ served }) => {
+test('rows like a row are searched for, from wherever it is looked at', async ({ served }) => {
   const shown = await served({ answer, name: 'odd' });
+  const { inspector, page, query, tabs } = shown.window;
   const rows = await showRows(shown);
-  await rows.grid.focus();
-  await shown.window.press('Alt+S');
-  await expect(shown.window.query.panel).toContainText('4 numbers');
-  expect(queriesOf(shown)).toEqual([{ k: 10, vector_column: 'image', vector: { single_vector: VECTOR } }]);
-});
+  const asked = () => queriesOf(shown);
+  const similarButton = inspector.panel.getByRole('button', { name: 'Find similar' });
 
-test('of a row that has several vectors, all of them are searched for', async ({ served }) => {
-  const shown = await served({ answer, name: 'odd' });
-  const { window } = shown;
-  const rows = await showRows(shown);
-  await rows.cell(0, 2).click({ button: 'right' });
-  await window.page.getByRole('menuitem', { name: /^Find similar/ }).click();
-  await expect
-    .poll(() => queriesOf(shown))
-    .toEqual([{ k: 10, vector_column: 'words', vector: { multi_vector: [VECTOR, [1, 2, 3, 4]] } }]);
-});
+  await test.step('the inspector of a cell says where a row has no vector', async () => {
+    await rows.cell(1, 0).click();
+    await similarButton.click();
+    await expect(page.getByText('image has no vector in this row.')).toBeVisible();
+    expect(asked()).toEqual([]);
+  });
 
-test('the inspector of a cell finds similar rows, and says where a row has no vector', async ({ served }) => {
-  const shown = await served({ answer, name: 'odd' });
-  const { inspector, page } = shown.window;
-  const rows = await showRows(shown);
-  await rows.cell(1, 0).click();
-  const button = inspector.panel.getByRole('button', { name: 'Find similar' });
-  await button.click();
-  await expect(page.getByText('image has no vector in this row.')).toBeVisible();
-  expect(queriesOf(shown)).toEqual([]);
-  await rows.cell(0, 1).click();
-  expect(await findObstacles(page)).toEqual([]);
-  await button.click();
-  await expect.poll(() => queriesOf(shown)).toHaveLength(1);
-});
+  await test.step('by the keys alone, with its exact vector', async () => {
+    await rows.cell(0, 0).click();
+    await rows.grid.focus();
+    await shown.window.press('Alt+S');
+    await expect(query.panel).toContainText('4 numbers');
+    expect(asked()).toEqual([{ k: 10, vector_column: 'image', vector: { single_vector: VECTOR } }]);
+  });
 
-test('what was written before is given back', async ({ served }) => {
-  const shown = await served({ answer, name: 'odd' });
-  const { query, page, tabs } = shown.window;
-  const rows = await showRows(shown);
-  await shown.window.press('Mod+E');
-  await query.number('k').fill('77');
-  await tabs.tab('rows').click();
-  await rows.grid.focus();
-  await shown.window.press('Alt+S');
-  await expect(query.number('k')).toHaveValue('10');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(query.number('k')).toHaveValue('77');
+  await test.step('what was written before is given back', async () => {
+    await query.number('k').fill('77');
+    await tabs.show('rows');
+    await rows.grid.focus();
+    await shown.window.press('Alt+S');
+    await expect(query.number('k')).toHaveValue('10');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(query.number('k')).toHaveValue('77');
+  });
+
+  await test.step('of a row that has several vectors, all of them are searched for', async () => {
+    await tabs.show('rows');
+    await rows.cell(0, 2).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Find similar/ }).click();
+    await expect
+      .poll(() => asked().at(-1))
+      .toEqual({ k: 10, vector_column: 'words', vector: { multi_vector: [VECTOR, [1, 2, 3, 4]] } });
+  });
+
+  await test.step('from the inspector of a cell', async () => {
+    await tabs.show('rows');
+    await rows.cell(0, 1).click();
+    expect(await findObstacles(page)).toEqual([]);
+    const before = asked().length;
+    await similarButton.click();
+    await expect.poll(asked).toHaveLength(before + 1);
+  });
 });
 
 test('on production nothing runs before it is confirmed', async ({ served }) => {

@@ -22,34 +22,51 @@ const PUBLIC: StorageOffer = {
 };
 
 interface Asking {
-  readonly offer?: Partial<StorageOffer>;
-  readonly location?: string;
+  /** Where each lies, and what reading it there would mean. The first of them is shown. */
+  readonly tables?: Readonly<Record<string, Partial<StorageOffer>>>;
   readonly connection?: Partial<WantedCatalog>;
 }
 
-/** The window with the rows of `frames` wanted, and what it asked the host to keep. */
-const test = base.extend<{
-  asking: (wanted?: Asking) => Promise<{ window: MainWindow; decided: () => readonly unknown[] }>;
-}>({
-  asking: async ({ served }, use) => {
-    await use(async ({ offer = {}, location = LOCATION, connection = {} } = {}) => {
+interface Question {
+  readonly window: MainWindow;
+  /** From now on the connection is this too. */
+  readonly become: (change: Partial<Connection>) => void;
+  /** Wants the rows of a table. */
+  readonly ask: (name: string) => Promise<void>;
+  /** What the host was asked to keep. */
+  readonly decided: () => readonly unknown[];
+}
+
+const test = base.extend<{ asking: (wanted?: Asking) => Promise<Question> }>({
+  asking: async ({ served, catalogs }, use) => {
+    await use(async ({ tables = { frames: {} }, connection = {} } = {}) => {
+      const offers = new Map(Object.entries(tables).map(([name, offer]) => [name, { ...PUBLIC, ...offer }]));
       const { window, parts } = await served({
-        answer: metadataServer({ frames: { location } }),
+        answer: metadataServer(Object.fromEntries(offers)),
         name: 'lakehouse',
         ...connection,
       });
-      parts.change(answersFor({ ...PUBLIC, location, ...offer }));
-      await window.sidebar.choose('frames');
-      await new RowsPage(window.page).tab.click();
-      await expect(window.storageQuestion.heading).toBeVisible();
-      return { window, decided: () => parts.asked('connections.readDirectly') };
+      parts.change(answersFor(({ id }) => offers.get(id.join()) ?? PUBLIC));
+      const ask = async (name: string) => {
+        await window.sidebar.choose(name);
+        await expect(window.table.name).toHaveText(name);
+        await new RowsPage(window.page).tab.click();
+        await expect(window.storageQuestion.heading).toBeVisible();
+      };
+      const become = (change: Partial<Connection>) => {
+        const connections = [...catalogs.values()].map((one) => ({ ...one.connection(), ...change }));
+        parts.tell({ type: 'connections', connections });
+      };
+      const [first = ''] = offers.keys();
+      await ask(first);
+      return { window, become, ask, decided: () => parts.asked('connections.readDirectly') };
     });
   },
 });
 
-function answersFor(offer: StorageOffer): Answers {
+function answersFor(storageOffer: (asked: { readonly id: readonly string[] }) => StorageOffer): Answers {
   return {
-    catalog: { storageOffer: () => offer, storageSource: () => null },
+    catalog: { storageOffer, storageSource: () => null },
     connections: {
       storageProfiles: () => [
         { name: 'data-readonly', words: 'sign-in valid, 5 h left', isUsable: true },
@@ -68,144 +85,155 @@ function answersFor(offer: StorageOffer): Answers {
   };
 }
 
-test('what is public and lent is read with one press', async ({ asking }) => {
-  const { window, decided } = await asking();
-  const { storageQuestion } = window;
-  await expect(storageQuestion.region).toContainText(
-    's3.eu-central-1.amazonaws.com, a public address, over TLS',
-  );
-  await expect(storageQuestion.region).toContainText('Asked once for lakehouse.');
-  await storageQuestion.readButton.click();
-  await expect
-    .poll(decided)
-    .toMatchObject([{ directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } }]);
-});
+test('the question is answered once for all tables of a connection', async ({ asking }) => {
+  const { window, decided, ask } = await asking();
+  const { page, storageQuestion, table } = window;
+  const { region, readButton } = storageQuestion;
+  /** As before anything was said. */
+  const askAnew = async () => {
+    await table.show('Overview');
+    await ask('frames');
+  };
 
-test('by the keys alone, with a profile of the user’s own', async ({ asking }) => {
-  const { window, decided } = await asking();
-  const { storageQuestion } = window;
-  await storageQuestion.region.getByRole('radio', { name: /^Lent by/ }).focus();
-  await window.press('ArrowDown');
-  await expect(storageQuestion.readButton).toBeDisabled();
-  await expect(storageQuestion.region).toContainText('Choose a profile.');
-  await expect(storageQuestion.region).toContainText('The usual address of its provider');
-  const readOnlyProfile = storageQuestion.region.getByRole('radio', { name: /data-readonly/ });
-  // The profiles are read from files: a key pressed before they are there goes to what stands behind them.
-  await expect(readOnlyProfile).toBeVisible();
-  await window.press('Tab', 'Tab', 'Space');
-  await expectVisibleFocus(window.page, 'in the list of profiles');
-  await expect(readOnlyProfile).toBeChecked();
-  await expect(storageQuestion.region.getByRole('radio', { name: /ml-admin/ })).toBeDisabled();
-  await expectAccessible(window.page);
-  await window.press('Tab', 'Enter');
-  await expect
-    .poll(decided)
-    .toMatchObject([
-      { directReading: { keys: { kind: 'profile', profile: 'data-readonly' }, allowedOrigins: [] } },
-    ]);
-});
-
-test('typed keys go along once, and none of them stays in the page', async ({ asking }) => {
-  const { window, decided } = await asking();
-  const { region, readButton } = window.storageQuestion;
-  await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
-  await region.getByRole('radio', { name: 'Typed' }).click({ force: true });
-  await region.getByRole('textbox', { name: 'Access key ID' }).fill('AKOWN');
-  await expect(region).toContainText('Enter the access key ID and the secret access key.');
-  await region.getByLabel('Secret access key', { exact: true }).fill('CANARY-secret');
-  expect(await window.page.content()).not.toContain('CANARY');
-  await readButton.click();
-  await expect.poll(decided).toMatchObject([
-    {
-      directReading: { keys: { kind: 'typed' } },
-      typed: { kind: 's3', accessKeyId: 'AKOWN', secretAccessKey: 'CANARY-secret' },
-    },
-  ]);
-});
-
-test('own keys go to another endpoint once the user names it, and allows what is near', async ({
-  asking,
-}) => {
-  const { window, decided } = await asking();
-  const { region, readButton } = window.storageQuestion;
-  await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
-  await region.getByRole('radio', { name: 'Anonymous' }).click({ force: true });
-  await expect(region.getByRole('textbox', { name: 'Region' })).toBeHidden();
-  await region.getByRole('button', { name: 'Change endpoint' }).click();
-  await region.getByRole('textbox', { name: 'Region' }).fill('eu-west-9');
-  await region.getByRole('radio', { name: 'Other S3 server' }).click({ force: true });
-  await region.getByRole('textbox', { name: 'Endpoint URL' }).fill('http://127.0.0.1:9000');
-  await expect(region).toContainText('this computer, not encrypted');
-  await expect(region).toContainText('Allow the address to read from it.');
-  await expect(readButton).toBeDisabled();
-  await region.getByRole('checkbox', { name: /^Allow an address/ }).click({ force: true });
-  await expectAccessibleInBothThemes(window.page);
-  await readButton.click();
-  await expect.poll(decided).toMatchObject([
-    {
-      directReading: {
-        keys: { kind: 'anonymous' },
-        allowedOrigins: [],
-        place: { region: 'eu-west-9', endpoint: 'http://127.0.0.1:9000', allowsLocalNetwork: true },
-      },
-    },
-  ]);
-});
-
-test('the account of a table in Azure is named by the user, and by nobody else', async ({ asking }) => {
-  const { window } = await asking({ location: 'abfss://box@theirs.dfs.core.windows.net/t.lance' });
-  const { region, readButton } = window.storageQuestion;
-  await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
-  await region.getByLabel('Account key', { exact: true }).last().fill('CANARY-key');
-  const account = region.getByRole('textbox', { name: 'Account', exact: true });
-  await expect(account).toHaveValue('');
-  await expect(region).toContainText('Enter the storage account.');
-  await account.fill('mine');
-  await expect(region).toContainText('The table is in the storage account theirs.');
-  await expect(readButton).toBeDisabled();
-  await account.fill('theirs');
-  await expect(readButton).toBeEnabled();
-});
-
-test('a production connection wants its name', async ({ asking }) => {
-  const { window } = await asking({ connection: { production: true } });
-  const { region, readButton } = window.storageQuestion;
-  await expect(readButton).toBeDisabled();
-  await expect(region).toContainText('Type the name of the connection.');
-  await region.getByRole('textbox', { name: 'Type lakehouse to confirm' }).fill('lakehouse');
-  await expect(readButton).toBeEnabled();
-});
-
-test('a place that Vitrine never connects to is refused, whatever the user says', async ({ asking }) => {
-  const endpoint = { origin: 'http://169.254.169.254', kind: 'forbidden', isEncrypted: false } as const;
-  const { window } = await asking({ offer: { endpoint } });
-  const { region, readButton } = window.storageQuestion;
-  await expect(region).toContainText('http://169.254.169.254 is an address that Vitrine never connects to.');
-  await expect(readButton).toBeHidden();
-  await expectAccessible(window.page);
-});
-
-test('why it can’t be read is told in its place', async ({ asking }) => {
-  const { window } = await asking({
-    offer: { problem: 'Its server doesn’t say where it is.', endpoint: null },
+  await test.step('what is public and lent is read with one press', async () => {
+    await expect(region).toContainText('s3.eu-central-1.amazonaws.com, a public address, over TLS');
+    await expect(region).toContainText('Asked once for lakehouse.');
+    await readButton.click();
+    await expect
+      .poll(decided)
+      .toMatchObject([{ directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } }]);
   });
-  await expect(window.storageQuestion.region.getByRole('alert')).toContainText('doesn’t say where it is');
-  await expect(window.storageQuestion.readButton).toBeHidden();
+
+  await test.step('by the keys alone, with a profile of the user’s own', async () => {
+    await askAnew();
+    await region.getByRole('radio', { name: /^Lent by/ }).focus();
+    await window.press('ArrowDown');
+    await expect(readButton).toBeDisabled();
+    await expect(region).toContainText('Choose a profile.');
+    await expect(region).toContainText('The usual address of its provider');
+    const readOnlyProfile = region.getByRole('radio', { name: /data-readonly/ });
+    // The profiles are read from files: a key pressed before they are there goes to what stands behind them.
+    await expect(readOnlyProfile).toBeVisible();
+    await window.press('Tab', 'Tab', 'Space');
+    await expectVisibleFocus(page, 'in the list of profiles');
+    await expect(readOnlyProfile).toBeChecked();
+    await expect(region.getByRole('radio', { name: /ml-admin/ })).toBeDisabled();
+    await expectAccessible(page);
+    await window.press('Tab', 'Enter');
+    await expect
+      .poll(() => decided().at(-1))
+      .toMatchObject({
+        directReading: { keys: { kind: 'profile', profile: 'data-readonly' }, allowedOrigins: [] },
+      });
+  });
+
+  await test.step('typed keys go along once, and none of them stays in the page', async () => {
+    await askAnew();
+    await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
+    await region.getByRole('radio', { name: 'Typed' }).click({ force: true });
+    await region.getByRole('textbox', { name: 'Access key ID' }).fill('AKOWN');
+    await expect(region).toContainText('Enter the access key ID and the secret access key.');
+    await region.getByLabel('Secret access key', { exact: true }).fill('CANARY-secret');
+    expect(await page.content()).not.toContain('CANARY');
+    await readButton.click();
+    await expect
+      .poll(() => decided().at(-1))
+      .toMatchObject({
+        directReading: { keys: { kind: 'typed' } },
+        typed: { kind: 's3', accessKeyId: 'AKOWN', secretAccessKey: 'CANARY-secret' },
+      });
+  });
+
+  await test.step('own keys go to another endpoint once the user names it, and allows what is near', async () => {
+    await askAnew();
+    await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
+    await region.getByRole('radio', { name: 'Anonymous' }).click({ force: true });
+    await expect(region.getByRole('textbox', { name: 'Region' })).toBeHidden();
+    await region.getByRole('button', { name: 'Change endpoint' }).click();
+    await region.getByRole('textbox', { name: 'Region' }).fill('eu-west-9');
+    await region.getByRole('radio', { name: 'Other S3 server' }).click({ force: true });
+    await region.getByRole('textbox', { name: 'Endpoint URL' }).fill('http://127.0.0.1:9000');
+    await expect(region).toContainText('this computer, not encrypted');
+    await expect(region).toContainText('Allow the address to read from it.');
+    await expect(readButton).toBeDisabled();
+    await region.getByRole('checkbox', { name: /^Allow an address/ }).click({ force: true });
+    await expectAccessible(page);
+    await readButton.click();
+    await expect
+      .poll(() => decided().at(-1))
+      .toMatchObject({
+        directReading: {
+          keys: { kind: 'anonymous' },
+          allowedOrigins: [],
+          place: { region: 'eu-west-9', endpoint: 'http://127.0.0.1:9000', allowsLocalNetwork: true },
+        },
+      });
+  });
+
+  await test.step('“Not now” holds for every page of the connection, and can be taken back', async () => {
+    const answers = decided().length;
+    await storageQuestion.laterButton.click();
+    await expect(table.article).toContainText('Rows aren’t available');
+    for (const name of ['Versions', 'Indices', 'Stats'] as const) {
+      await table.show(name);
+      await expect(table.article.getByRole('button', { name: 'Read from storage' })).toBeVisible();
+    }
+    await table.article.getByRole('button', { name: 'Read from storage' }).click();
+    await expect(storageQuestion.heading).toHaveText('Read statistics from s3://lake-eu?');
+    await expect(table.article).toContainText('Metadata from lakehouse.');
+    expect(decided()).toHaveLength(answers);
+  });
 });
 
-test('“Not now” holds for every page of the connection, and can be taken back', async ({ asking }) => {
-  const { window, decided } = await asking();
-  const { storageQuestion, table } = window;
-  await storageQuestion.laterButton.click();
-  await expect(table.article).toContainText('Rows aren’t available');
-  for (const page of ['Versions', 'Indices', 'Stats'] as const) {
-    await table.show(page);
-    await expect(table.article.getByRole('button', { name: 'Read from storage' })).toBeVisible();
-  }
-  await table.article.getByRole('button', { name: 'Read from storage' }).click();
-  await expect(storageQuestion.heading).toHaveText('Read statistics from s3://lake-eu?');
-  await expect(table.article).toContainText('Metadata from lakehouse.');
-  expect(decided()).toEqual([]);
+test('what stands in the way of reading a table is said', async ({ asking }) => {
+  const endpoint = { origin: 'http://169.254.169.254', kind: 'forbidden', isEncrypted: false } as const;
+  const { window, become, ask } = await asking({
+    tables: {
+      boxes: { location: 'abfss://box@theirs.dfs.core.windows.net/t.lance' },
+      frames: {},
+      near: { endpoint },
+      unknown: { problem: 'Its server doesn’t say where it is.', endpoint: null },
+    },
+  });
+  const { page } = window;
+  const { region, readButton } = window.storageQuestion;
+
+  await test.step('the account of a table in Azure is named by the user, and by nobody else', async () => {
+    await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
+    await region.getByLabel('Account key', { exact: true }).last().fill('CANARY-key');
+    const account = region.getByRole('textbox', { name: 'Account', exact: true });
+    await expect(account).toHaveValue('');
+    await expect(region).toContainText('Enter the storage account.');
+    await account.fill('mine');
+    await expect(region).toContainText('The table is in the storage account theirs.');
+    await expect(readButton).toBeDisabled();
+    await account.fill('theirs');
+    await expect(readButton).toBeEnabled();
+  });
+
+  await test.step('a place that Vitrine never connects to is refused, whatever the user says', async () => {
+    await ask('near');
+    await expect(region).toContainText(
+      'http://169.254.169.254 is an address that Vitrine never connects to.',
+    );
+    await expect(readButton).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await test.step('why it can’t be read is told in its place', async () => {
+    await ask('unknown');
+    await expect(region.getByRole('alert')).toContainText('doesn’t say where it is');
+    await expect(readButton).toBeHidden();
+  });
+
+  await test.step('a production connection wants its name', async () => {
+    await ask('frames');
+    become({ production: true });
+    await expect(readButton).toBeDisabled();
+    await expect(region).toContainText('Type the name of the connection.');
+    await region.getByRole('textbox', { name: 'Type lakehouse to confirm' }).fill('lakehouse');
+    await expect(readButton).toBeEnabled();
+  });
 });
 
 test('what a server returns can be read from its files too, to compare the two', async ({
@@ -221,14 +249,17 @@ test('what a server returns can be read from its files too, to compare the two',
   const tell = (change: Partial<Connection>) =>
     parts.tell({ type: 'connections', connections: [{ ...testConnection(), ...lakehouse, ...change }] });
   const returning = { capabilities: { queryTable: 'yes' }, returnsRows: true } as const;
-  parts.change(answersFor(PUBLIC), answeredPlans({ explained: 'LanceRead\n', analyzed: '' }));
+  parts.change(
+    answersFor(() => PUBLIC),
+    answeredPlans({ explained: 'LanceRead\n', analyzed: '' }),
+  );
   await window.sidebar.choose('frames');
   await window.press('Mod+E');
   const readFrom = query.panel.getByRole('radiogroup', { name: 'Read from' });
   await expect(query.runButton).toBeEnabled();
   await expect(readFrom).toBeHidden();
 
-  await base.step('it is asked for once, and can be turned down', async () => {
+  await test.step('it is asked for once, and can be turned down', async () => {
     tell(returning);
     await readFrom.getByText('Storage').click();
     await expect(storageQuestion.heading).toHaveText('Read rows from s3://lake-eu?');
@@ -240,7 +271,7 @@ test('what a server returns can be read from its files too, to compare the two',
     await expect(readFrom.getByRole('radio', { name: 'Server' })).toBeChecked();
   });
 
-  await base.step('then a run says by whom it wants to be answered', async () => {
+  await test.step('then a run says by whom it wants to be answered', async () => {
     tell({ ...returning, directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } });
     await query.explainButton.click();
     await readFrom.getByText('Storage').click();
@@ -259,8 +290,7 @@ base.describe('in a small window', () => {
     const location = `s3://lake-eu/${'a-very-long-folder/'.repeat(12)}frames.lance`;
     const endpoint = { origin: 'http://10.0.0.4:9000', kind: 'private', isEncrypted: false } as const;
     const { window } = await asking({
-      location,
-      offer: { endpoint, ignoredOptions: ['aws_skip_signature', 'proxy_url'] },
+      tables: { frames: { location, endpoint, ignoredOptions: ['aws_skip_signature', 'proxy_url'] } },
       connection: { name: 'the lakehouse of the department of long names in the east' },
     });
     const { page, storageQuestion } = window;

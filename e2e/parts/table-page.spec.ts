@@ -19,86 +19,100 @@ const test = base.extend<Fixtures>({
 const listOf = (versions: readonly bigint[]) =>
   `[${versions.map((version) => `{"version":${version},"manifest_path":"t.lance/${version}"}`).join(',')}]`;
 
-test('the switches decide what is asked, and what was not asked for is not called missing', async ({
-  opened,
-}) => {
-  const { parts, window, servers } = await opened({ bare: { description: '{"location":"s3://b/bare"}' } });
-  const { table } = window;
-  await expect(table.fact('Version')).toHaveText('not returned');
-  await expect(table.askAsUsualButton).toBeHidden();
-
-  await table.openOptions();
-  await table.versionField.fill('17');
-  // One press leaves the field and chooses: neither may be lost.
-  await table.setOption('Details', 'false');
-  await table.setOption('Vended credentials', 'true');
-  await table.setOption('Table URI', 'false');
-  await window.press('Escape');
-  await expect(table.optionsButton).toBeFocused();
-  await expect(table.fact('Version')).toHaveText('not requested');
-  await expect(table.fact('Table URI')).toHaveText('not requested');
-  for (const words of ['version 17', 'without details', 'with vended credentials', 'without the table URI']) {
-    await expect(table.article).toContainText(words);
-  }
-  expect(parts.asked('catalog.table').at(-1)).toMatchObject({
-    version: 17n,
-    detail: false,
-    vendCredentials: true,
-    tableUri: false,
-  });
-  expect(servers[0]?.seen.at(-1)?.path).toBe(
-    '/v1/table/bare/describe?with_table_uri=false&load_detailed_metadata=false',
-  );
-  await table.show('Raw');
-  await expect(table.request).toContainText('"version": 17');
-  await expect(table.request).toContainText('"vend_credentials": true');
-
-  await table.askAsUsualButton.click();
-  await table.show('Overview');
-  await expect(table.fact('Version')).toHaveText('not returned');
-});
-
-test('set, empty, null and not there are four different things', async ({ opened }) => {
-  const { window } = await opened({
+test('what a server says of its tables is told exactly', async ({ opened }) => {
+  const { parts, window, servers } = await opened({
+    bare: { description: '{"location":"s3://b/bare"}' },
     set: { description: '{"properties":{"owner":"search","tier":"gold"},"metadata":{"k":""}}' },
     empty: { description: '{"properties":{},"metadata":{}}' },
     null: { description: '{"properties":null,"metadata":null}' },
     absent: { description: '{}' },
     declared: { description: '{"is_only_declared":true}' },
+    rich: { description: '{"storage_options":{"aws_secret":"CANARY","expires_at_millis":"1000"}}' },
+    plain: { description: '{"version":7}' },
   });
   const { sidebar, table } = window;
-  await table.show('Properties');
-  await expect(table.entryRows).toHaveCount(2);
-  await table.article.getByRole('searchbox', { name: 'Filter properties' }).fill('gold');
-  await expect(table.entryRows).toHaveText(['tiergold']);
-  await table.entryRows.first().click();
-  await expect(window.inspector.panel).toContainText('gold');
 
-  const words = {
-    empty: ['No properties set', 'No metadata set'],
-    null: ['Properties aren’t supported', 'Metadata is null'],
-    absent: ['Properties not returned', 'Metadata not returned'],
-    declared: ['Properties not returned', 'No metadata yet'],
-  } as const;
-  for (const [name, [properties, metadata]] of Object.entries(words)) {
-    await sidebar.choose(name);
+  await test.step('the switches decide what is asked, and what was not asked for is not called missing', async () => {
+    await expect(table.fact('Version')).toHaveText('not returned');
+    await expect(table.askAsUsualButton).toBeHidden();
+
+    await table.openOptions();
+    await table.versionField.fill('17');
+    // One press leaves the field and chooses: neither may be lost.
+    await table.setOption('Details', 'false');
+    await table.setOption('Vended credentials', 'true');
+    await table.setOption('Table URI', 'false');
+    await window.press('Escape');
+    await expect(table.optionsButton).toBeFocused();
+    await expect(table.fact('Version')).toHaveText('not requested');
+    await expect(table.fact('Table URI')).toHaveText('not requested');
+    for (const words of [
+      'version 17',
+      'without details',
+      'with vended credentials',
+      'without the table URI',
+    ]) {
+      await expect(table.article).toContainText(words);
+    }
+    expect(parts.asked('catalog.table').at(-1)).toMatchObject({
+      version: 17n,
+      detail: false,
+      vendCredentials: true,
+      tableUri: false,
+    });
+    expect(servers[0]?.seen.at(-1)?.path).toBe(
+      '/v1/table/bare/describe?with_table_uri=false&load_detailed_metadata=false',
+    );
+    await table.show('Raw');
+    await expect(table.request).toContainText('"version": 17');
+    await expect(table.request).toContainText('"vend_credentials": true');
+
+    await table.askAsUsualButton.click();
+    await table.show('Overview');
+    await expect(table.fact('Version')).toHaveText('not returned');
+  });
+
+  await test.step('set, empty, null and not there are four different things', async () => {
+    await sidebar.choose('set');
     await table.show('Properties');
-    await expect(table.article).toContainText(properties);
-    await table.show('Metadata');
-    await expect(table.article).toContainText(metadata);
-  }
-});
+    await expect(table.entryRows).toHaveCount(2);
+    await table.article.getByRole('searchbox', { name: 'Filter properties' }).fill('gold');
+    await expect(table.entryRows).toHaveText(['tiergold']);
+    await table.entryRows.first().click();
+    await expect(window.inspector.panel).toContainText('gold');
 
-test('storage shows the names and the end of what was vended, and no value', async ({ opened }) => {
-  const options = '{"aws_secret":"CANARY","expires_at_millis":"1000"}';
-  const { window } = await opened({ rich: { description: `{"storage_options":${options}}` } });
-  const { table } = window;
-  await table.show('Storage');
-  await expect(table.fact('Expires')).toContainText(/expired \d+ days ago/);
-  await expect(table.fact('aws_secret')).toContainText('hidden');
-  await table.article.getByRole('button', { name: 'Show aws_secret' }).click();
-  await expect(window.page.getByText('have expired. Request them again.')).toBeVisible();
-  expect(await window.page.content()).not.toContain('CANARY');
+    const words = {
+      empty: ['No properties set', 'No metadata set'],
+      null: ['Properties aren’t supported', 'Metadata is null'],
+      absent: ['Properties not returned', 'Metadata not returned'],
+      declared: ['Properties not returned', 'No metadata yet'],
+    } as const;
+    for (const [name, [properties, metadata]] of Object.entries(words)) {
+      await sidebar.choose(name);
+      await table.show('Properties');
+      await expect(table.article).toContainText(properties);
+      await table.show('Metadata');
+      await expect(table.article).toContainText(metadata);
+    }
+  });
+
+  await test.step('storage shows the names and the end of what was vended, and no value', async () => {
+    await sidebar.choose('rich');
+    await table.show('Storage');
+    await expect(table.fact('Expires')).toContainText(/expired \d+ days ago/);
+    await expect(table.fact('aws_secret')).toContainText('hidden');
+    await table.article.getByRole('button', { name: 'Show aws_secret' }).click();
+    await expect(window.page.getByText('have expired. Request them again.')).toBeVisible();
+    expect(await window.page.content()).not.toContain('CANARY');
+  });
+
+  await test.step('a server that lists no versions says so, and can be asked all the same', async () => {
+    await sidebar.choose('plain');
+    await table.show('Versions');
+    await expect(table.article).toContainText('exact doesn’t support listing versions.');
+    await table.article.getByRole('button', { name: 'Request anyway' }).click();
+    await expect(table.article).toContainText('Couldn’t list the versions of table `plain`');
+  });
 });
 
 test('a long list is read on as one comes near its end, and sorted honestly', async ({ opened }) => {
@@ -117,13 +131,4 @@ test('a long list is read on as one comes near its end, and sorted honestly', as
   await expect(table.versionRows.first()).toContainText('500');
   await table.versions.press('Enter');
   await expect(table.article).toContainText('version 500');
-});
-
-test('a server that lists no versions says so, and can be asked all the same', async ({ opened }) => {
-  const { window } = await opened({ plain: { description: '{"version":7}' } });
-  const { table } = window;
-  await table.show('Versions');
-  await expect(table.article).toContainText('exact doesn’t support listing versions.');
-  await table.article.getByRole('button', { name: 'Request anyway' }).click();
-  await expect(table.article).toContainText('Couldn’t list the versions of table `plain`');
 });

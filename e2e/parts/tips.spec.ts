@@ -7,103 +7,92 @@ async function holdTime({ clock }: Page): Promise<void> {
   await clock.pauseAt(Date.now() + 60_000);
 }
 
-test('a tip shows while the pointer rests on a control, and goes when the pointer does', async ({
-  sample,
-}) => {
-  await sample.sidebar.choose('prod', 'ml', 'items');
-  await sample.table.queryButton.hover();
-  await expect(sample.tip).toContainText('Query this table');
-  await sample.table.name.hover();
-  await expect(sample.tip).toHaveCount(0);
+test('a control says by a tip what it does', async ({ sample }) => {
+  const { page, table, tip, sidebar } = sample;
+  await sidebar.choose('prod', 'ml', 'items');
+
+  await test.step('a button that is described says so to a screen reader, and one whose name is its tip says it once', async () => {
+    await expect(table.queryButton).toHaveAccessibleDescription('Query this table');
+    await expect(table.copyIdButton).toHaveAccessibleDescription('');
+  });
+
+  await test.step('it shows while the pointer rests on a control, and goes when the pointer does', async () => {
+    await table.queryButton.hover();
+    await expect(tip).toContainText('Query this table');
+    await table.name.hover();
+    await expect(tip).toHaveCount(0);
+  });
+
+  await test.step('it comes with the keys, stands beside its control, and Escape takes the tip alone', async () => {
+    await table.optionsButton.click();
+    await expect(table.options).toBeVisible();
+    await sample.press('Escape');
+    await expect(table.options).toHaveCount(0);
+    // It gives the keys back a frame after it has gone.
+    await expect(table.optionsButton).toBeFocused();
+    await sample.press('Shift+Tab');
+    await expect(table.queryButton).toBeFocused();
+    await expect(tip).toContainText('Query this table');
+    const [below, button] = [await tip.boundingBox(), await table.queryButton.boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+    await sample.press('Escape');
+    await expect(tip).toHaveCount(0);
+    await expect(table.queryButton).toBeFocused();
+  });
+
+  await test.step('a button that can do nothing yet says what it waits for', async () => {
+    await table.show('Versions');
+    const compare = table.article.getByRole('button', { name: 'Compare' });
+    await expect(compare).toBeDisabled();
+    await compare.hover({ force: true });
+    await expect(tip).toContainText('Select two versions to compare');
+  });
+
+  await test.step('it goes with a control that goes', async () => {
+    await sidebar.filter.fill('it');
+    await page.getByRole('button', { name: 'Clear' }).hover();
+    await expect(tip).toContainText('Clear');
+    await sidebar.filter.fill('');
+    await expect(tip).toHaveCount(0);
+
+    const close = page.getByRole('button', { name: 'Close the inspector' });
+    await close.hover();
+    await expect(tip).toContainText('Close the inspector');
+    // There is no room for the button then, and no event of the pointer's or the keys' tells of it.
+    await page.setViewportSize({ width: 700, height: 600 });
+    await expect(close).toHaveCount(0);
+    await expect(tip).toHaveCount(0);
+  });
 });
 
-test('a tip comes with the keys, stands beside its control, and Escape takes the tip alone', async ({
-  sample,
-}) => {
-  await sample.sidebar.choose('prod', 'ml', 'items');
-  await sample.table.optionsButton.click();
-  await expect(sample.table.options).toBeVisible();
-  await sample.press('Escape');
-  await expect(sample.table.options).toHaveCount(0);
-  // It gives the keys back a frame after it has gone.
-  await expect(sample.table.optionsButton).toBeFocused();
-  await sample.press('Shift+Tab');
-  await expect(sample.table.queryButton).toBeFocused();
-  await expect(sample.tip).toContainText('Query this table');
-  const [tip, button] = [await sample.tip.boundingBox(), await sample.table.queryButton.boundingBox()];
-  expect(tip?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
-  await sample.press('Escape');
-  await expect(sample.tip).toHaveCount(0);
-  await expect(sample.table.queryButton).toBeFocused();
-});
-
-test('a tip says what its control does now', async ({ sample }) => {
+test('a tip comes and changes in its time', async ({ sample }) => {
   const { page, table, tip, sidebar } = sample;
   await sidebar.choose('prod', 'ml', 'items');
   await expect(table.copyIdButton).toBeVisible();
   await holdTime(page);
-  await table.copyIdButton.click();
-  await expect(table.copyIdButton).toHaveAccessibleName('Copied');
-  await table.name.hover();
-  await table.copyIdButton.hover();
-  await page.clock.runFor(500);
-  await expect(tip).toHaveText('Copied');
-  // As long as it says so by itself.
-  await page.clock.runFor(1500);
-  await expect(tip).toHaveText('Copy ID');
-});
 
-test('a tip goes with a control that goes', async ({ sample }) => {
-  const { page, table, tip, sidebar } = sample;
-  await sidebar.filter.fill('it');
-  await page.getByRole('button', { name: 'Clear' }).hover();
-  await expect(tip).toContainText('Clear');
-  await sidebar.filter.fill('');
-  await expect(tip).toHaveCount(0);
+  await test.step('who only passes by sees none, who goes on from one to the next need not wait again', async () => {
+    await table.queryButton.hover();
+    await page.clock.runFor(450);
+    await expect(tip).toHaveCount(0);
+    await table.copyIdButton.hover();
+    await page.clock.runFor(450);
+    await expect(tip).toHaveCount(0);
+    await page.clock.runFor(50);
+    await expect(tip).toHaveText('Copy ID');
+    await table.queryButton.hover();
+    await expect(tip).toContainText('Query this table');
+  });
 
-  await sidebar.choose('prod', 'ml', 'items');
-  await expect(table.queryButton).toBeVisible();
-  const close = page.getByRole('button', { name: 'Close the inspector' });
-  await close.hover();
-  await expect(tip).toContainText('Close the inspector');
-  // There is no room for the button then, and no event of the pointer's or the keys' tells of it.
-  await page.setViewportSize({ width: 700, height: 600 });
-  await expect(close).toHaveCount(0);
-  await expect(tip).toHaveCount(0);
-});
-
-test('who only passes by sees no tip, who goes on from one to the next need not wait again', async ({
-  sample,
-}) => {
-  const { page, table, tip, sidebar } = sample;
-  await sidebar.choose('prod', 'ml', 'items');
-  await expect(table.copyIdButton).toBeVisible();
-  await holdTime(page);
-  await table.queryButton.hover();
-  await page.clock.runFor(450);
-  await expect(tip).toHaveCount(0);
-  await table.copyIdButton.hover();
-  await page.clock.runFor(450);
-  await expect(tip).toHaveCount(0);
-  await page.clock.runFor(50);
-  await expect(tip).toHaveText('Copy ID');
-  await table.queryButton.hover();
-  await expect(tip).toContainText('Query this table');
-});
-
-test('a button that can do nothing yet says what it waits for', async ({ sample }) => {
-  await sample.sidebar.choose('prod', 'ml', 'items');
-  await sample.table.show('Versions');
-  const compare = sample.table.article.getByRole('button', { name: 'Compare' });
-  await expect(compare).toBeDisabled();
-  await compare.hover({ force: true });
-  await expect(sample.tip).toContainText('Select two versions to compare');
-});
-
-test('a button that is described says so to a screen reader, and one whose name is its tip says it once', async ({
-  sample,
-}) => {
-  await sample.sidebar.choose('prod', 'ml', 'items');
-  await expect(sample.table.queryButton).toHaveAccessibleDescription('Query this table');
-  await expect(sample.table.copyIdButton).toHaveAccessibleDescription('');
+  await test.step('it says what its control does now', async () => {
+    await table.copyIdButton.click();
+    await expect(table.copyIdButton).toHaveAccessibleName('Copied');
+    await table.name.hover();
+    await table.copyIdButton.hover();
+    await page.clock.runFor(500);
+    await expect(tip).toHaveText('Copied');
+    // As long as it says so by itself.
+    await page.clock.runFor(1500);
+    await expect(tip).toHaveText('Copy ID');
+  });
 });

@@ -100,14 +100,30 @@ test('how many of the exact rows a run has is found out at a press, and what is 
   expect(parts.asked('plans.markRun')).toEqual([{ runId: 'run-1', recall: { found: 4, of: 10 } }]);
 });
 
-test('a try is canceled down to the host', async ({ open }) => {
+test('what can’t be run is off, and what runs is canceled', async ({ open }) => {
   const { parts, query, plan } = await writeQuery({ open, answers: { plans: { try: silent } } });
-  await query.runButton.click();
-  await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
-  await expect(plan.head.getByRole('status')).toHaveText('0 of 16 requests');
-  await plan.head.getByRole('button', { name: 'Cancel' }).click();
-  await expect(plan.head.getByRole('button', { name: 'Try nprobes 2' })).toBeVisible();
-  await expect.poll(() => parts.seen.find(({ call }) => call === 'plans.try')?.signal?.aborted).toBe(true);
+
+  await test.step('a try is canceled down to the host', async () => {
+    await query.runButton.click();
+    await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
+    await expect(plan.head.getByRole('status')).toHaveText('0 of 16 requests');
+    await plan.head.getByRole('button', { name: 'Cancel' }).click();
+    await expect(plan.head.getByRole('button', { name: 'Try nprobes 2' })).toBeVisible();
+    await expect.poll(() => parts.seen.find(({ call }) => call === 'plans.try')?.signal?.aborted).toBe(true);
+  });
+
+  await test.step('where the server has no queries, Run is off and says so before', async () => {
+    const connections = (sampleSituation().connections ?? []).map((connection) => ({
+      ...connection,
+      capabilities: { ...connection.capabilities, queryTable: 'no' as const },
+    }));
+    parts.tell({ type: 'connections', connections });
+    await expect(query.runButton).toBeDisabled();
+    await expect(query.runButton).toHaveAccessibleDescription(
+      'sample doesn’t return rows of queries. Analyze measures the plan.',
+    );
+    await expect(query.analyzeButton).toBeEnabled();
+  });
 });
 
 test('on production nothing is run, tried or changed before it is confirmed', async ({ open }) => {
@@ -136,20 +152,4 @@ test('on production nothing is run, tried or changed before it is confirmed', as
   await plan.head.getByRole('button', { name: 'Use nprobes 2' }).click();
   await expect(query.number('nprobes')).toHaveValue('2');
   expect(parts.asked('plans.start')).toHaveLength(1);
-});
-
-test('where the server has no queries, Run is off and says so before', async ({ open }) => {
-  const { connections = [], ...situation } = sampleSituation();
-  const without = connections.map((connection) => ({
-    ...connection,
-    capabilities: { ...connection.capabilities, queryTable: 'no' as const },
-  }));
-  const { window } = await open({ ...situation, connections: without, answers: [sampleAnswers()] });
-  await window.sidebar.choose('prod', 'ml', 'items');
-  await window.press('Mod+E');
-  await expect(window.query.runButton).toBeDisabled();
-  await expect(window.query.runButton).toHaveAccessibleDescription(
-    'sample doesn’t return rows of queries. Analyze measures the plan.',
-  );
-  await expect(window.query.analyzeButton).toBeEnabled();
 });
