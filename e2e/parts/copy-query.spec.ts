@@ -107,7 +107,7 @@ test('what the client alone can’t send is copied as a request', async ({ open 
 });
 
 test('of a folder nothing is copied that only Vitrine could send', async ({ open }) => {
-  const { window, copy } = await openQuery({ open, connection: { local: false, folder: '/data' } });
+  const { window, copy } = await openQuery(open, { local: false, folder: '/data' });
   await window.page.evaluate(() => navigator.clipboard.writeText('before'));
   await copy('Run (rows)', 'curl');
   await expect(window.toasts).toContainText('Only Vitrine can reach the server that it runs for a folder.');
