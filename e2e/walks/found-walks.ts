@@ -1,4 +1,43 @@
 import type { Walk } from '../fixtures/walks/step.ts';
 
-/** What random walks found once, each by the name of what was wrong. */
-export const FOUND_WALKS: Readonly<Record<string, Walk>> = {};
+/** What random walks found once, each by the name of what must hold. */
+export const FOUND_WALKS: Readonly<Record<string, Walk>> = {
+  'the page of a namespace is there after the form of an index of one of its tables': {
+    start: 'sample',
+    steps: [
+      { does: 'press', role: 'treeitem', name: 'live, namespace' },
+      { does: 'press', role: 'treeitem', name: 'products, table' },
+      { does: 'press', role: 'tab', name: 'Indices' },
+      { does: 'press', role: 'button', name: 'New index…' },
+      { does: 'key', keys: 'Escape' },
+      { does: 'press', role: 'link', name: 'live' },
+    ],
+  },
+  'a popover keeps the keys when its button is of no use any more': {
+    start: 'server',
+    steps: [
+      { does: 'press', role: 'treeitem', name: 'notes, table' },
+      { does: 'press', role: 'button', name: 'Request: Default request' },
+      { does: 'press', role: 'radio', name: 'false' },
+      { does: 'press', role: 'button', name: 'Reset to defaults' },
+    ],
+  },
+  'the page of a folder has a heading': {
+    start: 'folder',
+    steps: [
+      { does: 'press', role: 'button', name: 'Connection actions' },
+      { does: 'press', role: 'menuitem', name: 'Edit connection' },
+    ],
+  },
+  'the keys are not lost with the siblings of a name': {
+    start: 'sample',
+    steps: [
+      { does: 'press', role: 'treeitem', name: 'prod, namespace' },
+      { does: 'press', role: 'treeitem', name: 'warehouse, namespace' },
+      { does: 'press', role: 'treeitem', name: 'gift_cards, table' },
+      { does: 'press', role: 'tab', name: 'Indices' },
+      { does: 'press', role: 'button', name: 'Siblings of prod' },
+      { does: 'key', keys: 'Escape' },
+    ],
+  },
+};

@@ -8,7 +8,9 @@ import { expect, test } from '../fixtures/walks/window-walk.ts';
 import { FOUND_WALKS } from './found-walks.ts';
 
 const STEPS = 30;
-const SHORTENING = { walks: 20, milliseconds: 180_000 };
+const SHORTENING = { walks: 20, milliseconds: 180_000, patience: 1_000 };
+/** Until a control of a fixed walk is there. */
+const PATIENCE = 20_000;
 /** Letters of what is wrong that tell one find from another. */
 const ALIKE = 30;
 const FIRST_SEED = Number(process.env.VITRINE_SEED ?? SEED);
@@ -32,7 +34,7 @@ for (const seed of Array.from({ length: runs(12) }, (_, index) => FIRST_SEED + i
     if (process.env.VITRINE_TOLD) console.log(seed, start, describeWalk(steps));
     if (trouble === undefined) return;
     const fails = async (some: typeof steps) => {
-      const again = await walkFrom(start, (walker) => walkAgain(walker, some));
+      const again = await walkFrom(start, (walker) => walkAgain(walker, some, SHORTENING.patience));
       return again.trouble?.slice(0, ALIKE) === trouble.slice(0, ALIKE);
     };
     const shortest = await shorten(steps, fails, SHORTENING);
@@ -44,7 +46,7 @@ for (const seed of Array.from({ length: runs(12) }, (_, index) => FIRST_SEED + i
 
 for (const [what, { start, steps }] of Object.entries(FOUND_WALKS)) {
   test(what, async ({ walkFrom }) => {
-    const { trouble, missing } = await walkFrom(start, (walker) => walkAgain(walker, steps));
+    const { trouble, missing } = await walkFrom(start, (walker) => walkAgain(walker, steps, PATIENCE));
     expect(trouble).toBeUndefined();
     expect(missing, 'steps that can’t be taken any more').toEqual([]);
   });
