@@ -28,28 +28,6 @@ test('a version that is proposed late takes no part in what is typed', async ({ 
   await expect(field).toHaveValue('12');
 });
 
-test('several tables are marked, and go into one batch together', async ({ sample: window }) => {
-  const { sidebar, batch, page } = window;
-  await sidebar.choose('prod', 'ml', 'items');
-  await sidebar.row('items_eval').click({ modifiers: ['Shift'] });
-  await expect(sidebar.tree.getByRole('treeitem', { selected: true })).toHaveCount(4);
-  await sidebar.row('items_768').click({ modifiers: ['ControlOrMeta'] });
-  await expect(sidebar.tree.getByRole('treeitem', { selected: true })).toHaveCount(3);
-  await sidebar.openMenuOf('items_eval');
-  await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
-  await window.press('Alt+3');
-  await expect(batch.rows).toHaveCount(3);
-});
-
-test('a table is dragged from the tree into the batch', async ({ sample: window }) => {
-  const { sidebar, batch, page } = window;
-  await sidebar.choose('prod', 'ml');
-  await sidebar.row('items').dragTo(page.getByRole('button', { name: /^Batch/ }));
-  await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
-  await window.press('Alt+3');
-  await expect(batch.row(/deregister_table, prod \/ ml \/ items/)).toBeVisible();
-});
-
 test('what is done to one of several selected versions is done to all of them', async ({ open }) => {
   const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), nothingTold] });
   const { sidebar, batch, table, page } = window;

@@ -5,41 +5,114 @@ import { changing, LOCAL, openIndices } from '../fixtures/parts/indices-page.ts'
 import { expect, test } from '../fixtures/parts/served.ts';
 import { lookAt } from '../fixtures/screens/look-at.ts';
 
-test('an index is seen inside: its partitions, how it was built, and what its missing rows cost', async ({
-  served,
-}) => {
+test('an index is looked into and rebuilt', async ({ served }) => {
   test.slow();
-  const window = await openIndices(await served({ answer: indexedTable(), name: 'prod', local: true }));
-  const { table, page } = window;
-  await expect(table.index('vector_idx')).toContainText('32 partitions, cosine');
-  await expect(table.index('title_fts')).toContainText('412,905 tokens');
-  await expect(table.index('id_idx')).toContainText('answers =, <, >, IN, BETWEEN');
-  // The first, though none was selected.
-  await expect(table.inside).toContainText('Inside vector_idx');
-  await expect(table.inside).toContainText('32 partitions for 1,993,348 rows: try 1,412.');
-  await expect(table.insideFact('Sub-vectors')).toHaveText('968 values each');
-  await expect(table.insideFact('Bits')).toHaveText('896 B a vector');
-  await expect(table.insideFact('From version')).toHaveText('v37');
-  await expect(table.inside).toContainText('in 2 segments');
-  const segments = table.inside.getByRole('table', { name: 'Segments' });
-  for (const head of ['Segment', 'From version', 'Built', 'Size', 'Rows', 'Share']) {
-    await expect(segments.getByRole('columnheader', { name: head, exact: true })).toBeInViewport();
-  }
-  // Together with what is in no segment they are all.
-  await expect(segments.getByRole('row').last()).toContainText('1.9%');
-  await expect(segments.getByRole('row').nth(1)).toContainText('95%');
-  await expect(table.inside.getByRole('img')).toContainText('160,000 rows');
-  await expect(table.inside).toContainText(
-    'Every search compares these 38,214 rows one by one, about 117 MB of vectors.',
-  );
-  await lookAt(page, 'indices-vector');
-  await table.index('title_fts').click();
-  await expect(table.insideFact('Documents')).toHaveText('1,950,000');
-  await lookAt(page, 'indices-text');
-  await table.index('id_idx').click();
-  await expect(table.inside).toContainText('is damaged: it doesn’t end as a Lance file does.');
-  await expect(table.insideFact('Built')).toHaveText('not returned');
-  await lookAt(page, 'indices-damaged');
+  const gate = createGate();
+  const sent: string[] = [];
+  const create: Answer = async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    sent.push(body);
+    await gate.pass();
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  };
+  const opened = await served({ answer: changing(() => ({ create_index: create })), ...LOCAL });
+  const window = await openIndices(opened);
+  const { table, change, page } = window;
+
+  await test.step('an index is seen inside: its partitions, how it was built, and what its missing rows cost', async () => {
+    await expect(table.index('vector_idx')).toContainText('32 partitions, cosine');
+    await expect(table.index('title_fts')).toContainText('412,905 tokens');
+    await expect(table.index('id_idx')).toContainText('answers =, <, >, IN, BETWEEN');
+    // The first, though none was selected.
+    await expect(table.inside).toContainText('Inside vector_idx');
+    await expect(table.inside).toContainText('32 partitions for 1,993,348 rows: try 1,412.');
+    await expect(table.insideFact('Sub-vectors')).toHaveText('968 values each');
+    await expect(table.insideFact('Bits')).toHaveText('896 B a vector');
+    await expect(table.insideFact('From version')).toHaveText('v37');
+    await expect(table.inside).toContainText('in 2 segments');
+    const segments = table.inside.getByRole('table', { name: 'Segments' });
+    for (const head of ['Segment', 'From version', 'Built', 'Size', 'Rows', 'Share']) {
+      await expect(segments.getByRole('columnheader', { name: head, exact: true })).toBeInViewport();
+    }
+    // Together with what is in no segment they are all.
+    await expect(segments.getByRole('row').last()).toContainText('1.9%');
+    await expect(segments.getByRole('row').nth(1)).toContainText('95%');
+    await expect(table.inside.getByRole('img')).toContainText('160,000 rows');
+    await expect(table.inside).toContainText(
+      'Every search compares these 38,214 rows one by one, about 117 MB of vectors.',
+    );
+    await lookAt(page, 'indices-vector');
+    await table.index('title_fts').click();
+    await expect(table.insideFact('Documents')).toHaveText('1,950,000');
+    await lookAt(page, 'indices-text');
+    await table.index('id_idx').click();
+    await expect(table.inside).toContainText('is damaged: it doesn’t end as a Lance file does.');
+    await expect(table.insideFact('Built')).toHaveText('not returned');
+    await lookAt(page, 'indices-damaged');
+  });
+
+  await test.step('the code of a change is read, selected, and copied', async () => {
+    await table.index('vector_idx').click();
+    await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
+    await change.dialog.getByText('With the LanceDB client, on the table’s files').click();
+    const code = change.dialog.getByRole('region', { name: 'Python' });
+    await expect(code).toContainText('table.create_index(');
+    await code.getByText('replace=True').selectText();
+    expect(await page.evaluate(() => String(getSelection()))).toContain('replace=True');
+    await change.button('Copy as Python').click();
+    await expect(change.button('Copied')).toBeVisible();
+    await change.button('Cancel').click();
+    await expect(change.dialog).toBeHidden();
+  });
+
+  await test.step('while an index is rebuilt the form says so, and afterwards what it can go back to', async () => {
+    gate.close();
+    await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
+    await expect(change.dialog).toContainText('Same parameters: trains the index again on the current rows.');
+    await change.field('Partitions').fill('64');
+    await expect(change.dialog).toContainText('Builds the index again from all rows.');
+    await expect(change.dialog).not.toContainText('Same parameters');
+    await change.button('Rebuild index').click();
+    await expect(change.button('Rebuilding…')).toBeFocused();
+    await expect(change.dialog.getByRole('status')).toHaveText('Rebuilding vector_idx');
+    await expect(change.dialog.getByRole('status')).toBeInViewport();
+    await expect(change.dialog.getByText(/^\d+ s$/)).toBeVisible();
+    await expect(change.dialog).toContainText(
+      '“Stop waiting” ends the request; the server may still finish it.',
+    );
+    await lookAt(page, 'indices-rebuilding');
+    gate.open();
+    await expect(change.dialog).toBeHidden();
+    await expect(window.toasts).toHaveText(
+      new RegExp(`^Rebuilt vector_idx\\. Undo: rebuild as ${FORMER}\\.`),
+    );
+    await window.toasts.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('another kind begins with its own defaults, and undoing it brings back the kind and the metric', async () => {
+    const choose = async (field: string, value: string) => {
+      await change.dialog.getByRole('button', { name: new RegExp(`${field}$`) }).click();
+      await page.getByRole('option', { name: value }).click();
+    };
+    await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
+    await choose('Kind', 'IVF_HNSW_SQ');
+    await choose('Metric', 'l2');
+    await expect(change.field('Partitions')).toHaveValue('2');
+    await expect(change.dialog).toContainText('default, was 32');
+    await change.button('Rebuild index').click();
+    await expect(change.dialog).toBeHidden();
+    await window.toasts.getByRole('button', { name: 'Undo…' }).click();
+    await expect(change.field('Partitions')).toHaveValue('32');
+    await change.button('Rebuild index').click();
+    await expect(change.dialog).toBeHidden();
+    const bodies = sent.slice(-2).map((body) => JSON.parse(body) as unknown);
+    expect(bodies[0]).toMatchObject({ index_type: 'IVF_HNSW_SQ', distance_type: 'l2', num_partitions: 2 });
+    expect(bodies[1]).toMatchObject({
+      ...{ index_type: 'IVF_PQ', distance_type: 'cosine' },
+      ...{ num_partitions: 32, num_sub_vectors: 96, num_bits: 8 },
+    });
+  });
 });
 
 test('the form of an index says why each parameter is as it is, and what all of it takes', async ({
@@ -71,85 +144,6 @@ test('the form of an index says why each parameter is as it is, and what all of 
 
 /** As its statistics and its files have it. */
 const FORMER = 'IVF_PQ, cosine, 32 partitions, 96 sub-vectors, 8 bits';
-
-test('while an index is rebuilt the form says so, and afterwards what it can go back to', async ({
-  served,
-}) => {
-  const gate = createGate();
-  gate.close();
-  const create: Answer = async (_, response) => {
-    await gate.pass();
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  };
-  const opened = await served({ answer: changing(() => ({ create_index: create })), ...LOCAL });
-  const window = await openIndices(opened);
-  const { table, change, page } = window;
-  await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
-  await expect(change.dialog).toContainText('Same parameters: trains the index again on the current rows.');
-  await change.field('Partitions').fill('64');
-  await expect(change.dialog).toContainText('Builds the index again from all rows.');
-  await expect(change.dialog).not.toContainText('Same parameters');
-  await change.button('Rebuild index').click();
-  await expect(change.button('Rebuilding…')).toBeFocused();
-  await expect(change.dialog.getByRole('status')).toHaveText('Rebuilding vector_idx');
-  await expect(change.dialog.getByRole('status')).toBeInViewport();
-  await expect(change.dialog.getByText(/^\d+ s$/)).toBeVisible();
-  await expect(change.dialog).toContainText(
-    '“Stop waiting” ends the request; the server may still finish it.',
-  );
-  await lookAt(page, 'indices-rebuilding');
-  gate.open();
-  await expect(change.dialog).toBeHidden();
-  await expect(window.toasts).toHaveText(new RegExp(`^Rebuilt vector_idx\\. Undo: rebuild as ${FORMER}\\.`));
-});
-
-test('another kind begins with its own defaults, and undoing it brings back the kind and the metric', async ({
-  served,
-}) => {
-  const sent: string[] = [];
-  const create: Answer = async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += String(chunk);
-    sent.push(body);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  };
-  const opened = await served({ answer: changing(() => ({ create_index: create })), ...LOCAL });
-  const window = await openIndices(opened);
-  const { table, change, page } = window;
-  const choose = async (field: string, value: string) => {
-    await change.dialog.getByRole('button', { name: new RegExp(`${field}$`) }).click();
-    await page.getByRole('option', { name: value }).click();
-  };
-  await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
-  await choose('Kind', 'IVF_HNSW_SQ');
-  await choose('Metric', 'l2');
-  await expect(change.field('Partitions')).toHaveValue('2');
-  await expect(change.dialog).toContainText('default, was 32');
-  await change.button('Rebuild index').click();
-  await expect(change.dialog).toBeHidden();
-  await window.toasts.getByRole('button', { name: 'Undo…' }).click();
-  await expect(change.field('Partitions')).toHaveValue('32');
-  await change.button('Rebuild index').click();
-  await expect(change.dialog).toBeHidden();
-  const bodies = sent.map((body) => JSON.parse(body) as unknown);
-  expect(bodies[0]).toMatchObject({ index_type: 'IVF_HNSW_SQ', distance_type: 'l2', num_partitions: 2 });
-  expect(bodies[1]).toMatchObject({
-    ...{ index_type: 'IVF_PQ', distance_type: 'cosine' },
-    ...{ num_partitions: 32, num_sub_vectors: 96, num_bits: 8 },
-  });
-});
-
-test('the code of a change is read, selected, and copied', async ({ served }) => {
-  const { table, change, page } = await openIndices(await served({ answer: indexedTable(), ...LOCAL }));
-  await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
-  await change.dialog.getByText('With the LanceDB client').click();
-  const code = change.dialog.getByRole('region', { name: 'Python' });
-  await expect(code).toContainText('table.create_index(');
-  await code.getByText('replace=True').selectText();
-  expect(await page.evaluate(() => String(getSelection()))).toContain('replace=True');
-  await change.button('Copy as Python').click();
-  await expect(change.button('Copied')).toBeVisible();
-});
 
 test('of a server that isn’t the local one, only its statistics are shown, and nothing else is requested', async ({
   served,

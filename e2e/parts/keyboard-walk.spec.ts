@@ -5,86 +5,85 @@ import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
 /* The keyboard alone: nothing here may click, hover or focus by itself. */
 
-test('a filter, and from it into the tree', async ({ sample: window }) => {
-  const { sidebar, table } = window;
-  await walk(window, 'Mod+Shift+E', 's', 'u', 'ArrowRight');
-  await expect(sidebar.row('tickets')).toBeVisible();
-  await walk(window, 'Mod+F');
-  await window.type('tick');
-  await expect(sidebar.rows).toHaveCount(2);
-  await walk(window, 'ArrowDown', 'ArrowDown', ' ');
-  await expect(table.name).toHaveText('tickets');
-});
-
-test('palettes and the key sheet lend the keys and give them back', async ({ sample: window }) => {
-  const { sidebar, tablePalette, commandPalette, table, tabs } = window;
-  await walk(window, 'Mod+Shift+E', 'ArrowDown', 'Mod+Shift+P');
-  // It is read when it is first asked for: an Escape that comes before it is not for it.
-  await expect(commandPalette.field).toBeFocused();
-  await walk(window, 'ArrowDown', 'Escape');
-  await expect(sidebar.tree).toBeFocused();
-  await walk(window, '?');
-  await expect(window.keySheet).toBeVisible();
-  await walk(window, 'Escape');
-  await expect(sidebar.tree).toBeFocused();
-  await walk(window, 's', 'u', 'ArrowRight');
-  await expect(sidebar.row('tickets')).toBeVisible();
-  await walk(window, 'ArrowLeft', 'Mod+P');
-  await window.type('tick');
-  // Names that come in while it is open may be found after it, and not before.
-  await expect(tablePalette.current).toContainText('tickets');
-  await walk(window, 'Enter');
-  await expect(table.name).toHaveText('tickets');
-  await expect(tabs.tab('tickets')).toBeFocused();
-  await expect(sidebar.row('tickets')).toBeVisible();
-});
-
-test('the settings, and closing tabs', async ({ sample: window }) => {
-  const { settings, tabs } = window;
-  await walk(window, 'Mod+Shift+E', 'Mod+,');
-  await expect(settings.heading).toBeVisible();
-  await tabTo(window, settings.theme.getByRole('radio', { name: 'System' }));
-  await walk(window, 'ArrowRight', 'ArrowRight');
-  await expect(window.document).toHaveAttribute('data-theme', 'dark');
-  await walk(window, 'Alt+W');
-  await expect(tabs.all).toHaveCount(0);
-});
-
-test('the list of requests and the details of one', async ({ open }) => {
+test('the whole window is reached by the keys', async ({ open }) => {
   const requests = [testRequest({ id: 1 }), testRequest({ id: 2 })];
   const { window } = await open({ ...sampleSituation(), requests, answers: [sampleAnswers()] });
-  const { activity, sidebar } = window;
+  const { activity, commandPalette, inspector, settings, sidebar, tablePalette, table, tabs } = window;
   await expect(sidebar.row('prod')).toBeVisible();
-  await walk(window, 'Mod+Shift+E', 'Mod+J');
-  await tabTo(window, activity.list);
-  await walk(window, 'ArrowDown', 'Enter');
-  await expect(activity.facts).toContainText('Waiting for response');
-  await tabTo(window, activity.facts);
-  await walk(window, 'Escape');
-  await expect(activity.details).toBeHidden();
-  await expect(activity.list).toBeFocused();
-  await walk(window, 'Mod+J');
-  await expect(activity.drawer).toBeHidden();
-});
 
-test('what is closed with the keys in it gives them back', async ({ sample: window }) => {
-  const { sidebar, tabs, table, inspector } = window;
-  await walk(window, 'Mod+Shift+E', 's', 'u', 'ArrowRight');
-  await expect(sidebar.row('tickets')).toBeVisible();
-  await walk(window, 'End', 'ArrowUp', 'Enter');
-  await expect(table.name).toHaveText('tickets');
-  await walk(window, 'Mod+,');
-  await tabTo(window, tabs.tab('Settings'));
-  await walk(window, 'Delete');
-  await expect(tabs.all).toHaveText(['tickets']);
-  await expect(inspector.panel).toContainText('Select a field');
-  await table.show('Stats');
-  await expect(inspector.panel).toBeHidden();
-  await table.show('Overview');
-  await tabTo(window, inspector.closeButton);
-  await walk(window, 'Enter');
-  await expect(inspector.panel).toBeHidden();
-  await expect(table.schema).toBeFocused();
-  await walk(window, 'Alt+W');
-  await expect(tabs.nothingOpen).toBeVisible();
+  await test.step('the settings, and closing tabs', async () => {
+    await walk(window, 'Mod+Shift+E', 'Mod+,');
+    await expect(settings.heading).toBeVisible();
+    await tabTo(window, settings.theme.getByRole('radio', { name: 'System' }));
+    await walk(window, 'ArrowRight', 'ArrowRight');
+    await expect(window.document).toHaveAttribute('data-theme', 'dark');
+    await walk(window, 'Alt+W');
+    await expect(tabs.all).toHaveCount(0);
+  });
+
+  await test.step('the list of requests and the details of one', async () => {
+    await walk(window, 'Mod+Shift+E', 'Mod+J');
+    await tabTo(window, activity.list);
+    await walk(window, 'ArrowDown', 'Enter');
+    await expect(activity.facts).toContainText('Waiting for response');
+    await tabTo(window, activity.facts);
+    await walk(window, 'Escape');
+    await expect(activity.details).toBeHidden();
+    await expect(activity.list).toBeFocused();
+    await walk(window, 'Mod+J');
+    await expect(activity.drawer).toBeHidden();
+  });
+
+  await test.step('palettes and the key sheet lend the keys and give them back', async () => {
+    await walk(window, 'Mod+Shift+E', 'ArrowDown', 'Mod+Shift+P');
+    // It is read when it is first asked for: an Escape that comes before it is not for it.
+    await expect(commandPalette.field).toBeFocused();
+    await walk(window, 'ArrowDown', 'Escape');
+    await expect(sidebar.tree).toBeFocused();
+    await walk(window, '?');
+    await expect(window.keySheet).toBeVisible();
+    await walk(window, 'Escape');
+    await expect(sidebar.tree).toBeFocused();
+    await walk(window, 's', 'u', 'ArrowRight');
+    await expect(sidebar.row('tickets')).toBeVisible();
+    await walk(window, 'ArrowLeft', 'Mod+P');
+    await window.type('tick');
+    // Names that come in while it is open may be found after it, and not before.
+    await expect(tablePalette.current).toContainText('tickets');
+    await walk(window, 'Enter');
+    await expect(table.name).toHaveText('tickets');
+    await expect(tabs.tab('tickets')).toBeFocused();
+    await expect(sidebar.row('tickets')).toBeVisible();
+  });
+
+  await test.step('what is closed with the keys in it gives them back', async () => {
+    await walk(window, 'Mod+Shift+E', 's', 'u', 'ArrowRight');
+    await expect(sidebar.row('tickets')).toBeVisible();
+    await walk(window, 'End', 'ArrowUp', 'Enter');
+    await expect(table.name).toHaveText('tickets');
+    await walk(window, 'Mod+,');
+    await tabTo(window, tabs.tab('Settings'));
+    await walk(window, 'Delete');
+    await expect(tabs.all).toHaveText(['tickets']);
+    await expect(inspector.panel).toContainText('Select a field');
+    await table.show('Stats');
+    await expect(inspector.panel).toBeHidden();
+    await table.show('Overview');
+    await tabTo(window, inspector.closeButton);
+    await walk(window, 'Enter');
+    await expect(inspector.panel).toBeHidden();
+    await expect(table.schema).toBeFocused();
+    await walk(window, 'Alt+W');
+    await expect(tabs.nothingOpen).toBeVisible();
+  });
+
+  await test.step('a filter, and from it into the tree', async () => {
+    await walk(window, 'Mod+Shift+E', 's', 'u', 'ArrowRight');
+    await expect(sidebar.row('tickets')).toBeVisible();
+    await walk(window, 'Mod+F');
+    await window.type('tick');
+    await expect(sidebar.rows).toHaveCount(2);
+    await walk(window, 'ArrowDown', 'ArrowDown', ' ');
+    await expect(table.name).toHaveText('tickets');
+  });
 });

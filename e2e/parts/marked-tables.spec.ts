@@ -2,29 +2,42 @@ import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
 
-test('all tables beside a row are marked by one key, and one of them taken out by another', async ({
-  sample: window,
-}) => {
-  const { sidebar } = window;
-  await sidebar.choose('support', 'tickets');
-  const marked = sidebar.tree.getByRole('treeitem', { level: 2, selected: true });
-  await window.press('Mod+Shift+E', 'Mod+a');
-  await expect(marked).toHaveCount(4);
-  await window.press('Mod+Space');
-  await expect(marked).toHaveCount(3);
-  await expect(marked.filter({ hasText: 'tickets' })).toHaveCount(0);
-});
-
-test('all that are marked are dragged into the batch together', async ({ sample: window }) => {
+test('marked tables go into a batch together', async ({ sample: window }) => {
   const { sidebar, batch, page } = window;
-  await sidebar.choose('prod', 'ml', 'items');
-  await sidebar.row('items_eval').click({ modifiers: ['Shift'] });
-  await sidebar.row('items_768').dragTo(page.getByRole('button', { name: /^Batch/ }));
-  await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
-  await expect(sidebar.row('items_768').getByRole('img', { name: 'in a batch' })).toBeVisible();
-  await expect(sidebar.row('users').getByRole('img', { name: 'in a batch' })).toHaveCount(0);
-  await window.press('Alt+3');
-  await expect(batch.rows).toHaveCount(4);
+
+  await test.step('all tables beside a row are marked by one key, and one of them taken out by another', async () => {
+    await sidebar.choose('support', 'tickets');
+    const marked = sidebar.tree.getByRole('treeitem', { level: 2, selected: true });
+    await window.press('Mod+Shift+E', 'Mod+a');
+    await expect(marked).toHaveCount(4);
+    await window.press('Mod+Space');
+    await expect(marked).toHaveCount(3);
+    await expect(marked.filter({ hasText: 'tickets' })).toHaveCount(0);
+  });
+
+  await test.step('several tables are marked, and go into one batch together', async () => {
+    await sidebar.choose('prod', 'ml', 'items');
+    await sidebar.row('items_eval').click({ modifiers: ['Shift'] });
+    await expect(sidebar.tree.getByRole('treeitem', { selected: true })).toHaveCount(4);
+    await sidebar.row('items_768').click({ modifiers: ['ControlOrMeta'] });
+    await expect(sidebar.tree.getByRole('treeitem', { selected: true })).toHaveCount(3);
+    await sidebar.openMenuOf('items_eval');
+    await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
+    await window.press('Alt+3');
+    await expect(batch.rows).toHaveCount(3);
+  });
+
+  await test.step('all that are marked are dragged into the batch together', async () => {
+    await window.press('Alt+1');
+    await sidebar.row('items').click();
+    await sidebar.row('items_eval').click({ modifiers: ['Shift'] });
+    await sidebar.row('items_768').dragTo(page.getByRole('button', { name: /^Batch/ }));
+    await page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
+    await expect(sidebar.row('items_768').getByRole('img', { name: 'in a batch' })).toBeVisible();
+    await expect(sidebar.row('users').getByRole('img', { name: 'in a batch' })).toHaveCount(0);
+    await window.press('Alt+3');
+    await expect(batch.rows).toHaveCount(7);
+  });
 
   await test.step('one is dropped on the page of a batch in the other half, which asks what to do with it', async () => {
     await window.press('Alt+M', 'Alt+1');
@@ -39,8 +52,8 @@ test('all that are marked are dragged into the batch together', async ({ sample:
     await menu.getByRole('menuitem', { name: 'Delete versions' }).click();
     await expect(window.toasts).toContainText(/ added to Batch/);
     await window.press('Alt+3');
-    await expect(batch.rows).toHaveCount(5);
-    await expect(batch.row(/^5, delete_table_versions, prod \/ ml \/ items_768,/)).toBeVisible();
+    await expect(batch.rows).toHaveCount(8);
+    await expect(batch.row(/^8, delete_table_versions, prod \/ ml \/ items_768,/)).toBeVisible();
   });
 
   await test.step('those of another connection are not taken', async () => {
@@ -54,7 +67,7 @@ test('all that are marked are dragged into the batch together', async ({ sample:
     const refusal = page.getByRole('menuitem', { name: /2 tables of .*: not of this batch’s connection/ });
     await expect(refusal).toBeDisabled();
     await window.press('Escape');
-    await expect(batch.rows).toHaveCount(5);
+    await expect(batch.rows).toHaveCount(8);
   });
 });
 

@@ -35,49 +35,49 @@ async function openPageOf(window: MainWindow, name: string): Promise<void> {
   await expect(window.namespacePage.name).toHaveText(name);
 }
 
-test('properties that are set, empty, null and not there are four different things', async ({ served }) => {
+test('what a server says of a namespace is told exactly', async ({ served }) => {
   const { window } = await served({ answer: describing, name: 'exact' });
   const { namespacePage: page } = window;
 
-  await openPageOf(window, 'set');
-  await page.show('Properties');
-  await expect(page.properties).toHaveCount(2);
-  await expect(page.article).toContainText('region');
-  await page.properties.first().click();
-  await expect(page.article.getByRole('region', { name: 'Property', exact: true })).toContainText('search');
-  await page.show('Raw');
-  await expect(page.article).toContainText('POST /v1/namespace/set/describe');
-
-  const words = {
-    empty: 'No properties set',
-    null: 'Properties aren’t supported',
-    absent: 'Properties not returned',
-  };
-  for (const [name, title] of Object.entries(words)) {
-    await openPageOf(window, name);
+  await test.step('properties that are set, empty, null and not there are four different things', async () => {
+    await openPageOf(window, 'set');
     await page.show('Properties');
-    await expect(page.article).toContainText(title);
-  }
-});
+    await expect(page.properties).toHaveCount(2);
+    await expect(page.article).toContainText('region');
+    await page.properties.first().click();
+    await expect(page.article.getByRole('region', { name: 'Property', exact: true })).toContainText('search');
+    await page.show('Raw');
+    await expect(page.article).toContainText('POST /v1/namespace/set/describe');
 
-test('a description that is refused or fails leaves the names standing, and says why', async ({ served }) => {
-  const { window } = await served({ answer: describing });
-  const { namespacePage: page } = window;
-  for (const [name, why] of [
-    // Why somebody was turned away only the server knows: its words come first.
-    ['refused', /Not for you\.[\s\S]*\(403/],
-    ['broken', /\(500[\s\S]*It broke\./],
-  ] as const) {
-    await openPageOf(window, name);
-    await expect(page.rows).toHaveText(['items']);
-    await page.show('Properties');
-    await expect(page.article).toContainText('Couldn’t load namespace details');
-    await expect(page.article).toContainText(why);
-    await page.article.getByRole('button', { name: 'View in Activity' }).click();
-    await expect(window.activity.drawer).toBeVisible();
-    await window.toggleActivity();
-    await expect(window.activity.drawer).toBeHidden();
-  }
+    const words = {
+      empty: 'No properties set',
+      null: 'Properties aren’t supported',
+      absent: 'Properties not returned',
+    };
+    for (const [name, title] of Object.entries(words)) {
+      await openPageOf(window, name);
+      await page.show('Properties');
+      await expect(page.article).toContainText(title);
+    }
+  });
+
+  await test.step('a description that is refused or fails leaves the names standing, and says why', async () => {
+    for (const [name, why] of [
+      // Why somebody was turned away only the server knows: its words come first.
+      ['refused', /Not for you\.[\s\S]*\(403/],
+      ['broken', /\(500[\s\S]*It broke\./],
+    ] as const) {
+      await openPageOf(window, name);
+      await expect(page.rows).toHaveText(['items']);
+      await page.show('Properties');
+      await expect(page.article).toContainText('Couldn’t load namespace details');
+      await expect(page.article).toContainText(why);
+      await page.article.getByRole('button', { name: 'View in Activity' }).click();
+      await expect(window.activity.drawer).toBeVisible();
+      await window.toggleActivity();
+      await expect(window.activity.drawer).toBeHidden();
+    }
+  });
 });
 
 test('a server that describes none is not asked again, unless one means to', async ({ served }) => {
