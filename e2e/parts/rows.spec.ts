@@ -23,23 +23,7 @@ function vectors(): Uint8Array {
   return arrow.tableToIPC(table, 'file');
 }
 
-test('a cell is looked into by the keys alone', async ({ served }) => {
-  const { rows, window } = await openRows(served, (_, response) => response.end(vectors()));
-  const { inspector, page } = window;
-  await expect(rows.cell(0, 0)).toHaveText('1');
-  await rows.grid.focus();
-  await page.keyboard.press('End');
-  await expect(rows.current).toContainText('vector of 64 numbers, norm 1');
-  await page.keyboard.press('Enter');
-  await expect(inspector.panel).toContainText('embedding');
-  await expect(inspector.panel).toContainText('Max');
-  await expect(inspector.panel).toContainText('[0.6, -0.8, 0');
-  expect(await findObstacles(page)).toEqual([]);
-  await page.keyboard.press('Control+End');
-  await expect(rows.current).toHaveAttribute('data-cell', '99 2');
-});
-
-test('rows that stay because the next page did not come keep their numbers', async ({ served }) => {
+test('a page of rows is looked through', async ({ served }) => {
   let isBroken = true;
   const { rows, window } = await openRows(served, ({ offset = 0 }, response) => {
     if (offset === 0) return response.end(vectors());
@@ -47,33 +31,53 @@ test('rows that stay because the next page did not come keep their numbers', asy
     const ids = Int32Array.from({ length: 100 }, (_, at) => offset + at + 1);
     return response.end(arrow.tableToIPC(arrow.tableFromArrays({ id: ids }), 'file'));
   });
-  await expect(rows.count).toContainText('Rows 0 to 99');
-  await rows.nextButton.click();
-  await expect(rows.region).toContainText('No disk.');
-  await expect(rows.count).toContainText('Rows 0 to 99');
-  await rows.cell(1, 0).click();
-  await expect(window.inspector.panel).toContainText('row 1');
-  await rows.previousButton.click();
-  await expect(rows.region).not.toContainText('No disk.');
-  await rows.nextButton.click();
-  await expect(rows.region).toContainText('No disk.');
-  isBroken = false;
-  await rows.nextButton.click();
-  await expect(rows.count).toContainText('Rows 100 to 199');
-  await expect(rows.cell(0, 0)).toHaveText('101');
-});
+  const { inspector, page } = window;
 
-test('cells are as high as their rows in either density', async ({ served }) => {
-  const { rows, window } = await openRows(served, (_, response) => response.end(vectors()));
-  const heights = async () => {
-    const boxes = [rows.cell(0, 0), rows.grid.getByRole('rowheader').first()].map((one) => one.boundingBox());
-    return (await Promise.all(boxes)).map((box) => box?.height);
-  };
-  await expect.poll(heights).toEqual([25, 25]);
-  await window.openSettings();
-  await window.settings.choose('Density', 'Comfortable');
-  await window.tabs.show('rows');
-  await expect.poll(heights).toEqual([31, 31]);
+  await test.step('a cell is looked into by the keys alone', async () => {
+    await expect(rows.cell(0, 0)).toHaveText('1');
+    await rows.grid.focus();
+    await page.keyboard.press('End');
+    await expect(rows.current).toContainText('vector of 64 numbers, norm 1');
+    await page.keyboard.press('Enter');
+    await expect(inspector.panel).toContainText('embedding');
+    await expect(inspector.panel).toContainText('Max');
+    await expect(inspector.panel).toContainText('[0.6, -0.8, 0');
+    expect(await findObstacles(page)).toEqual([]);
+    await page.keyboard.press('Control+End');
+    await expect(rows.current).toHaveAttribute('data-cell', '99 2');
+  });
+
+  await test.step('cells are as high as their rows in either density', async () => {
+    const heights = async () => {
+      const boxes = [rows.cell(0, 0), rows.grid.getByRole('rowheader').first()].map((one) =>
+        one.boundingBox(),
+      );
+      return (await Promise.all(boxes)).map((box) => box?.height);
+    };
+    await page.keyboard.press('Control+Home');
+    await expect.poll(heights).toEqual([25, 25]);
+    await window.openSettings();
+    await window.settings.choose('Density', 'Comfortable');
+    await window.tabs.show('rows');
+    await expect.poll(heights).toEqual([31, 31]);
+  });
+
+  await test.step('rows that stay because the next page did not come keep their numbers', async () => {
+    await expect(rows.count).toContainText('Rows 0 to 99');
+    await rows.nextButton.click();
+    await expect(rows.region).toContainText('No disk.');
+    await expect(rows.count).toContainText('Rows 0 to 99');
+    await rows.cell(1, 0).click();
+    await expect(inspector.panel).toContainText('row 1');
+    await rows.previousButton.click();
+    await expect(rows.region).not.toContainText('No disk.');
+    await rows.nextButton.click();
+    await expect(rows.region).toContainText('No disk.');
+    isBroken = false;
+    await rows.nextButton.click();
+    await expect(rows.count).toContainText('Rows 100 to 199');
+    await expect(rows.cell(0, 0)).toHaveText('101');
+  });
 });
 
 test('names and values of every kind are shown, and none of them misleads', async ({ served }) => {
@@ -119,40 +123,49 @@ test('an export that is called off saves nothing and lets go of the server', asy
   expect(downloads).toBe(1);
 });
 
-const STATES: readonly (readonly [string, RowsAnswer | undefined, object | undefined, RegExp])[] = [
-  ['a server without queries', undefined, undefined, /Rows aren’t available/],
-  ['a table that is only declared', undefined, { is_only_declared: true }, /is declared but has no data yet/],
-  [
-    'a page of a proxy',
-    (_, response) => response.end('<html>Sign in'),
-    undefined,
-    /begins with: <html>Sign in/,
-  ],
-  [
-    'an answer that is cut off',
-    (_, response) => response.end(arrow.tableToIPC(hostileTable(), 'file').subarray(0, 5000)),
-    undefined,
-    /truncated, damaged, or not Arrow/,
-  ],
-  [
-    'an empty table',
-    (_, response) => response.end(arrow.tableToIPC(hostileTable().slice(0, 0), 'file')),
-    undefined,
-    /This table is empty/,
-  ],
+const WITHOUT_ROWS: readonly (readonly [string, object | undefined, RegExp])[] = [
+  ['a server without queries', undefined, /Rows aren’t available/],
+  ['a table that is only declared', { is_only_declared: true }, /is declared but has no data yet/],
 ];
 
-for (const [what, answer, description, words] of STATES) {
+for (const [what, description, words] of WITHOUT_ROWS) {
   test(`${what} is said in words`, async ({ served }) => {
-    const { rows, window } = await openRows(served, answer, description);
+    const { rows, window } = await openRows(served, undefined, description);
     await expect(rows.region).toContainText(words);
     expect(await findObstacles(window.page)).toEqual([]);
   });
 }
 
-test('a server that takes its time is waited for visibly, and left at a word', async ({ served }) => {
-  const { rows, server } = await openRows(served, () => {});
-  await rows.region.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rows.region).toContainText('Canceled');
-  await expect.poll(server.abandoned).toBe(1);
+const BAD_ANSWERS: readonly (readonly [string, RowsAnswer, RegExp])[] = [
+  ['a page of a proxy', (_, response) => response.end('<html>Sign in'), /begins with: <html>Sign in/],
+  [
+    'an answer that is cut off',
+    (_, response) => response.end(arrow.tableToIPC(hostileTable(), 'file').subarray(0, 5000)),
+    /truncated, damaged, or not Arrow/,
+  ],
+  [
+    'an empty table',
+    (_, response) => response.end(arrow.tableToIPC(hostileTable().slice(0, 0), 'file')),
+    /This table is empty/,
+  ],
+];
+
+test('an answer without rows is said in words', async ({ served }) => {
+  let answer: RowsAnswer = () => {};
+  const { rows, window, server } = await openRows(served, (wanted, response) => answer(wanted, response));
+
+  await test.step('a server that takes its time is waited for visibly, and left at a word', async () => {
+    await rows.region.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rows.region).toContainText('Canceled');
+    await expect.poll(server.abandoned).toBe(1);
+  });
+
+  for (const [what, bad, words] of BAD_ANSWERS) {
+    await test.step(what, async () => {
+      answer = bad;
+      await rows.region.getByRole('button', { name: 'Retry' }).click();
+      await expect(rows.region).toContainText(words);
+    });
+  }
+  expect(await findObstacles(window.page)).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { findObstacles } from '../fixtures/axe.ts';
-import { lookOver, WINDOW_SIZES } from '../fixtures/look-over.ts';
+import { findCutOff } from '../fixtures/layout.ts';
+import { lookOver } from '../fixtures/look-over.ts';
 import { keptRuns, type WantedRun } from '../fixtures/parts/kept-runs.ts';
 import { expect, type Parts, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import { planText } from '../fixtures/plan-texts.ts';
+import { lookAt } from '../fixtures/screens/look-at.ts';
 
 const TEXT = planText('ivfpq-analyze');
 const ITEMS = ['prod', 'ml', 'items'];
@@ -40,65 +42,84 @@ async function showRuns(open: (wanted: object) => Promise<Parts>, runs = RUNS) {
   return { parts, window, panel, list, rows: list.getByRole('row') };
 }
 
-test('runs are told by what differs, first from the run before, then from the one that is pinned', async ({
-  open,
-}) => {
-  const { window, list, rows } = await showRuns(open);
-  await expect(rows).toHaveCount(5);
-  await expect(rows.nth(1)).toContainText('refine not set, columns id');
-  await expect(rows.nth(1)).toContainText('2.91 ms');
-  await expect(rows.nth(4)).toContainText('k 4, nprobes 20, all columns');
-  await list.focus();
-  await window.press('End', 'Shift+F10');
-  await window.page.getByRole('menuitem', { name: 'Pin as baseline' }).click();
-  await expect(rows.nth(1)).toContainText('Baseline');
-  await expect(rows.nth(2)).toContainText('columns id');
-  await expect(rows.nth(2)).toContainText('70% less than run 1');
-  await expect(rows.nth(3)).toContainText('refine 5');
-  await expect(rows.nth(3)).toContainText('4 of 4');
-});
-
-test('by the keys alone a run is shown, noted, and deleted, and two are compared', async ({ open }) => {
+test('the runs of a table are told apart, noted, and compared', async ({ open }) => {
   const { window, panel, list, rows } = await showRuns(open);
-  await list.focus();
-  await window.press('ArrowDown', 'Enter');
-  await expect(window.query.number('refine')).toHaveValue('');
-  await expect(window.query.runs).toHaveText(/refine 5/);
-  await window.press('F2');
-  await expect(panel.getByRole('textbox', { name: 'Note' })).toBeFocused();
-  await window.type('all of them');
-  await window.press('Enter');
-  await expect(rows.nth(2)).toContainText('all of them');
-  await expect(list).toBeFocused();
-  await window.press('F2');
-  await window.type(', lost');
-  await window.press('Escape');
-  await expect(rows.nth(2)).not.toContainText('lost');
-  await window.press('ArrowDown', 'Delete');
-  await window.page.getByRole('alertdialog').getByRole('button', { name: 'Delete run' }).click();
-  await expect(rows).toHaveCount(4);
-  await list.focus();
-  await window.press('Home', ' ', 'ArrowDown', ' ');
-  await panel.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(window.tabs.shown).toHaveText('Compare plans');
-});
+  const { page, plan, query } = window;
 
-test('the rows of two runs are compared by rank and distance', async ({ open }) => {
-  const { window, panel, list } = await showRuns(open);
-  await list.focus();
-  await window.press('Home', ' ', 'ArrowDown', ' ');
-  await panel.getByRole('button', { name: 'Compare', exact: true }).click();
-  const { page } = window;
-  await page.getByRole('radiogroup', { name: 'Compare' }).getByText('Rows').click();
-  const compared = page.getByRole('region', { name: 'Rows of both runs' });
-  await expect(compared.getByRole('list', { name: 'Rows' })).toHaveText(
-    /3 of 4 in both.*2 moved.*1 only after.*1 only before/,
-  );
-  const rows = compared.getByRole('row');
-  await expect(rows).toHaveCount(6);
-  await expect(rows.nth(2)).toContainText('moved');
-  await expect(rows.nth(2)).toContainText('3');
-  await lookOver(page, 'compared rows');
+  await test.step('they are told by what differs from the run before', async () => {
+    await expect(rows).toHaveCount(5);
+    await expect(rows.nth(1)).toContainText('refine not set, columns id');
+    await expect(rows.nth(1)).toContainText('2.91 ms');
+    await expect(rows.nth(4)).toContainText('k 4, nprobes 20, all columns');
+  });
+
+  await test.step('the list of saved queries closes with Escape after a query was saved', async () => {
+    await query.savedButton.click();
+    await query.saveAs.fill('near');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(query.saveAs).toHaveValue('');
+    await window.press('Escape');
+    await expect(query.saveAs).toBeHidden();
+  });
+
+  await test.step('by the keys alone a run is shown, noted, and deleted', async () => {
+    await list.focus();
+    await window.press('ArrowDown', 'Enter');
+    await expect(query.number('refine')).toHaveValue('');
+    await expect(query.runs).toHaveText(/refine 5/);
+    await window.press('F2');
+    await expect(panel.getByRole('textbox', { name: 'Note' })).toBeFocused();
+    await window.type('all of them');
+    await window.press('Enter');
+    await expect(rows.nth(2)).toContainText('all of them');
+    await expect(list).toBeFocused();
+    await window.press('F2');
+    await window.type(', lost');
+    await window.press('Escape');
+    await expect(rows.nth(2)).not.toContainText('lost');
+    await window.press('ArrowDown', 'Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete run' }).click();
+    await expect(rows).toHaveCount(4);
+  });
+
+  await test.step('where one is pinned, they are told by what differs from that', async () => {
+    await list.focus();
+    await window.press('End', 'Shift+F10');
+    await page.getByRole('menuitem', { name: 'Pin as baseline' }).click();
+    await expect(rows.nth(1)).toContainText('Baseline');
+    await expect(rows.nth(2)).toContainText('columns id');
+    await expect(rows.nth(2)).toContainText('70% less than run 1');
+    await expect(rows.nth(3)).toContainText('refine 5');
+    await expect(rows.nth(3)).toContainText('4 of 4');
+  });
+
+  await test.step('two are compared by the keys, and their rows by rank and distance', async () => {
+    await list.focus();
+    await window.press('Home', 'ArrowDown', ' ', 'ArrowDown', ' ');
+    await panel.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(window.tabs.shown).toHaveText('Compare plans');
+    await page.getByRole('radiogroup', { name: 'Compare' }).getByText('Rows').click();
+    const compared = page.getByRole('region', { name: 'Rows of both runs' });
+    await expect(compared.getByRole('list', { name: 'Rows' })).toHaveText(
+      /3 of 4 in both.*2 moved.*1 only after.*1 only before/,
+    );
+    const lines = compared.getByRole('row');
+    await expect(lines).toHaveCount(6);
+    await expect(lines.nth(2)).toContainText('moved');
+    await expect(lines.nth(2)).toContainText('3');
+    await lookOver(page, 'compared rows');
+  });
+
+  await test.step('a pasted plan is one side of a comparison, from its own page and from that of all plans', async () => {
+    await window.runCommand('Open plan');
+    await plan.read(planText('ivfpq-explain'));
+    await page.getByRole('button', { name: 'Compare with' }).click();
+    await page.getByRole('menuitem', { name: /items: k 4, nprobes 20, refine 5/ }).click();
+    await expect(window.tabs.shown).toHaveText('Compare plans');
+    await expect(plan.comparison).toContainText('ANNSubIndex');
+    await window.runCommand('Open plan');
+    await expect(plan.recentRuns.getByRole('row').nth(1)).toContainText('k 4, nprobes 20, columns id');
+  });
 });
 
 test('the figures of a hybrid run are told to be of one half, and compared half by half', async ({
@@ -130,50 +151,19 @@ test('the figures of a hybrid run are told to be of one half, and compared half 
   expect(await findObstacles(page)).toEqual([]);
 });
 
-test('a pasted plan is one side of a comparison, from its own page and from that of all plans', async ({
-  open,
-}) => {
-  const { window } = await showRuns(open);
-  const { page, plan } = window;
-  await window.runCommand('Open plan');
-  await plan.read(planText('ivfpq-explain'));
-  await page.getByRole('button', { name: 'Compare with' }).click();
-  await page.getByRole('menuitem', { name: /items: k 4, nprobes 20, refine 5/ }).click();
-  await expect(window.tabs.shown).toHaveText('Compare plans');
-  await expect(plan.comparison).toContainText('ANNSubIndex');
-  await window.runCommand('Open plan');
-  await expect(plan.recentRuns.getByRole('row').nth(1)).toContainText('k 4, nprobes 20, columns id');
+test('the list of runs is whole and open to everyone', async ({ open }) => {
+  const many = Array.from({ length: 50 }, (_, at) => RUNS[at % RUNS.length] ?? { query: {} });
+  const { window, panel, list } = await showRuns(open, many);
+  const { page } = window;
+  await expect(panel).toContainText('What differs');
+  await lookAt(page, 'runs');
+  await page.setViewportSize({ width: 900, height: 600 });
+  await expect(panel).toContainText(/Runs.*50.*last 2\.91 ms/);
+  await panel.getByRole('button', { name: 'Expand runs' }).click();
+  await list.focus();
+  await window.press('End', 'Home');
+  expect(await findCutOff(page)).toEqual([]);
+  await window.query.savedButton.click();
+  await expect(window.query.saveAs).toBeVisible();
+  await lookAt(page, 'saved-queries');
 });
-
-test('the list of saved queries closes with Escape after a query was saved', async ({ open }) => {
-  const { window } = await showRuns(open);
-  const { query, page } = window;
-  await query.savedButton.click();
-  await query.saveAs.fill('near');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(query.saveAs).toHaveValue('');
-  await window.press('Escape');
-  await expect(query.saveAs).toBeHidden();
-});
-
-for (const windowSize of WINDOW_SIZES) {
-  test.describe(() => {
-    test.use({ windowSize });
-
-    test(`the list of runs is whole and open to everyone, ${windowSize.width} px`, async ({ open }) => {
-      const many = Array.from({ length: 50 }, (_, at) => RUNS[at % RUNS.length] ?? { query: {} });
-      const { window, panel, list } = await showRuns(open, many);
-      const { page } = window;
-      const isLow = windowSize.height < 700;
-      await expect(panel).toContainText(isLow ? /Runs.*50.*last 2\.91 ms/ : 'What differs');
-      await lookOver(page, 'the runs');
-      if (isLow) await panel.getByRole('button', { name: 'Expand runs' }).click();
-      await list.focus();
-      await window.press('End', 'Home');
-      await lookOver(page, 'the runs, opened');
-      await window.query.savedButton.click();
-      await expect(window.query.saveAs).toBeVisible();
-      await lookOver(page, 'saved and recent queries');
-    });
-  });
-}

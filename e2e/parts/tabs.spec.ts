@@ -8,65 +8,63 @@ import { silent } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
-test('one click looks, and the next look takes the same tab', async ({ sample: { sidebar, tabs } }) => {
-  await sidebar.choose('support', 'macros');
-  await expect(tabs.tab('macros')).toHaveCSS('font-style', 'italic');
-  await sidebar.choose('tickets');
-  await expect(tabs.all).toHaveText(['tickets']);
-});
-
-test('two clicks keep a tab, in the tree and in the strip', async ({ sample: { sidebar, tabs } }) => {
-  await sidebar.choose('support');
-  await sidebar.openToKeep('macros');
-  await expect(tabs.tab('macros')).toHaveCSS('font-style', 'normal');
-  await sidebar.choose('tickets');
-  await tabs.keep('tickets');
-  await expect(tabs.tab('tickets')).toHaveCSS('font-style', 'normal');
-  await sidebar.choose('articles');
-  await expect(tabs.all).toHaveText(['macros', 'tickets', 'articles']);
-});
-
-test('tabs close by the cross, the middle button and Delete', async ({
-  sample: { sidebar, tabs, table },
-}) => {
-  await sidebar.choose('support');
-  for (const name of ['articles', 'macros', 'tickets']) await sidebar.openToKeep(name);
-  await tabs.closeByCross('tickets');
-  await expect(tabs.all).toHaveText(['articles', 'macros']);
-  await expect(table.name).toHaveText('macros');
-  await tabs.closeByMiddleButton('articles');
-  await expect(tabs.all).toHaveText(['macros']);
-  await tabs.closeByKey('macros');
-  await expect(tabs.nothingOpen).toBeVisible();
-});
-
-test('a closed tab comes back where it was, and Back leads to the page before', async ({
-  sample: window,
-}) => {
+test('tabs are opened, kept, closed, and brought back', async ({ sample: window }) => {
   const { sidebar, tabs, table, page } = window;
-  await sidebar.choose('support');
-  for (const name of ['articles', 'macros', 'tickets']) await sidebar.openToKeep(name);
-  const opened: Page[] = [];
-  page.context().on('page', (other) => opened.push(other));
-  await window.press('Alt+Shift+T');
-  await window.runCommand('Reopen closed window');
-  await tabs.closeByCross('macros');
-  await expect(tabs.all).toHaveText(['articles', 'tickets']);
-  await window.press('Alt+Shift+T');
-  await expect(tabs.all).toHaveText(['articles', 'macros', 'tickets']);
-  await expect(table.name).toHaveText('macros');
-  await tabs.show('articles');
-  await expect(page).toHaveTitle('articles - sample - Vitrine');
-  await window.press('Alt+ArrowLeft');
-  await expect(table.name).toHaveText('macros');
-  await expect(page).toHaveTitle('macros - sample - Vitrine');
-  await window.press('Alt+ArrowRight');
-  await expect(table.name).toHaveText('articles');
-  await tabs.chooseInMenu('articles', 'Show in sidebar');
-  await expect(sidebar.tree).toBeFocused();
-  await expect(sidebar.row('articles')).toHaveAttribute('data-current', 'true');
-  // Where nothing was closed yet, nothing was opened.
-  expect(opened).toEqual([]);
+
+  await test.step('where nothing was closed yet, nothing comes back', async () => {
+    const opened: Page[] = [];
+    page.context().on('page', (other) => opened.push(other));
+    await window.press('Alt+Shift+T');
+    await window.runCommand('Reopen closed window');
+    await sidebar.choose('support', 'macros');
+    await expect(tabs.all).toHaveText(['macros']);
+    expect(opened).toEqual([]);
+  });
+
+  await test.step('one click looks, and the next look takes the same tab', async () => {
+    await expect(tabs.tab('macros')).toHaveCSS('font-style', 'italic');
+    await sidebar.choose('tickets');
+    await expect(tabs.all).toHaveText(['tickets']);
+  });
+
+  await test.step('two clicks keep a tab, in the tree and in the strip', async () => {
+    await sidebar.openToKeep('macros');
+    await expect(tabs.tab('macros')).toHaveCSS('font-style', 'normal');
+    await sidebar.choose('tickets');
+    await tabs.keep('tickets');
+    await expect(tabs.tab('tickets')).toHaveCSS('font-style', 'normal');
+    await sidebar.choose('articles');
+    await expect(tabs.all).toHaveText(['macros', 'tickets', 'articles']);
+  });
+
+  await test.step('a closed tab comes back where it was, and Back leads to the page before', async () => {
+    await tabs.closeByCross('macros');
+    await expect(tabs.all).toHaveText(['tickets', 'articles']);
+    await window.press('Alt+Shift+T');
+    await expect(tabs.all).toHaveText(['macros', 'tickets', 'articles']);
+    await expect(table.name).toHaveText('macros');
+    await tabs.show('articles');
+    await expect(page).toHaveTitle('articles - sample - Vitrine');
+    await window.press('Alt+ArrowLeft');
+    await expect(table.name).toHaveText('macros');
+    await expect(page).toHaveTitle('macros - sample - Vitrine');
+    await window.press('Alt+ArrowRight');
+    await expect(table.name).toHaveText('articles');
+    await tabs.chooseInMenu('articles', 'Show in sidebar');
+    await expect(sidebar.tree).toBeFocused();
+    await expect(sidebar.row('articles')).toHaveAttribute('data-current', 'true');
+  });
+
+  await test.step('they close by the cross, the middle button and Delete', async () => {
+    await tabs.show('articles');
+    await tabs.closeByCross('articles');
+    await expect(tabs.all).toHaveText(['macros', 'tickets']);
+    await expect(table.name).toHaveText('tickets');
+    await tabs.closeByMiddleButton('macros');
+    await expect(tabs.all).toHaveText(['tickets']);
+    await tabs.closeByKey('tickets');
+    await expect(tabs.nothingOpen).toBeVisible();
+  });
 });
 
 test('tables of one name are told apart by where they are', async ({ open }) => {
@@ -89,42 +87,7 @@ test('tables of one name are told apart by where they are', async ({ open }) => 
   await expect(tabs.all).toHaveText(['live / reviews', 'shop / reviews']);
 });
 
-test('a tab says of which connection its table is, and production is red', async ({ open }) => {
-  const [sample] = sampleSituation().connections ?? [];
-  const { window } = await open({
-    ...sampleSituation(),
-    connections: [{ ...testConnection(), ...sample, production: true, color: 4 }],
-    answers: [sampleAnswers()],
-  });
-  const { sidebar, tabs } = window;
-  await sidebar.choose('support', 'macros');
-  const red = await colorOf(window, '--conn-1');
-  await expect(tabs.tab('macros').locator('i')).toHaveCSS('background-color', red);
-  await expect(tabs.tab('macros')).toHaveText('macrossample');
-  await expect(tabs.tab('macros')).toHaveAttribute('title', 'sample (production): support / macros');
-  const path = window.page.getByRole('navigation', { name: 'Path' });
-  await expect(path.getByRole('link', { name: 'sample production' }).locator('i')).toHaveCSS(
-    'background-color',
-    red,
-  );
-  await expect(window.page.getByRole('button', { name: 'Actions', exact: true })).toHaveCSS(
-    'border-top-color',
-    await colorOf(window, '--danger-line'),
-  );
-  await window.runCommand('Go to tab');
-  await expect(window.page.getByRole('option', { name: 'macros' })).toHaveText(
-    'macrossupport / macrossampleproduction',
-  );
-  await window.press('Escape');
-  await window.runCommand('Rename table');
-  const dialog = window.page.getByRole('dialog', { name: 'Rename macros' });
-  await expect(dialog).toContainText('sampleproduction');
-  await expect(dialog.locator('i').first()).toHaveCSS('background-color', red);
-});
-
-test('a favorite stands above the names and first in Ctrl+P, by its star, key, and menu', async ({
-  open,
-}) => {
+test('a tab and a favorite say of which connection they are', async ({ open }) => {
   const [sample] = sampleSituation().connections ?? [];
   const connection = { ...testConnection(), ...sample };
   let favorites: Connection['favorites'] = [];
@@ -143,28 +106,57 @@ test('a favorite stands above the names and first in Ctrl+P, by its star, key, a
       },
     ],
   });
-  const { sidebar, tabs, tablePalette } = window;
-  const list = window.page.getByRole('tree', { name: 'Favorites' });
-  const star = window.page.getByRole('button', { name: 'Favorite', exact: true });
-  await sidebar.choose('support', 'macros');
-  await window.press('Mod+D');
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
-  await sidebar.openMenuOf('support');
-  await sidebar.chooseInMenu('Add to favorites');
-  await expect(list.getByRole('treeitem')).toHaveText([/^macros, tablesupport$/, /^support, namespace$/]);
+  const { page, sidebar, tabs, tablePalette } = window;
 
-  await window.press('Mod+P');
-  await expect(tablePalette.entries.first()).toContainText('macros');
-  await expect(tablePalette.entries.nth(1).getByRole('img', { name: 'favorite' })).toBeVisible();
-  await window.press('Escape');
-  await list.focus();
-  await window.press('ArrowDown', 'Enter');
-  await expect(tabs.shown).toHaveText('support');
-  await expectAccessible(window.page);
-  await star.click();
-  await tabs.show('macros');
-  await window.press('Mod+D');
-  await expect(list).toBeHidden();
+  await test.step('a favorite stands above the names and first in Ctrl+P, by its star, key, and menu', async () => {
+    const list = page.getByRole('tree', { name: 'Favorites' });
+    const star = page.getByRole('button', { name: 'Favorite', exact: true });
+    await sidebar.choose('support', 'macros');
+    await window.press('Mod+D');
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await sidebar.openMenuOf('support');
+    await sidebar.chooseInMenu('Add to favorites');
+    await expect(list.getByRole('treeitem')).toHaveText([/^macros, tablesupport$/, /^support, namespace$/]);
+
+    await window.press('Mod+P');
+    await expect(tablePalette.entries.first()).toContainText('macros');
+    await expect(tablePalette.entries.nth(1).getByRole('img', { name: 'favorite' })).toBeVisible();
+    await window.press('Escape');
+    await list.focus();
+    await window.press('ArrowDown', 'Enter');
+    await expect(tabs.shown).toHaveText('support');
+    await expectAccessible(page);
+    await star.click();
+    await tabs.show('macros');
+    await window.press('Mod+D');
+    await expect(list).toBeHidden();
+  });
+
+  await test.step('production is red', async () => {
+    tell({ type: 'connections', connections: [{ ...connection, production: true, color: 4 }] });
+    const red = await colorOf(window, '--conn-1');
+    await expect(tabs.tab('macros').locator('i')).toHaveCSS('background-color', red);
+    await expect(tabs.tab('macros')).toHaveText('macrossample');
+    await expect(tabs.tab('macros')).toHaveAttribute('title', 'sample (production): support / macros');
+    const path = page.getByRole('navigation', { name: 'Path' });
+    await expect(path.getByRole('link', { name: 'sample production' }).locator('i')).toHaveCSS(
+      'background-color',
+      red,
+    );
+    await expect(page.getByRole('button', { name: 'Actions', exact: true })).toHaveCSS(
+      'border-top-color',
+      await colorOf(window, '--danger-line'),
+    );
+    await window.runCommand('Go to tab');
+    await expect(page.getByRole('option', { name: 'macros' })).toHaveText(
+      'macrossupport / macrossampleproduction',
+    );
+    await window.press('Escape');
+    await window.runCommand('Rename table');
+    const dialog = page.getByRole('dialog', { name: 'Rename macros' });
+    await expect(dialog).toContainText('sampleproduction');
+    await expect(dialog.locator('i').first()).toHaveCSS('background-color', red);
+  });
 });
 
 /** As the browser works it out. */

@@ -2,62 +2,69 @@ import { knownNames } from '../fixtures/parts/known-names.ts';
 import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 
-test('what a filter found is marked, and Escape shows everything again', async ({ sample: window }) => {
-  const { sidebar } = window;
-  await sidebar.search('ESEA');
-  await expect(sidebar.rows).toHaveCount(1);
-  await expect(sidebar.marks).toHaveText('esea');
-  await window.press('Escape');
-  await expect(sidebar.filter).toHaveValue('');
-  await expect(sidebar.rows).toHaveCount(8);
-});
+test('names of the sample are filtered', async ({ sample: window }) => {
+  const { sidebar, page } = window;
 
-test('a filter takes words and a whole id, and letters only where nothing else has them', async ({
-  sample: { sidebar },
-}) => {
-  await sidebar.search('lyon bin');
-  await expect(sidebar.coverage).toHaveText(/^1 of 1\d\d$/);
-  await expect(sidebar.marks).toHaveText(['lyon', 'bin']);
-  await sidebar.search('shop$ord');
-  await expect(sidebar.row('order_items')).toBeVisible();
-  await expect(sidebar.marks.first()).toHaveText('shop');
-  await sidebar.search('ordit');
-  await expect(sidebar.row('order_items')).toBeVisible();
-  await expect(sidebar.marks).toHaveText(['ord', 'it']);
-  await sidebar.search('no such name');
-  await expect(sidebar.catalog).toContainText('No names match “no such name”.');
-});
-
-test('what a filter opened closes and opens by key, and another filter opens it again', async ({
-  sample: window,
-}) => {
-  const { sidebar } = window;
-  await sidebar.search('items_trial');
-  await expect(sidebar.rows).toHaveCount(3);
-  await window.press('ArrowDown', 'ArrowDown', 'ArrowLeft');
-  await expect(sidebar.row('ml')).toHaveAttribute('aria-expanded', 'false');
-  await expect(sidebar.rows).toHaveCount(2);
-  await window.press('ArrowRight');
-  await expect(sidebar.rows).toHaveCount(3);
-  await window.press('ArrowLeft', 'ArrowLeft');
-  await expect(sidebar.currentRow).toContainText('staging');
-  await sidebar.search('items_tria');
-  await expect(sidebar.rows).toHaveCount(3);
-});
-
-test('two presses of a key that come at once are two', async ({ sample: window }) => {
-  const { sidebar } = window;
-  await sidebar.search('items_trial');
-  await expect(sidebar.rows).toHaveCount(3);
-  await window.press('ArrowDown', 'ArrowDown');
-  await sidebar.tree.evaluate(async (tree) => {
-    for (const _ of ['closes ml', 'leaves it']) {
-      tree.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
-      await Promise.resolve();
-    }
+  await test.step('what a filter found is marked, and Escape shows everything again', async () => {
+    await sidebar.search('ESEA');
+    await expect(sidebar.rows).toHaveCount(1);
+    await expect(sidebar.marks).toHaveText('esea');
+    await window.press('Escape');
+    await expect(sidebar.filter).toHaveValue('');
+    await expect(sidebar.rows).toHaveCount(8);
   });
-  await expect(sidebar.row('ml')).toHaveAttribute('aria-expanded', 'false');
-  await expect(sidebar.currentRow).toContainText('staging');
+
+  await test.step('a filter takes words and a whole id, and letters only where nothing else has them', async () => {
+    await sidebar.search('lyon bin');
+    await expect(sidebar.coverage).toHaveText(/^1 of 1\d\d$/);
+    await expect(sidebar.marks).toHaveText(['lyon', 'bin']);
+    await sidebar.search('shop$ord');
+    await expect(sidebar.row('order_items')).toBeVisible();
+    await expect(sidebar.marks.first()).toHaveText('shop');
+    await sidebar.search('ordit');
+    await expect(sidebar.row('order_items')).toBeVisible();
+    await expect(sidebar.marks).toHaveText(['ord', 'it']);
+    await sidebar.search('no such name');
+    await expect(sidebar.catalog).toContainText('No names match “no such name”.');
+  });
+
+  await test.step('what a filter opened closes and opens by key, and another filter opens it again', async () => {
+    await sidebar.search('items_trial');
+    await expect(sidebar.rows).toHaveCount(3);
+    await window.press('ArrowDown', 'ArrowDown', 'ArrowLeft');
+    await expect(sidebar.row('ml')).toHaveAttribute('aria-expanded', 'false');
+    await expect(sidebar.rows).toHaveCount(2);
+    await window.press('ArrowRight');
+    await expect(sidebar.rows).toHaveCount(3);
+    await window.press('ArrowLeft', 'ArrowLeft');
+    await expect(sidebar.currentRow).toContainText('staging');
+    await sidebar.search('items_tria');
+    await expect(sidebar.rows).toHaveCount(3);
+  });
+
+  await test.step('two presses of a key that come at once are two', async () => {
+    await sidebar.search('items_tri');
+    await expect(sidebar.rows).toHaveCount(3);
+    await window.press('ArrowDown', 'ArrowDown');
+    await sidebar.tree.evaluate(async (tree) => {
+      for (const _ of ['closes ml', 'leaves it']) {
+        tree.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+        await Promise.resolve();
+      }
+    });
+    await expect(sidebar.row('ml')).toHaveAttribute('aria-expanded', 'false');
+    await expect(sidebar.currentRow).toContainText('staging');
+  });
+
+  await test.step('the line under the filter is read whole in the narrowest sidebar', async () => {
+    await page.getByRole('separator', { name: 'Sidebar width' }).focus();
+    await window.press('Home');
+    await sidebar.search('e');
+    await expect(sidebar.complete).toBeVisible();
+    expect(await sidebar.coverage.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
+    await expect(sidebar.complete).toBeInViewport({ ratio: 1 });
+    await expect(sidebar.coverage.locator('xpath=..')).toHaveAttribute('title', /names loaded just now/);
+  });
 });
 
 test('names are filtered before the tree has them, and more than can be shown are told of', async ({
@@ -84,15 +91,4 @@ test('names are filtered before the tree has them, and more than can be shown ar
   await expect(sidebar.coverage).toHaveText(/^top [\d,]+ of 5,000$/);
   await window.press('ArrowDown', 'End');
   await expect(sidebar.currentRow).toBeInViewport();
-});
-
-test('the line under the filter is read whole in the narrowest sidebar', async ({ sample: window }) => {
-  const { sidebar, page } = window;
-  await page.getByRole('separator', { name: 'Sidebar width' }).focus();
-  await window.press('Home');
-  await sidebar.search('e');
-  await expect(sidebar.complete).toBeVisible();
-  expect(await sidebar.coverage.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
-  await expect(sidebar.complete).toBeInViewport({ ratio: 1 });
-  await expect(sidebar.coverage.locator('xpath=..')).toHaveAttribute('title', /names loaded just now/);
 });

@@ -26,46 +26,49 @@ test('the vectors of a Parquet file are the queries', async ({ open }) => {
   ]);
 });
 
-test('vectors are pasted, one a line, or typed', async ({ open }) => {
-  const { parts, page, start } = await openTune({ open });
-  await page.getByRole('radiogroup', { name: 'Source of the queries' }).getByText('Paste').click();
-  const field = page.getByRole('textbox', { name: 'Pasted vectors' });
-  await field.pressSequentially('[1, 2');
-  await expect(field).toHaveValue('[1, 2');
-  await expect(field).toHaveAccessibleDescription(
-    'A bracket isn’t closed: the end of the text may be missing.',
-  );
-  await field.fill('');
-  await expect(field).not.toHaveAttribute('aria-invalid');
-  const vector = Array.from({ length: 768 }, (_, at) => at / 8);
-  const line = (row: number) => vector.map((value) => value + row).join(' ');
-  await field.fill(Array.from({ length: 25 }, (_, row) => line(row)).join('\n'));
-  await expect(page.getByText('pasted: 25 queries of 768 numbers.')).toBeVisible();
-  await expect(field).toHaveValue('');
-  await start.click();
-  await expect.poll(() => parts.asked('tuning.createSet')).toHaveLength(1);
-});
+test('queries that can’t be measured are marked, and others are pasted', async ({ open }) => {
+  const { parts, page, start, tuneAgain } = await openTune({ open });
 
-test('a query for no rows can’t be measured, and its field is marked', async ({ open }) => {
-  const { page, start } = await openTune({ open });
-  const k = page.getByRole('textbox', { name: 'k', exact: true });
-  await k.fill('0');
-  await expect(start).toBeDisabled();
-  await expect(k).toHaveAttribute('aria-invalid', 'true');
-  await expect(k).toHaveAccessibleDescription(/^k is how many rows to find, 1 or more; 0 isn’t\./);
-  await k.fill('10');
-  await expect(start).toBeEnabled();
-  const rows = page.getByRole('textbox', { name: 'Rows' });
-  await rows.fill('-3');
-  await expect(rows).toHaveAttribute('aria-invalid', 'true');
-  await expect(rows).toHaveAccessibleDescription(/^Use 20 to 1,000 queries\./);
-});
+  await test.step('a query for no rows can’t be measured, and its field is marked', async () => {
+    const k = page.getByRole('textbox', { name: 'k', exact: true });
+    await k.fill('0');
+    await expect(start).toBeDisabled();
+    await expect(k).toHaveAttribute('aria-invalid', 'true');
+    await expect(k).toHaveAccessibleDescription(/^k is how many rows to find, 1 or more; 0 isn’t\./);
+    await k.fill('10');
+    await expect(start).toBeEnabled();
+    const rows = page.getByRole('textbox', { name: 'Rows' });
+    await rows.fill('-3');
+    await expect(rows).toHaveAttribute('aria-invalid', 'true');
+    await expect(rows).toHaveAccessibleDescription(/^Use 20 to 1,000 queries\./);
+    await rows.fill('100');
+  });
 
-test('queries that don’t fit the column can’t be measured again', async ({ open }) => {
-  const { page, start } = await openTune({ open, sweep: { set: { ...TUNED_SET, dimension: 64 } } });
-  await start.click();
-  await expect(
-    page.getByText('These queries have 64 numbers, the column has 768.', { exact: false }),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Tune again' })).toBeDisabled();
+  await test.step('vectors are pasted, one a line, or typed', async () => {
+    await page.getByRole('radiogroup', { name: 'Source of the queries' }).getByText('Paste').click();
+    const field = page.getByRole('textbox', { name: 'Pasted vectors' });
+    await field.pressSequentially('[1, 2');
+    await expect(field).toHaveValue('[1, 2');
+    await expect(field).toHaveAccessibleDescription(
+      'A bracket isn’t closed: the end of the text may be missing.',
+    );
+    await field.fill('');
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    const vector = Array.from({ length: 768 }, (_, at) => at / 8);
+    const line = (row: number) => vector.map((value) => value + row).join(' ');
+    await field.fill(Array.from({ length: 25 }, (_, row) => line(row)).join('\n'));
+    await expect(page.getByText('pasted: 25 queries of 768 numbers.')).toBeVisible();
+    await expect(field).toHaveValue('');
+    await start.click();
+    await expect.poll(() => parts.asked('tuning.createSet')).toHaveLength(1);
+  });
+
+  await test.step('queries that don’t fit the column can’t be measured again', async () => {
+    await expect(start).toHaveText('Tune again');
+    await tuneAgain({ sweep: { set: { ...TUNED_SET, dimension: 64 } } });
+    await expect(
+      page.getByText('These queries have 64 numbers, the column has 768.', { exact: false }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tune again' })).toBeDisabled();
+  });
 });

@@ -1,24 +1,44 @@
-import type { SweepPoint } from '#contract/index.ts';
-import { findObstacles } from '../fixtures/axe.ts';
-import { findCutOff } from '../fixtures/layout.ts';
+import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
 import { openTune, TUNED_SET, tunedPoint, tunedSweep } from '../fixtures/parts/tuned-table.ts';
+import { lookAt } from '../fixtures/screens/look-at.ts';
 
 test('a sweep says which setting to take, and the setting is taken over into the query', async ({ open }) => {
-  const { window, page, start, chart, grid } = await openTune({ open });
-  await expect(
-    page.getByText('100 exact answers, then 20 to 40 settings: up to 12,000 requests.'),
-  ).toBeVisible();
-  await start.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
-  await expect(
-    page.getByText(/^Finds 0\.955 of the 10 nearest rows, 95% of 100 queries within 7\.4 ms/),
-  ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('Version42');
-  await expect(grid.getByRole('row')).toHaveCount(6);
-  await page.getByText('All 6', { exact: true }).click();
-  await expect(grid.getByRole('row')).toHaveCount(7);
+  const secrets = [{ slot: 'bearer', place: 'session' }] as const;
+  const connection = { secrets: [...secrets] };
+  const { parts, window, page, start, chart, grid } = await openTune({ open, connection });
+
+  await test.step('an estimate changes no field, stays while another tab is shown, and its queries are those of the sweep', async () => {
+    await expect(
+      page.getByText('100 exact answers, then 20 to 40 settings: up to 12,000 requests.'),
+    ).toBeVisible();
+    const rows = page.getByRole('textbox', { name: 'Rows' });
+    await page.getByRole('button', { name: 'Estimate time' }).click();
+    await expect(page.getByText('About 10 to 44 s.')).toBeVisible();
+    await expect(rows).toHaveValue('100');
+    await expect(page.getByRole('button', { name: /^Queries/ })).toHaveCount(0);
+    await window.tabs.tab('items').first().click();
+    await expect(rows).toBeHidden();
+    await window.tabs.tab('items tune').click();
+    await expect(page.getByText('About 10 to 44 s.')).toBeVisible();
+    await start.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
+    expect(parts.asked('tuning.createSet')).toHaveLength(1);
+    expect(parts.asked('tuning.start')).toMatchObject([{ setId: 'set' }]);
+    // Now it is one of those that are kept, and its name says once how many queries it has.
+    await expect(page.getByRole('button', { name: /^100 rows, seed 7 Queries/ })).toBeVisible();
+  });
+
+  await test.step('what it found is said, and each setting listed', async () => {
+    await expect(
+      page.getByText(/^Finds 0\.955 of the 10 nearest rows, 95% of 100 queries within 7\.4 ms/),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('Version42');
+    await expect(grid.getByRole('row')).toHaveCount(6);
+    await page.getByText('All 6', { exact: true }).click();
+    await expect(grid.getByRole('row')).toHaveCount(7);
+  });
 
   await test.step('another goal, another setting', async () => {
     await page.getByRole('textbox', { name: 'Least recall' }).fill('0.98');
@@ -49,28 +69,31 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await expect(page.getByText(hint)).toHaveCount(2);
     await expect(page.getByText('Worst queries')).toBeVisible();
   });
-  await page.getByRole('button', { name: 'Use nprobes 40, no refine' }).click();
-  await expect(window.tabs.shown).toHaveText('items query');
-  await window.query.showAs('JSON');
-  await expect(window.query.json).toContainText('"nprobes": 40');
-});
 
-test('a setting is copied for the LanceDB client, and it is said what has to be set to run it', async ({
-  open,
-}) => {
-  const secrets = [{ slot: 'bearer', place: 'session' }] as const;
-  const { window, page, start } = await openTune({ open, connection: { secrets: [...secrets] } });
-  await start.click();
-  await page.getByRole('button', { name: 'Copy as', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Python, LanceDB client' }).click();
-  await expect(window.toasts).toContainText(
-    'Copied as Python for the LanceDB client, without secrets. Set VITRINE_TOKEN to run it.',
-  );
-  await page.getByRole('button', { name: 'Copy as', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'TypeScript, HTTP' }).click();
-  await expect(window.toasts).toContainText(
-    'Copied as TypeScript, without secrets. Set VITRINE_TOKEN to run it.',
-  );
+  await test.step('a setting is copied for the LanceDB client, and it is said what has to be set to run it', async () => {
+    await page.getByRole('button', { name: 'Copy as', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Python, LanceDB client' }).click();
+    await expect(window.toasts).toContainText(
+      'Copied as Python for the LanceDB client, without secrets. Set VITRINE_TOKEN to run it.',
+    );
+    await page.getByRole('button', { name: 'Copy as', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'TypeScript, HTTP' }).click();
+    await expect(window.toasts).toContainText(
+      'Copied as TypeScript, without secrets. Set VITRINE_TOKEN to run it.',
+    );
+  });
+
+  await test.step('the page is whole and open to everyone', async () => {
+    await page.getByRole('textbox', { name: 'Longest latency in milliseconds' }).fill('');
+    await lookAt(page, 'tuned');
+  });
+
+  await test.step('the setting that is looked at is used', async () => {
+    await page.getByRole('button', { name: 'Use nprobes 40, no refine' }).click();
+    await expect(window.tabs.shown).toHaveText('items query');
+    await window.query.showAs('JSON');
+    await expect(window.query.json).toContainText('"nprobes": 40');
+  });
 });
 
 test('on production it asks first, and says what it takes', async ({ open }) => {
@@ -83,201 +106,142 @@ test('on production it asks first, and says what it takes', async ({ open }) => 
   expect(parts.asked('tuning.start')).toHaveLength(1);
 });
 
-test('what Enter opens is said, also where no query missed anything', async ({ open }) => {
-  const { window, page, start, chart } = await openTune({
-    open,
-    sweep: { points: [tunedPoint(5, null, 1, 3.4)], ...{ done: 1, planned: 1 } },
-  });
-  await start.click();
-  await expect(page.getByText('Press Enter to run one of its queries.').last()).toBeVisible();
-  await chart.focus();
-  await window.press('Home', 'Enter');
-  await expect(window.tabs.shown).toHaveText('items query');
-});
-
-test('an estimate changes no field, stays while another tab is shown, and its queries are those of the sweep', async ({
-  open,
-}) => {
-  const { parts, window, page, start } = await openTune({ open });
-  const rows = page.getByRole('textbox', { name: 'Rows' });
-  await page.getByRole('button', { name: 'Estimate time' }).click();
-  await expect(page.getByText('About 10 to 44 s.')).toBeVisible();
-  await expect(rows).toHaveValue('100');
-  await expect(page.getByRole('button', { name: /^Queries/ })).toHaveCount(0);
-  await window.tabs.tab('items').first().click();
-  await expect(rows).toBeHidden();
-  await window.tabs.tab('items tune').click();
-  await expect(page.getByText('About 10 to 44 s.')).toBeVisible();
-  await start.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
-  expect(parts.asked('tuning.createSet')).toHaveLength(1);
-  expect(parts.asked('tuning.start')).toMatchObject([{ setId: 'set' }]);
-  // Now it is one of those that are kept, and its name says once how many queries it has.
-  await expect(page.getByRole('button', { name: /^100 rows, seed 7 Queries/ })).toBeVisible();
-});
-
-test('the keys stay where they started a sweep, and go to the picture when its buttons go', async ({
-  open,
-}) => {
-  const { window, page, start, chart } = await openTune({
-    open,
-    sweep: {
-      ...{ state: 'coarse', part: 'coarse', done: 3, planned: 20 },
-      points: [tunedPoint(5, null, 0.5, 3.4)],
-    },
-  });
-  await start.focus();
-  await window.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 of 20 settings');
-  await expect(start).toBeFocused();
-  await expect(start).toHaveText('Tuning…');
-  await page.getByRole('button', { name: 'Cancel' }).focus();
-  await window.press('Enter');
-  await expect(page.getByText('Canceled after 1 of 20 settings', { exact: false })).toBeVisible();
-  await expect(chart).toBeFocused();
-});
-
-test('sweeps are told apart by their queries, and what is done with one stands in one line', async ({
-  open,
-}) => {
+test('sweeps are told apart, and one is removed', async ({ open }) => {
   const set = { ...TUNED_SET, connectionId: 'sample', setId: 'other', name: '20 pasted vectors' };
-  const { page, start } = await openTune({ open, older: { sweepId: 'older', set } });
-  await start.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
-  const save = page.getByRole('button', { name: 'Save as' });
-  const sweeps = page.getByRole('button', { name: /Sweep$/ });
-  for (const width of [1280, 900]) {
-    await page.setViewportSize({ width, height: 800 });
-    const [one, other] = [await save.boundingBox(), await sweeps.boundingBox()];
-    expect(Math.abs((one?.y ?? 0) - (other?.y ?? 99))).toBeLessThan(4);
-  }
-  await sweeps.click();
-  await expect(page.getByRole('option')).toHaveText([/, 100 rows, seed 7, /, /, 20 pasted vectors, /]);
-});
+  const { parts, window, page, start, chart } = await openTune({ open, older: { sweepId: 'older', set } });
+  const title = page.getByRole('heading', { level: 1 });
 
-test('in a narrow window the figures that decide are in sight, and a p99 of few timings says so', async ({
-  open,
-}) => {
-  const few = [tunedPoint(5, null, 0.5, 3.4), tunedPoint(40, 10, 0.96, 7.4)].map((point) => ({
-    ...point,
-    measured: point.measured && { ...point.measured, latency: { ...point.measured.latency, count: 80 } },
-  }));
-  const { page, start, grid } = await openTune({ open, sweep: { points: few as SweepPoint[] } });
-  await start.click();
-  await page.setViewportSize({ width: 900, height: 600 });
-  await expect(grid).toBeVisible();
-  for (const name of [/^Recall@10/, /^p50/, /^p95/, /^p99/]) {
-    const head = grid.getByRole('columnheader', { name });
-    await head.scrollIntoViewIfNeeded();
-    const box = await head.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 900)).toBeLessThan(895);
-  }
-  await grid.getByRole('columnheader', { name: /^p99/ }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText(/With 80 timings, p99 is the slowest$/);
-});
-
-test('while it runs it says how far it is, and can be paused and cancelled by keys', async ({ open }) => {
-  const { parts, window, page, start } = await openTune({
-    open,
-    sweep: {
-      ...{ state: 'coarse', part: 'coarse', done: 3, planned: 20, timeLeft: { from: 10, to: 44 } },
-      points: [tunedPoint(5, null, 0.5, 3.4)],
-    },
+  await test.step('by their queries, and what is done with one stands in one line', async () => {
+    await start.click();
+    await expect(title).toHaveText('Take nprobes 40, refine 10');
+    const save = page.getByRole('button', { name: 'Save as' });
+    const sweeps = page.getByRole('button', { name: /Sweep$/ });
+    for (const width of [1280, 900]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [one, other] = [await save.boundingBox(), await sweeps.boundingBox()];
+      expect(Math.abs((one?.y ?? 0) - (other?.y ?? 99))).toBeLessThan(4);
+    }
+    await sweeps.click();
+    await expect(page.getByRole('option')).toHaveText([/, 100 rows, seed 7, /, /, 20 pasted vectors, /]);
+    await window.press('Escape');
   });
-  await start.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 of 20 settings');
-  await expect(page.getByText('10 to 44 s left.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Pause' }).focus();
-  await window.press('Enter', 'Escape');
-  await expect.poll(() => parts.asked('tuning.pause').length).toBe(1);
-  await expect.poll(() => parts.asked('tuning.cancel').length).toBe(1);
-});
 
-test('the page is whole and open to everyone in both themes, at any width', async ({ open }) => {
-  const { page, start } = await openTune({ open });
-  await start.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
-  for (const [width, height, colorScheme] of [
-    [1280, 800, 'light'],
-    [1280, 800, 'dark'],
-    [900, 600, 'dark'],
-    [900, 600, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme });
-    await expect(page.getByRole('application')).toBeVisible();
-    expect(await findObstacles(page)).toEqual([]);
-    expect(await findCutOff(page)).toEqual([]);
-  }
-});
-
-test('what ended early says why, and what was measured stands', async ({ open }) => {
-  const problem = { message: 'The table changed from v42 to v43 during the sweep.' };
-  const { page, start } = await openTune({ open, sweep: { state: 'failed', problem } });
-  await start.click();
-  await expect(page.getByText(problem.message)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
-});
-
-test('what is paused goes on', async ({ open }) => {
-  const { parts, page, start } = await openTune({
-    open,
-    sweep: { state: 'paused', part: 'coarse', done: 3 },
+  await test.step('one is removed once it is confirmed', async () => {
+    await page.getByRole('button', { name: 'Remove this sweep' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Remove this sweep?' });
+    await expect(dialog).toContainText('Its 6 settings would have to be measured again.');
+    expect(parts.asked('tuning.removeSweep')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => parts.asked('tuning.removeSweep')).toEqual([{ sweepId: 'sweep' }]);
   });
-  await start.click();
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect.poll(() => parts.asked('tuning.resume')).toEqual([{ sweepId: 'sweep' }]);
-});
 
-test('figures of another version are said to be of that', async ({ open }) => {
-  const { page, start } = await openTune({ open, sweep: { version: 41n } });
-  await start.click();
-  await expect(page.getByText('Measured on version 41; the table is at version 42 now.')).toBeVisible();
-});
+  await test.step('the sweep before stays in sight until the next one is loaded', async () => {
+    await expect(title).toHaveText('Take nprobes 40, refine 10');
+    const next = (connectionId: string) => tunedSweep(connectionId, { sweepId: 'next', state: 'coarse' });
+    parts.change({
+      tuning: {
+        start: ({ connectionId }) => next(connectionId),
+        sweeps: ({ connectionId }) => [next(connectionId), tunedSweep(connectionId)],
+        watch: silentWatch,
+      },
+    });
+    await start.click();
+    await expect.poll(() => parts.asked('tuning.watch')).toContainEqual({ sweepId: 'next' });
+    await expect(start).toHaveText('Tuning…');
+    await expect(title).toHaveText('Take nprobes 40, refine 10');
+    await expect(chart).toBeVisible();
+  });
 
-test('a sweep is removed once it is confirmed', async ({ open }) => {
-  const { parts, page, start } = await openTune({ open });
-  await start.click();
-  await page.getByRole('button', { name: 'Remove this sweep' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Remove this sweep?' });
-  await expect(dialog).toContainText('Its 6 settings would have to be measured again.');
-  expect(parts.asked('tuning.removeSweep')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => parts.asked('tuning.removeSweep')).toEqual([{ sweepId: 'sweep' }]);
-});
-
-test('from the tree the keys go on to the tab of the page that takes its place', async ({ open }) => {
-  const { window, page } = await openTune({ open });
-  await page.getByRole('tab', { name: 'items', exact: true }).click();
-  await window.sidebar.choose('prod', 'ml', 'users');
-  await window.press('Alt+U');
-  await expect(window.tabs.shown).toContainText('users tune');
-  await expect(window.tabs.shown).toBeFocused();
-  await test.step('and so they do from the tab that is left', async () => {
+  await test.step('from the tree the keys go on to the tab of the page that takes its place', async () => {
+    await page.getByRole('tab', { name: 'items', exact: true }).click();
+    await window.sidebar.choose('prod', 'ml', 'users');
+    await window.press('Alt+U');
+    await expect(window.tabs.shown).toContainText('users tune');
+    await expect(window.tabs.shown).toBeFocused();
+    // And so they do from the tab that is left.
     await window.press('Mod+E');
     await expect(window.tabs.shown).toHaveText('users query');
     await expect(window.tabs.shown).toBeFocused();
   });
 });
 
-test('the sweep before stays in sight until the next one is loaded', async ({ open }) => {
-  const { parts, page, start, chart } = await openTune({ open });
-  await start.click();
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Take nprobes 40, refine 10');
-  const next = (connectionId: string) => tunedSweep(connectionId, { sweepId: 'next', state: 'coarse' });
-  parts.change({
-    tuning: {
-      start: ({ connectionId }) => next(connectionId),
-      sweeps: ({ connectionId }) => [next(connectionId), tunedSweep(connectionId)],
-      watch: silentWatch,
-    },
+test('what became of a sweep is said', async ({ open }) => {
+  const problem = { message: 'The table changed from v42 to v43 during the sweep.' };
+  const { parts, window, page, start, chart, grid, tuneAgain } = await openTune({
+    open,
+    sweep: { state: 'failed', problem },
   });
-  await start.click();
-  await expect.poll(() => parts.asked('tuning.watch')).toContainEqual({ sweepId: 'next' });
-  await expect(start).toHaveText('Tuning…');
-  await expect(title).toHaveText('Take nprobes 40, refine 10');
-  await expect(chart).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+
+  await test.step('what ended early says why, and what was measured stands', async () => {
+    await start.click();
+    await expect(page.getByText(problem.message)).toBeVisible();
+    await expect(title).toHaveText('Take nprobes 40, refine 10');
+  });
+
+  await test.step('figures of another version are said to be of that', async () => {
+    await tuneAgain({ sweep: { version: 41n } });
+    await expect(page.getByText('Measured on version 41; the table is at version 42 now.')).toBeVisible();
+  });
+
+  const running: Partial<Sweep> = {
+    ...{ state: 'coarse', part: 'coarse', done: 3, planned: 20, timeLeft: { from: 10, to: 44 } },
+    points: [tunedPoint(5, null, 0.5, 3.4)],
+  };
+
+  await test.step('while it runs it says how far it is, and can be paused and cancelled by keys', async () => {
+    await tuneAgain({ sweep: running });
+    await expect(title).toHaveText('3 of 20 settings');
+    await expect(page.getByText('10 to 44 s left.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Pause' }).focus();
+    await window.press('Enter', 'Escape');
+    await expect.poll(() => parts.asked('tuning.pause').length).toBe(1);
+    await expect.poll(() => parts.asked('tuning.cancel').length).toBe(1);
+  });
+
+  await test.step('the keys stay where they started it, and go to the picture when its buttons go', async () => {
+    await expect(start).toHaveText('Tune again');
+    await tuneAgain({ sweep: running });
+    await expect(title).toHaveText('3 of 20 settings');
+    await expect(start).toBeFocused();
+    await expect(start).toHaveText('Tuning…');
+    await page.getByRole('button', { name: 'Cancel' }).focus();
+    await window.press('Enter');
+    await expect(page.getByText('Canceled after 1 of 20 settings', { exact: false })).toBeVisible();
+    await expect(chart).toBeFocused();
+  });
+
+  await test.step('what is paused goes on', async () => {
+    await tuneAgain({ sweep: { sweepId: 'paused', state: 'paused', part: 'coarse', done: 3 } });
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect.poll(() => parts.asked('tuning.resume')).toEqual([{ sweepId: 'paused' }]);
+  });
+
+  await test.step('in a narrow window the figures that decide are in sight, and a p99 of few timings says so', async () => {
+    const few = [tunedPoint(5, null, 0.5, 3.4), tunedPoint(40, 10, 0.96, 7.4)].map((point) => ({
+      ...point,
+      measured: point.measured && { ...point.measured, latency: { ...point.measured.latency, count: 80 } },
+    }));
+    await tuneAgain({ sweep: { points: few as SweepPoint[] } });
+    await page.setViewportSize({ width: 900, height: 600 });
+    await expect(grid).toBeVisible();
+    for (const name of [/^Recall@10/, /^p50/, /^p95/, /^p99/]) {
+      const head = grid.getByRole('columnheader', { name });
+      await head.scrollIntoViewIfNeeded();
+      const box = await head.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 900)).toBeLessThan(895);
+    }
+    await grid.getByRole('columnheader', { name: /^p99/ }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText(/With 80 timings, p99 is the slowest$/);
+  });
+
+  await test.step('what Enter opens is said, also where no query missed anything', async () => {
+    await tuneAgain({ sweep: { points: [tunedPoint(5, null, 1, 3.4)], done: 1, planned: 1 } });
+    await expect(page.getByText('Press Enter to run one of its queries.').last()).toBeVisible();
+    await chart.focus();
+    await window.press('Home', 'Enter');
+    await expect(window.tabs.shown).toHaveText('items query');
+  });
 });
 
 async function* silentWatch(
