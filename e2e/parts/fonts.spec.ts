@@ -2,6 +2,9 @@ import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
+// A tab that has read fonts before has them at once.
+test.use({ newTab: true });
+
 const LATIN = /^inter-latin-/;
 
 /** The files of fonts that the page has asked for since it was opened. */

@@ -55,7 +55,7 @@ test('an index is looked into and rebuilt', async ({ served }) => {
   await test.step('the code of a change is read, selected, and copied', async () => {
     await table.index('vector_idx').click();
     await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
-    await change.dialog.getByText('With the LanceDB client, on the table’s files').click();
+    await change.dialog.getByText('With the LanceDB client').click();
     const code = change.dialog.getByRole('region', { name: 'Python' });
     await expect(code).toContainText('table.create_index(');
     await code.getByText('replace=True').selectText();

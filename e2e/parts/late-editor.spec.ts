@@ -1,10 +1,7 @@
 import { holdFile } from '../fixtures/held-file.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
-import { forgetTab } from '../fixtures/window-page.ts';
 
-test.beforeEach(async ({ shellBrowser }) => {
-  if (shellBrowser !== undefined) await forgetTab(shellBrowser);
-});
+test.use({ newTab: true });
 
 test('who writes a query before its editor is there goes on in the editor', async ({ sample: window }) => {
   const { query } = window;
