@@ -124,7 +124,8 @@ function useJoinedIndices(connection: Connection, id: string[]): readonly Joined
   const place = { connectionId: connection.id, id };
   const isTold = !lacksOperation(connection, 'describeIndexInside');
   const { data } = useTableIndices(connection.id, id, isTold);
-  const grown = (data ?? []).filter(
+  // The page behind the form may have read the list, also where nobody tells what is inside an index.
+  const grown = ((isTold && data) || []).filter(
     ({ type, unindexedRows }) => isVectorKind(type ?? '') && (unindexedRows ?? 0n) > 0n,
   );
   return useQueries({
