@@ -10,42 +10,44 @@ const DEEP = ['production', 'europe', 'department', 'warehouse', 'catalogue', 'h
 /** Where something is is known before what it is. */
 const UNANSWERED = { catalog: { table: silent, namespace: silent } };
 
-test('each part leads to its page, and the button beside it to the names there', async ({ sample }) => {
+test('the path to a table leads to each of its parts, and to the names beside them', async ({ sample }) => {
   const { sidebar, table, path, namespacePage } = sample;
-  await sidebar.choose('prod', 'shop', 'orders');
-  await expect(table.name).toHaveText('orders');
-  await expect(path.links).toHaveText(['sample', 'prod', 'shop']);
 
-  await path.openNamesBeside('orders');
-  await expect(path.siblingFilter).toBeFocused();
-  await expect(path.siblings.getByRole('treeitem', { selected: true })).toHaveText('orders');
-  expect(await findObstacles(sample.page)).toEqual([]);
-  await path.siblingFilter.fill('paym');
-  await path.siblingFilter.press('Enter');
-  await expect(table.name).toHaveText('payments');
-  await expect(path.siblings).toBeHidden();
+  await test.step('it is one tab stop, and arrows lead within it', async () => {
+    await sidebar.choose('prod', 'shop', 'orders');
+    await expect(table.name).toHaveText('orders');
+    await path.links.first().focus();
+    await sample.press('ArrowRight');
+    await expect(path.links.nth(1)).toBeFocused();
+    await sample.press('ArrowRight');
+    await expect(path.bar.getByRole('button', { name: 'Siblings of prod' })).toBeFocused();
+    await sample.press('Tab');
+    await expect(path.bar.locator(':focus')).toHaveCount(0);
+    await sample.press('Shift+Tab');
+    await expect(path.bar.getByRole('button', { name: 'Siblings of prod' })).toBeFocused();
+    await sample.press('ArrowLeft', 'Enter');
+    await expect(sample.namespacePage.name).toHaveText('prod');
+  });
 
-  await path.openNamesBeside('prod');
-  await path.siblingRows.filter({ hasText: 'staging' }).click();
-  await expect(namespacePage.name).toHaveText('staging');
-  await expect(path.links).toHaveText(['sample']);
-});
+  await test.step('each part leads to its page, and the button beside it to the names there', async () => {
+    await sidebar.choose('prod', 'shop', 'orders');
+    await expect(table.name).toHaveText('orders');
+    await expect(path.links).toHaveText(['sample', 'prod', 'shop']);
 
-test('it is one tab stop, and arrows lead within it', async ({ sample }) => {
-  const { sidebar, table, path } = sample;
-  await sidebar.choose('prod', 'shop', 'orders');
-  await expect(table.name).toHaveText('orders');
-  await path.links.first().focus();
-  await sample.press('ArrowRight');
-  await expect(path.links.nth(1)).toBeFocused();
-  await sample.press('ArrowRight');
-  await expect(path.bar.getByRole('button', { name: 'Siblings of prod' })).toBeFocused();
-  await sample.press('Tab');
-  await expect(path.bar.locator(':focus')).toHaveCount(0);
-  await sample.press('Shift+Tab');
-  await expect(path.bar.getByRole('button', { name: 'Siblings of prod' })).toBeFocused();
-  await sample.press('ArrowLeft', 'Enter');
-  await expect(sample.namespacePage.name).toHaveText('prod');
+    await path.openNamesBeside('orders');
+    await expect(path.siblingFilter).toBeFocused();
+    await expect(path.siblings.getByRole('treeitem', { selected: true })).toHaveText('orders');
+    expect(await findObstacles(sample.page)).toEqual([]);
+    await path.siblingFilter.fill('paym');
+    await path.siblingFilter.press('Enter');
+    await expect(table.name).toHaveText('payments');
+    await expect(path.siblings).toBeHidden();
+
+    await path.openNamesBeside('prod');
+    await path.siblingRows.filter({ hasText: 'staging' }).click();
+    await expect(namespacePage.name).toHaveText('staging');
+    await expect(path.links).toHaveText(['sample']);
+  });
 });
 
 test.describe('in a narrow window', () => {

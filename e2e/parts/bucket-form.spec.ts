@@ -2,6 +2,7 @@ import { testConnection } from '#contract/testing/test-connection.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../fixtures/axe.ts';
 import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
+import { ConnectionTest } from '../pages/connection-test.ts';
 
 const KEPT = testConnection({
   name: 'Lake',
@@ -18,55 +19,65 @@ const profiles = () => [
   { name: 'admin', words: 'sign-in expired', isUsable: false },
 ];
 
-test('what is missing is told at its field, and the first of them gets the keys', async ({ open }) => {
-  const parts = await open({ answers: [{ connections: { storageProfiles: profiles } }] });
-  const { bucketPage, page } = parts.window;
-  await parts.window.runCommand('Open bucket');
-  await bucketPage.openButton.click();
-  await expect(bucketPage.address).toHaveAccessibleDescription(/Use s3:\/\/bucket/);
-  await expect(bucketPage.address).toBeFocused();
-  await expect(bucketPage.form).toContainText('Fix 2 fields to save');
-  await bucketPage.address.fill('az://box/tables');
-  await expect(
-    bucketPage.form.getByRole('textbox', { name: 'Account', exact: true }),
-  ).toHaveAccessibleDescription('Enter the storage account.');
-  await expect(bucketPage.form.getByRole('radio', { name: 'Profile', exact: true })).toBeHidden();
-  await expectAccessible(page);
-  expect(parts.asked('connections.openBucket')).toEqual([]);
-});
-
-test('a bucket of a profile is opened by the keys alone', async ({ open }) => {
+test('a bucket is opened once its form is right', async ({ open }) => {
   const parts = await open({
     answers: [
       { connections: { storageProfiles: profiles, openBucket: () => KEPT } },
       listing({ tables: [] }),
     ],
   });
-  const { bucketPage } = parts.window;
-  await parts.window.press('5');
-  await expect(bucketPage.address).toBeFocused();
-  await parts.window.type('s3://lake-eu/analytics');
-  await expect(bucketPage.form).toContainText('https://lake-eu.s3.amazonaws.com/analytics/');
-  await bucketPage.form.getByRole('radio', { name: /^data/ }).focus();
-  await parts.window.press('Space', 'Enter');
-  await expect
-    .poll(() => parts.asked('connections.openBucket'))
-    .toMatchObject([
-      { bucket: { location: 's3://lake-eu/analytics', keys: { kind: 'profile', profile: 'data' } } },
-    ]);
-});
+  const { window } = parts;
+  const { bucketPage, page } = window;
+  const tested = new ConnectionTest(page);
+  await window.runCommand('Open bucket');
 
-test('an endpoint on this computer has to be allowed', async ({ open }) => {
-  const parts = await open({ answers: [{ connections: { storageProfiles: profiles } }] });
-  const { bucketPage } = parts.window;
-  await parts.window.runCommand('Open bucket');
-  await bucketPage.address.fill('s3://lake');
-  await bucketPage.choose('Anonymous');
-  await bucketPage.choose('Other S3 server');
-  await bucketPage.endpoint.fill('http://127.0.0.1:9000');
-  await expect(bucketPage.form).toContainText('this computer, not encrypted');
-  await bucketPage.openButton.click();
-  await expect(bucketPage.form.getByRole('alert')).toHaveText('Allow the address to read from it.');
+  await test.step('a test marks what is missing, and nothing is asked', async () => {
+    await tested.run();
+    await expect(tested.panel).toContainText('Fix the highlighted fields, then test again.');
+    await expect(bucketPage.address).toBeFocused();
+    expect(parts.asked('connections.testBucket')).toEqual([]);
+  });
+
+  await test.step('what is missing is told at its field, and the first of them gets the keys', async () => {
+    await bucketPage.openButton.click();
+    await expect(bucketPage.address).toHaveAccessibleDescription(/Use s3:\/\/bucket/);
+    await expect(bucketPage.address).toBeFocused();
+    await expect(bucketPage.form).toContainText('Fix 2 fields to save');
+    await bucketPage.address.fill('az://box/tables');
+    await expect(
+      bucketPage.form.getByRole('textbox', { name: 'Account', exact: true }),
+    ).toHaveAccessibleDescription('Enter the storage account.');
+    await expect(bucketPage.form.getByRole('radio', { name: 'Profile', exact: true })).toBeHidden();
+    await expectAccessible(page);
+    expect(parts.asked('connections.openBucket')).toEqual([]);
+  });
+
+  await test.step('an endpoint on this computer has to be allowed', async () => {
+    await bucketPage.address.fill('s3://lake');
+    await bucketPage.choose('Anonymous');
+    await bucketPage.choose('Other S3 server');
+    await bucketPage.endpoint.fill('http://127.0.0.1:9000');
+    await expect(bucketPage.form).toContainText('this computer, not encrypted');
+    await bucketPage.openButton.click();
+    await expect(bucketPage.form.getByRole('alert')).toHaveText('Allow the address to read from it.');
+  });
+
+  await test.step('a bucket of a profile is opened by the keys alone', async () => {
+    await window.press('Alt+W');
+    await window.connectionPage.discard();
+    await expect(window.welcome.bucketDoor).toBeVisible();
+    await window.press('5');
+    await expect(bucketPage.address).toBeFocused();
+    await window.type('s3://lake-eu/analytics');
+    await expect(bucketPage.form).toContainText('https://lake-eu.s3.amazonaws.com/analytics/');
+    await bucketPage.form.getByRole('radio', { name: /^data/ }).focus();
+    await window.press('Space', 'Enter');
+    await expect
+      .poll(() => parts.asked('connections.openBucket'))
+      .toMatchObject([
+        { bucket: { location: 's3://lake-eu/analytics', keys: { kind: 'profile', profile: 'data' } } },
+      ]);
+  });
 });
 
 test.describe('one that is there, in a small window', () => {

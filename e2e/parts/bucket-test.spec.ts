@@ -1,8 +1,7 @@
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { expectAccessibleInBothThemes } from '../fixtures/axe.ts';
-import type { Answers } from '../fixtures/parts/answers.ts';
 import { listing } from '../fixtures/parts/listing.ts';
-import { test as base, connectedTo, expect, type Parts } from '../fixtures/parts/parts.ts';
+import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import { bucketWithWrongSecret, passingBucket } from '../fixtures/parts/tested-bucket.ts';
 import { ConnectionTest } from '../pages/connection-test.ts';
 
@@ -18,78 +17,59 @@ const KEPT = testConnection({
 
 const PROFILES = [{ name: 'data', words: 'static keys', isUsable: true }];
 
-/** The page of a bucket that is there, with what its test answers. */
-const test = base.extend<{
-  openForm: (answer: Answers) => Promise<{ readonly parts: Parts; readonly tested: ConnectionTest }>;
-}>({
-  openForm: async ({ open }, use) => {
-    await use(async (answer) => {
-      const profiles = { connections: { storageProfiles: () => PROFILES } };
-      const parts = await open({
-        ...connectedTo(KEPT),
-        answers: [profiles, answer, listing({ tables: [] })],
-      });
-      const { bucketPage, page, sidebar } = parts.window;
-      await sidebar.openConnectionMenu();
-      await sidebar.chooseInMenu('Edit connection');
-      await expect(bucketPage.address).toHaveValue('s3://lake-eu/analytics');
-      return { parts, tested: new ConnectionTest(page) };
-    });
-  },
-});
-
-test('rows arrive one after the other, and the end says what that took', async ({ openForm }) => {
+test('a bucket is tested beside its page', async ({ open }) => {
   let goOn = () => {};
   const mayGoOn = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const { parts, tested } = await openForm(passingBucket(mayGoOn));
-  await expect(tested.rows).toHaveText([
-    ...['Address', 'DNS', 'TLS', 'Bucket', 'Keys', 'List', 'Table', 'First byte'],
-  ]);
-  await tested.run();
-  await expect(tested.row('Bucket')).toContainText('eu-central-1');
-  await expect(tested.row('Keys')).toContainText('Sending a request with keys');
-  await expect(tested.button).toHaveText('Cancel');
-  goOn();
-  await expect(tested.end).toHaveText('The test passed.');
-  await expect(tested.row('Table')).toContainText('daily_active, v212');
-  await expect(tested.panel).toContainText('10 requests, 214 KB; 1 table was opened for the test.');
-  await expect(tested.button).toHaveText('Test again');
-  expect(parts.asked('connections.testBucket')).toMatchObject([
-    { connectionId: KEPT.id, bucket: { location: 's3://lake-eu/analytics' } },
-  ]);
-});
+  const parts = await open({
+    ...connectedTo(KEPT),
+    answers: [
+      { connections: { storageProfiles: () => PROFILES } },
+      passingBucket(mayGoOn),
+      listing({ tables: [] }),
+    ],
+  });
+  const { window } = parts;
+  const { bucketPage, page, sidebar } = window;
+  const tested = new ConnectionTest(page);
+  await sidebar.openConnectionMenu();
+  await sidebar.chooseInMenu('Edit connection');
+  await expect(bucketPage.address).toHaveValue('s3://lake-eu/analytics');
 
-test('the keys start it, walk its rows, and open them', async ({ openForm }) => {
-  const { parts, tested } = await openForm(bucketWithWrongSecret());
-  await parts.window.runCommand('Test connection');
-  await expect(tested.end).toHaveText('The test failed at Keys. The secret doesn’t match.');
-  await tested.button.focus();
-  await parts.window.press('Tab');
-  await expect(tested.line('Keys')).toBeFocused();
-  await parts.window.press('Home');
-  await expect(tested.line('Address')).toBeFocused();
-  await parts.window.press('Enter');
-  await expect(tested.row('Address')).toContainText('https://lake-eu.s3.eu-central-1.amazonaws.com');
-});
+  await test.step('rows arrive one after the other, and the end says what that took', async () => {
+    await expect(tested.rows).toHaveText([
+      ...['Address', 'DNS', 'TLS', 'Bucket', 'Keys', 'List', 'Table', 'First byte'],
+    ]);
+    await tested.run();
+    await expect(tested.row('Bucket')).toContainText('eu-central-1');
+    await expect(tested.row('Keys')).toContainText('Sending a request with keys');
+    await expect(tested.button).toHaveText('Cancel');
+    goOn();
+    await expect(tested.end).toHaveText('The test passed.');
+    await expect(tested.row('Table')).toContainText('daily_active, v212');
+    await expect(tested.panel).toContainText('10 requests, 214 KB; 1 table was opened for the test.');
+    await expect(tested.button).toHaveText('Test again');
+    expect(parts.asked('connections.testBucket')).toMatchObject([
+      { connectionId: KEPT.id, bucket: { location: 's3://lake-eu/analytics' } },
+    ]);
+  });
 
-test('what is missing is marked, and nothing is asked', async ({ open }) => {
-  const parts = await open({ answers: [{ connections: { storageProfiles: () => PROFILES } }] });
-  const tested = new ConnectionTest(parts.window.page);
-  await parts.window.runCommand('Open bucket');
-  await tested.run();
-  await expect(tested.panel).toContainText('Fix the highlighted fields, then test again.');
-  await expect(parts.window.bucketPage.address).toBeFocused();
-  expect(parts.asked('connections.testBucket')).toEqual([]);
-});
+  await test.step('the keys start it, walk its rows, and open them', async () => {
+    parts.change(bucketWithWrongSecret());
+    await window.runCommand('Test connection');
+    await expect(tested.end).toHaveText('The test failed at Keys. The secret doesn’t match.');
+    await tested.button.focus();
+    await window.press('Tab');
+    await expect(tested.line('Keys')).toBeFocused();
+    await window.press('Home');
+    await expect(tested.line('Address')).toBeFocused();
+    await window.press('Enter');
+    await expect(tested.row('Address')).toContainText('https://lake-eu.s3.eu-central-1.amazonaws.com');
+  });
 
-test.describe('in a small window', () => {
-  test.use({ windowSize: { width: 900, height: 600 } });
-
-  test('what failed is open, with the way on and the storage’s own words', async ({ openForm }) => {
-    const { parts, tested } = await openForm(bucketWithWrongSecret());
-    const { bucketPage, page } = parts.window;
+  await test.step('in a small window, what failed is open, with the way on and the storage’s own words', async () => {
+    await page.setViewportSize({ width: 900, height: 600 });
     await bucketPage.testButton.click();
     await expect(tested.row('Keys')).toContainText('Check the profile, or choose another one.');
     await expect(tested.row('List')).toContainText('not reached');
@@ -100,7 +80,7 @@ test.describe('in a small window', () => {
     await expectAccessibleInBothThemes(page);
     // It lies over the page, and over no button of it.
     await bucketPage.openButton.click({ trial: true });
-    await parts.window.press('Escape');
+    await window.press('Escape');
     await expect(tested.panel).toBeHidden();
   });
 });

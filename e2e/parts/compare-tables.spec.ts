@@ -1,141 +1,156 @@
 import { COMPARED } from '../fixtures/compared-tables.ts';
 import { expectVisibleFocus } from '../fixtures/focus.ts';
-import type { WantedCatalog } from '../fixtures/parts/inner-catalog.ts';
 import { knownNames } from '../fixtures/parts/known-names.ts';
-import { expect, type Served, test } from '../fixtures/parts/served.ts';
+import { expect, test } from '../fixtures/parts/served.ts';
+import { lookAt } from '../fixtures/screens/look-at.ts';
 import { versionedTables } from '../fixtures/versioned-tables.ts';
-import { ComparePage } from '../pages/compare-page.ts';
+import { COMPARE_SECTIONS, ComparePage } from '../pages/compare-page.ts';
+import type { MainWindow } from '../pages/main-window.ts';
 
-async function compareOrders(
-  served: (...wanted: readonly WantedCatalog[]) => Promise<Served>,
-  ...before: readonly WantedCatalog[]
-) {
-  const { window, parts } = await served(...before, { answer: versionedTables(COMPARED), name: 'shop' });
+test('two versions of a table are compared', async ({ served }) => {
+  const { window } = await served({ answer: versionedTables(COMPARED), name: 'shop' });
+  const compare = new ComparePage(window.page);
   await window.sidebar.choose('orders');
+
+  await test.step('by keys from the versions of a table, the comparison that opens has the keys', async () => {
+    await window.table.show('Versions');
+    const button = window.table.article.getByRole('button', { name: 'Compare 1 with 2' });
+    await expect(window.table.versionRows).toHaveCount(2);
+    await window.table.versions.focus();
+    await window.press('Home', 'Shift+ArrowDown');
+    await button.focus();
+    await button.press('Enter');
+    await expect(compare.summary).not.toBeEmpty();
+    await expect(window.tabs.shown).toBeFocused();
+    await expectVisibleFocus(window.page, 'on the comparison');
+    await window.press('Tab');
+    await expect(compare.side('Before').getByRole('button').first()).toBeFocused();
+    // With its tab closed, the keys are where they were before, and not on the page that is shown instead.
+    await window.press('Alt+W');
+    await expect(window.table.name).toHaveText('orders');
+    await expect(window.tabs.shown).not.toBeFocused();
+  });
+
+  await test.step('properties lead to the comparison, where they are shown', async () => {
+    await window.table.show('Properties');
+    await expect(window.table.entryRows).toHaveCount(4);
+    await expect(window.table.entryRows.filter({ hasText: '__proto__' })).toContainText('p');
+    await window.table.article.getByRole('button', { name: 'Compare with…' }).click();
+    await expect(compare.article.getByRole('tab', { name: 'Properties' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(compare.summary).toContainText('Properties identical (4 entries).');
+  });
+
+  await test.step('every section is whole and open to everyone', async () => {
+    await window.tabs.tab('orders').first().click();
+    await window.table.show('Overview');
+    await compareWithFirst(window, compare);
+    for (const section of COMPARE_SECTIONS) {
+      await compare.show(section);
+      await lookAt(window.page, `comparison-${section}`);
+    }
+    const picker = await compare.openPicker('table', 'After');
+    await expect(picker.getByRole('searchbox')).toBeFocused();
+    await lookAt(window.page, 'comparison-picker');
+    await window.press('Escape');
+  });
+
+  await test.step('two versions of a table: every difference once, and nothing that is the same', async () => {
+    await compare.show('Schema');
+    await expect(window.tabs.shown).toHaveText('orders: 1 vs latest');
+    await expect(compare.summary).toHaveText(
+      '1 field added, 1 changed, 1 moved, 1 unchanged. Properties: 2 added, 1 removed, 1 changed, 1 unchanged. Metadata: null before, empty after. Schema metadata: empty on both sides. Stats: 3 differ. Location: 1 identical, 6 unknown.',
+    );
+    await expect(compare.fields).toHaveCount(3);
+    await expect(compare.fields.filter({ hasText: 'id' })).toContainText('int32');
+    await expect(compare.fields.filter({ hasText: 'city' })).toContainText('added');
+    await compare.fields.filter({ hasText: 'moved' }).click();
+    await expect(compare.article.getByRole('region', { name: 'Selected field' })).toContainText('Place');
+    await compare.onlyChanges.click({ force: true });
+    await expect(compare.fields).toHaveCount(4);
+
+    await compare.show('Properties');
+    await expect(compare.entries).toHaveCount(4);
+    await expect(compare.entries.filter({ hasText: '__proto__' })).toContainText('added');
+    await expect(compare.entries.filter({ hasText: '(empty)' })).toContainText('added');
+    await expect(compare.entries.filter({ hasText: 'tier' })).toContainText('not set');
+    await compare.show('Metadata');
+    await expect(compare.article).toContainText('Null before, empty after.');
+    await compare.show('Stats');
+    await expect(compare.fact('Fragments')).toContainText('+2');
+    await expect(compare.fact('Deleted rows')).toContainText('\u22125');
+    await compare.show('Manifest');
+    await expect(compare.fact('Manifest size')).toContainText('+500 B');
+    await expect(compare.fact('Written')).toContainText('+1 min');
+    await expect(compare.fact('writer')).toContainText('"w1""w2"');
+
+    await compare.swapButton.click();
+    await expect(compare.side('After')).toContainText('v1');
+    await expect(compare.fact('Manifest size')).toContainText('\u2212500 B');
+  });
+});
+
+test('a comparison says what it has no answer about, and reaches another server', async ({ served }) => {
+  const other = versionedTables({ other: { descriptions: { 3: '{"version":3}' } } });
+  const { window, parts } = await served(
+    { answer: other, name: 'mirror' },
+    { answer: versionedTables(COMPARED), name: 'shop' },
+  );
+  const compare = new ComparePage(window.page);
+  await window.sidebar.choose('orders');
+  await compareWithFirst(window, compare);
+
+  await test.step('a side that fails says so, and the other is still shown', async () => {
+    await compare.chooseVersion('After', '5');
+    await expect(compare.problem).toContainText('After: couldn’t load this table');
+    await expect(compare.problem).toContainText('There is no such version.');
+    await expect(compare.summary).toBeEmpty();
+    await expect(compare.article).toContainText('The schema: returned before, unknown after.');
+    await compare.problem.getByRole('button', { name: 'View in Activity' }).click();
+    await expect(window.activity.drawer).toBeVisible();
+    await compare.chooseVersion('After', '');
+    await expect(compare.problem).toBeHidden();
+    await expect(compare.summary).toContainText('1 field added');
+  });
+
+  await test.step('what one side did not return is never called the same', async () => {
+    await compare.chooseTable('After', 'bare');
+    await expect(compare.summary).toContainText('Schema unknown. Properties: 3 entries before, null after.');
+    await compare.show('Schema');
+    await expect(compare.article).toContainText('The schema: returned before, not returned after.');
+    await compare.show('Properties');
+    await expect(compare.article).toContainText('3 entries before, null after.');
+    await compare.show('Manifest');
+    await expect(compare.article).toContainText('shop can’t describe versions.');
+    await compare.chooseTable('After', 'declared');
+    await compare.show('Schema');
+    await expect(compare.article).toContainText('The schema: returned before, not applicable after.');
+  });
+
+  await test.step('tables of two servers are compared, and the comparison is copied', async () => {
+    parts.change(knownNames({ connectionId: 'c0', tables: [['other']] }));
+    const picker = await compare.openPicker('table', 'After');
+    await picker.getByRole('button', { name: 'Connection' }).click();
+    await window.page.getByRole('option', { name: 'mirror' }).click();
+    await picker.getByRole('searchbox').fill('oth');
+    await picker.getByRole('treeitem', { name: 'other' }).first().click();
+    await expect(compare.side('After')).toContainText('mirror');
+    await expect(compare.side('After')).toContainText('other');
+    await compare.copyAs('JSON');
+    await expect(window.toasts).toContainText('Copied as JSON');
+    await compare.copyAs('Markdown');
+    await window.pasteInto(window.sidebar.filter);
+    await expect(window.sidebar.filter).toHaveValue(
+      /# Comparison.*`orders` on `shop`, version 1.*`other` on `mirror`/,
+    );
+  });
+});
+
+async function compareWithFirst(window: MainWindow, compare: ComparePage): Promise<void> {
   await expect(window.table.fact('Version')).toHaveText('2');
   await window.runCommand('Compare with');
-  const compare = new ComparePage(window.page);
   await compare.chooseVersion('Before', '1');
   await expect(compare.side('Before')).toContainText('v1');
-  return { window, parts, compare };
 }
-
-test('two versions of a table: every difference once, and nothing that is the same', async ({ served }) => {
-  const { window, compare } = await compareOrders(served);
-  await expect(window.tabs.shown).toHaveText('orders: 1 vs latest');
-  await expect(compare.summary).toHaveText(
-    '1 field added, 1 changed, 1 moved, 1 unchanged. Properties: 2 added, 1 removed, 1 changed, 1 unchanged. Metadata: null before, empty after. Schema metadata: empty on both sides. Stats: 3 differ. Location: 1 identical, 6 unknown.',
-  );
-  await expect(compare.fields).toHaveCount(3);
-  await expect(compare.fields.filter({ hasText: 'id' })).toContainText('int32');
-  await expect(compare.fields.filter({ hasText: 'city' })).toContainText('added');
-  await compare.fields.filter({ hasText: 'moved' }).click();
-  await expect(compare.article.getByRole('region', { name: 'Selected field' })).toContainText('Place');
-  await compare.onlyChanges.click({ force: true });
-  await expect(compare.fields).toHaveCount(4);
-
-  await compare.show('Properties');
-  await expect(compare.entries).toHaveCount(4);
-  await expect(compare.entries.filter({ hasText: '__proto__' })).toContainText('added');
-  await expect(compare.entries.filter({ hasText: '(empty)' })).toContainText('added');
-  await expect(compare.entries.filter({ hasText: 'tier' })).toContainText('not set');
-  await compare.show('Metadata');
-  await expect(compare.article).toContainText('Null before, empty after.');
-  await compare.show('Stats');
-  await expect(compare.fact('Fragments')).toContainText('+2');
-  await expect(compare.fact('Deleted rows')).toContainText('\u22125');
-  await compare.show('Manifest');
-  await expect(compare.fact('Manifest size')).toContainText('+500 B');
-  await expect(compare.fact('Written')).toContainText('+1 min');
-  await expect(compare.fact('writer')).toContainText('"w1""w2"');
-
-  await compare.swapButton.click();
-  await expect(compare.side('After')).toContainText('v1');
-  await expect(compare.fact('Manifest size')).toContainText('\u2212500 B');
-});
-
-test('what one side did not return is never called the same', async ({ served }) => {
-  const { compare } = await compareOrders(served);
-  await compare.chooseTable('After', 'bare');
-  await expect(compare.summary).toContainText('Schema unknown. Properties: 3 entries before, null after.');
-  await compare.show('Schema');
-  await expect(compare.article).toContainText('The schema: returned before, not returned after.');
-  await compare.show('Properties');
-  await expect(compare.article).toContainText('3 entries before, null after.');
-  await compare.show('Manifest');
-  await expect(compare.article).toContainText('shop can’t describe versions.');
-  await compare.chooseTable('After', 'declared');
-  await compare.show('Schema');
-  await expect(compare.article).toContainText('The schema: returned before, not applicable after.');
-});
-
-test('a side that fails says so, and the other is still shown', async ({ served }) => {
-  const { window, compare } = await compareOrders(served);
-  await compare.chooseVersion('After', '5');
-  await expect(compare.problem).toContainText('After: couldn’t load this table');
-  await expect(compare.problem).toContainText('There is no such version.');
-  await expect(compare.summary).toBeEmpty();
-  await expect(compare.article).toContainText('The schema: returned before, unknown after.');
-  await compare.problem.getByRole('button', { name: 'View in Activity' }).click();
-  await expect(window.activity.drawer).toBeVisible();
-  await compare.chooseVersion('After', '');
-  await expect(compare.problem).toBeHidden();
-  await expect(compare.summary).toContainText('1 field added');
-});
-
-test('tables of two servers are compared, and the comparison is copied', async ({ served }) => {
-  const other = versionedTables({ other: { descriptions: { 3: '{"version":3}' } } });
-  const { window, parts, compare } = await compareOrders(served, { answer: other, name: 'mirror' });
-  parts.change(knownNames({ connectionId: 'c0', tables: [['other']] }));
-  const picker = await compare.openPicker('table', 'After');
-  await picker.getByRole('button', { name: 'Connection' }).click();
-  await window.page.getByRole('option', { name: 'mirror' }).click();
-  await picker.getByRole('searchbox').fill('oth');
-  await picker.getByRole('treeitem', { name: 'other' }).first().click();
-  await expect(compare.side('After')).toContainText('mirror');
-  await expect(compare.side('After')).toContainText('other');
-  await compare.copyAs('JSON');
-  await expect(window.toasts).toContainText('Copied as JSON');
-  await compare.copyAs('Markdown');
-  await expect(window.toasts).toContainText('Copied as Markdown');
-  await window.pasteInto(window.sidebar.filter);
-  await expect(window.sidebar.filter).toHaveValue(
-    /# Comparison.*`orders` on `shop`, version 1.*`other` on `mirror`/,
-  );
-});
-
-test('by keys from the versions of a table, the comparison that opens has the keys', async ({ served }) => {
-  const { window } = await served({ answer: versionedTables(COMPARED), name: 'shop' });
-  await window.sidebar.choose('orders');
-  await window.table.show('Versions');
-  const button = window.table.article.getByRole('button', { name: 'Compare 1 with 2' });
-  await expect(window.table.versionRows).toHaveCount(2);
-  await window.table.versions.focus();
-  await window.press('Home', 'Shift+ArrowDown');
-  await button.focus();
-  await button.press('Enter');
-  const compare = new ComparePage(window.page);
-  await expect(compare.summary).not.toBeEmpty();
-  await expect(window.tabs.shown).toBeFocused();
-  await expectVisibleFocus(window.page, 'on the comparison');
-  await window.press('Tab');
-  await expect(compare.side('Before').getByRole('button').first()).toBeFocused();
-  // With its tab closed, the keys are where they were before, and not on the page that is shown instead.
-  await window.press('Alt+W');
-  await expect(window.table.name).toHaveText('orders');
-  await expect(window.tabs.shown).not.toBeFocused();
-});
-
-test('properties lead to the comparison, where they are shown', async ({ served }) => {
-  const { window, compare } = await compareOrders(served);
-  await window.tabs.tab('orders').first().click();
-  await window.table.show('Properties');
-  await expect(window.table.entryRows).toHaveCount(4);
-  await expect(window.table.entryRows.filter({ hasText: '__proto__' })).toContainText('p');
-  await window.table.article.getByRole('button', { name: 'Compare with…' }).click();
-  await expect(compare.article.getByRole('tab', { name: 'Properties' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await expect(compare.summary).toContainText('Properties identical (4 entries).');
-});

@@ -3,16 +3,13 @@ import { testConnection } from '#contract/testing/test-connection.ts';
 import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import type { BatchPage } from '../pages/batch-page.ts';
-import type { MainWindow } from '../pages/main-window.ts';
 
-async function openBatch(window: MainWindow, count: number): Promise<BatchPage> {
-  const { batch } = window;
-  await window.runCommand('New batch');
-  await expect(batch.json).toContainText('operations');
+/** In order, and nothing else is in the batch. */
+async function writeTables(batch: BatchPage, count: number): Promise<void> {
   const operations = Array.from({ length: count }, (_, index) => ({ declare_table: { id: [`t${index}`] } }));
   await batch.writeJson(JSON.stringify({ operations }));
-  await expect(batch.row(`1, declare_table, t0`)).toBeVisible();
-  return batch;
+  await expect(batch.row('1, declare_table, t0')).toBeVisible();
+  await expect(batch.row(/^2, declare_table, t1\b/)).toBeVisible();
 }
 
 /** Where a row is held, from its top. */
@@ -27,11 +24,15 @@ async function dragOver({ mouse }: Page, place: readonly [x: number, y: number])
   await mouse.move(place[0] + 1, place[1]);
 }
 
-test.describe('operations', () => {
-  test('all that are selected are dragged together', async ({ open }) => {
-    const { window } = await open({ ...connectedTo(), answers: [listing({ tables: [] })] });
-    const batch = await openBatch(window, 5);
-    const { mouse } = window.page;
+test('operations are dragged into another order', async ({ open }) => {
+  const { window } = await open({ ...connectedTo(), answers: [listing({ tables: [] })] });
+  const { batch } = window;
+  const { mouse } = window.page;
+  await window.runCommand('New batch');
+  await expect(batch.json).toContainText('operations');
+  await writeTables(batch, 5);
+
+  await test.step('all that are selected are dragged together', async () => {
     await batch.row('t1').click();
     await batch.row('t2').click({ modifiers: ['Shift'] });
     await mouse.move(...(await middleOf(batch.row('t1'))));
@@ -49,10 +50,8 @@ test.describe('operations', () => {
     await expect(batch.row('4, declare_table, t2')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('Escape lets go of them where they were', async ({ open }) => {
-    const { window } = await open({ ...connectedTo(), answers: [listing({ tables: [] })] });
-    const batch = await openBatch(window, 5);
-    const { mouse } = window.page;
+  await test.step('Escape lets go of them where they were', async () => {
+    await writeTables(batch, 5);
     await mouse.move(...(await middleOf(batch.row('t1'))));
     await mouse.down();
     await mouse.move(...(await middleOf(batch.row('t3'), 10)), { steps: 4 });
@@ -63,10 +62,8 @@ test.describe('operations', () => {
     await expect(batch.row('2, declare_table, t1')).toBeVisible();
   });
 
-  test('a list goes on while one is held at its end, beyond what was drawn of it', async ({ open }) => {
-    const { window } = await open({ ...connectedTo(), answers: [listing({ tables: [] })] });
-    const batch = await openBatch(window, 30);
-    const { mouse } = window.page;
+  await test.step('a list goes on while one is held at its end, beyond what was drawn of it', async () => {
+    await writeTables(batch, 30);
     await mouse.move(...(await middleOf(batch.row('t0'))));
     await mouse.down();
     const { y = 0, height = 0 } = (await batch.operations.boundingBox()) ?? {};
