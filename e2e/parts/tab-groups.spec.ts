@@ -10,152 +10,152 @@ async function openThree({ sidebar }: MainWindow): Promise<void> {
   for (const name of ['articles', 'macros', 'tickets']) await sidebar.openToKeep(name);
 }
 
-test('a tab goes beside the others by keys, by its menu and by a drag to the edge', async ({ sample }) => {
+test('tabs are put in order', async ({ sample }) => {
   const sides = new TabSides(sample.page);
   await openThree(sample);
-  await sample.press('Alt+M');
-  await expect(sides.left.all).toHaveText(['articles', 'macros']);
-  await expect(sides.right.shown).toHaveText('tickets');
-  await sides.right.closeByKey('tickets');
-  await expect(sides.rightRegion).toHaveCount(0);
 
-  await sample.tabs.chooseInMenu('articles', 'Move to other side');
-  await expect(sides.right.shown).toHaveText('articles');
-  await sides.right.chooseInMenu('articles', 'Move to other side');
-  await expect(sides.rightRegion).toHaveCount(0);
+  await test.step('by keys, and the keys stay with the tab', async () => {
+    await sample.tabs.tab('tickets').focus();
+    await sample.press('Alt+Shift+PageUp');
+    await expect(sample.tabs.all).toHaveText(['articles', 'tickets', 'macros']);
+    await expect(sample.tabs.tab('tickets')).toBeFocused();
+    await sample.press('Alt+M');
+    await expect(sides.right.tab('tickets')).toBeFocused();
+    await sample.press('Alt+Shift+PageUp');
+    await expect(sample.tabs.all).toHaveText(['articles', 'macros', 'tickets']);
+    await expect(sample.tabs.tab('tickets')).toBeFocused();
+  });
 
-  await sides.dropOnPage(sample.tabs.tab('articles'), 'Open on the right');
-  await expect(sides.left.all).toHaveText(['macros']);
-  await expect(sides.right.all).toHaveText(['articles']);
+  await test.step('by a drag, also from one side to the other', async () => {
+    await sample.tabs.dragBefore('tickets', 'articles');
+    await expect(sample.tabs.all).toHaveText(['tickets', 'articles', 'macros']);
+    await sample.press('Alt+M');
+    await expect(sides.right.all).toHaveText(['tickets']);
+    await sides.left.tab('macros').dragTo(sides.right.tab('tickets'), { targetPosition: { x: 4, y: 12 } });
+    await expect(sides.right.all).toHaveText(['macros', 'tickets']);
+    await sides.dropOnPage(sides.right.tab('tickets'), 'Move here');
+    await expect(sides.left.all).toHaveText(['articles', 'tickets']);
+  });
+
+  await test.step('tables are dragged from the tree among the tabs', async () => {
+    await sample.runCommand('Close split view');
+    await sample.sidebar
+      .row('conversations')
+      .dragTo(sample.tabs.tab('macros'), { targetPosition: { x: 4, y: 12 } });
+    await expect(sample.tabs.all).toHaveText(['articles', 'tickets', 'conversations', 'macros']);
+    await expect(sample.tabs.shown).toHaveText('conversations');
+  });
 });
 
-test('tabs are put in order, and go from one side to the other, by a drag', async ({ sample }) => {
+test('tabs stand at two sides', async ({ sample }) => {
   const sides = new TabSides(sample.page);
   await openThree(sample);
-  await sample.tabs.dragBefore('tickets', 'articles');
-  await expect(sample.tabs.all).toHaveText(['tickets', 'articles', 'macros']);
-  await sample.press('Alt+M');
-  await expect(sides.right.all).toHaveText(['tickets']);
-  await sides.left.tab('macros').dragTo(sides.right.tab('tickets'), { targetPosition: { x: 4, y: 12 } });
-  await expect(sides.right.all).toHaveText(['macros', 'tickets']);
-  await sides.dropOnPage(sides.right.tab('tickets'), 'Move here');
-  await expect(sides.left.all).toHaveText(['articles', 'tickets']);
+
+  await test.step('a tab goes beside the others by keys, by its menu and by a drag to the edge', async () => {
+    await sample.press('Alt+M');
+    await expect(sides.left.all).toHaveText(['articles', 'macros']);
+    await expect(sides.right.shown).toHaveText('tickets');
+    await sides.right.closeByKey('tickets');
+    await expect(sides.rightRegion).toHaveCount(0);
+
+    await sample.tabs.chooseInMenu('articles', 'Move to other side');
+    await expect(sides.right.shown).toHaveText('articles');
+    await sides.right.chooseInMenu('articles', 'Move to other side');
+    await expect(sides.rightRegion).toHaveCount(0);
+
+    await sides.dropOnPage(sample.tabs.tab('articles'), 'Open on the right');
+    await expect(sides.left.all).toHaveText(['macros']);
+    await expect(sides.right.all).toHaveText(['articles']);
+  });
+
+  await test.step('the rest of the window follows the side where the user is', async () => {
+    await sample.runCommand('Close split view');
+    await sample.tabs.dragBefore('articles', 'macros');
+    await sample.tabs.show('macros');
+    await sample.sidebar.openToKeep('tickets');
+    await sample.press('Alt+M');
+    await expect(sample.sidebar.row('tickets')).toHaveAttribute('aria-selected', 'true');
+    // A press there makes it the side of the user, and must still meet what it was meant for.
+    const besideTabs = sides.leftRegion.locator('[role="tablist"] + div').first();
+    const before = await besideTabs.boundingBox();
+    await sample.press('F6');
+    await expectVisibleFocus(sample.page, 'at the other side');
+    await expect(sides.left.tab('macros')).toBeFocused();
+    await expect(sample.sidebar.row('macros')).toHaveAttribute('aria-selected', 'true');
+    expect(await besideTabs.boundingBox()).toEqual(before);
+    await sample.press('Alt+W');
+    await expect(sides.left.all).toHaveText(['articles']);
+    await sides.right.panel.getByRole('tab', { name: 'Overview' }).click();
+    await sample.sidebar.openToKeep('macros');
+    await expect(sides.right.all).toHaveText(['tickets', 'macros']);
+  });
+
+  await test.step('nothing of the two is out of reach', async () => {
+    await expectAccessibleInBothThemes(sample.page);
+  });
+
+  await test.step('where there is room for one side, it says where the other one is', async () => {
+    await sample.page.setViewportSize({ width: 900, height: 600 });
+    await expect(sides.leftRegion).toBeHidden();
+    await expect(sides.otherSideButton).toHaveText('Left tabs: 1');
+    await sides.otherSideButton.click();
+    await expect(sides.left.shown).toHaveText('articles');
+    await expect(sides.rightRegion).toBeHidden();
+    await sample.press('F6');
+    await expect(sides.right.tab('macros')).toBeFocused();
+    expect(await findCutOff(sample.page)).toEqual([]);
+  });
 });
 
-test('tabs are put in order by keys, and the keys stay with the tab', async ({ sample }) => {
-  const sides = new TabSides(sample.page);
-  await openThree(sample);
-  await sample.tabs.tab('tickets').focus();
-  await sample.press('Alt+Shift+PageUp');
-  await expect(sample.tabs.all).toHaveText(['articles', 'tickets', 'macros']);
-  await expect(sample.tabs.tab('tickets')).toBeFocused();
-  await sample.press('Alt+M');
-  await expect(sides.right.tab('tickets')).toBeFocused();
-  await sample.press('Alt+Shift+PageUp');
-  await expect(sample.tabs.all).toHaveText(['articles', 'macros', 'tickets']);
-  await expect(sample.tabs.tab('tickets')).toBeFocused();
-});
-
-test('the rest of the window follows the side where the user is', async ({ sample }) => {
-  const sides = new TabSides(sample.page);
-  await openThree(sample);
-  await sample.press('Alt+M');
-  await expect(sample.sidebar.row('tickets')).toHaveAttribute('aria-selected', 'true');
-  // A press there makes it the side of the user, and must still meet what it was meant for.
-  const besideTabs = sides.leftRegion.locator('[role="tablist"] + div').first();
-  const before = await besideTabs.boundingBox();
-  await sample.press('F6');
-  await expectVisibleFocus(sample.page, 'at the other side');
-  await expect(sides.left.tab('macros')).toBeFocused();
-  await expect(sample.sidebar.row('macros')).toHaveAttribute('aria-selected', 'true');
-  expect(await besideTabs.boundingBox()).toEqual(before);
-  await sample.press('Alt+W');
-  await expect(sides.left.all).toHaveText(['articles']);
-  await sides.right.panel.getByRole('tab', { name: 'Overview' }).click();
-  await sample.sidebar.openToKeep('macros');
-  await expect(sides.right.all).toHaveText(['tickets', 'macros']);
-});
-
-test('one table stands at both sides, each looked at in its own way', async ({ sample }) => {
-  const sides = new TabSides(sample.page);
-  await sample.sidebar.choose('support');
-  await sample.sidebar.openToKeep('articles');
-  await sample.press('Alt+B');
-  for (const side of [sides.left, sides.right]) await expect(side.shown).toHaveText('articles');
-  await sides.rightRegion.getByRole('tab', { name: /^Schema/ }).click();
-  await expect(sides.rightRegion.getByRole('tab', { name: /^Schema/, selected: true })).toBeVisible();
-  await expect(sides.leftRegion.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
-  await sides.left.shown.click();
-  await sides.rightRegion.getByRole('tab', { name: /^Schema/ }).click();
-  await sample.press('Alt+ArrowLeft');
-  await expect(sides.left.tab('articles')).toBeFocused();
-  for (const side of [sides.left, sides.right]) await expect(side.all).toHaveText(['articles']);
-  await sample.press('Alt+W');
-  await expect(sides.rightRegion).toHaveCount(0);
-  await sample.press('Alt+Shift+T');
-  await expect(sides.left.tab('articles')).toBeFocused();
-  await expect(sides.right.all).toHaveText(['articles']);
-  await sample.runCommand('Close split view');
-  await expect(sample.tabs.all).toHaveText(['articles']);
-});
-
-test('what is typed on a page stays on it when it goes to the other side', async ({ sample }) => {
+test('what stands at one side can go to the other', async ({ sample }) => {
   const { connectionPage } = sample;
   const sides = new TabSides(sample.page);
   await sample.sidebar.choose('support');
   await sample.sidebar.openToKeep('articles');
-  await sample.openNewConnection();
-  await connectionPage.name.fill('half written');
-  await sample.press('Alt+M');
-  await expect(sides.right.shown).toHaveText('New connection');
-  await expect(connectionPage.name).toHaveValue('half written');
-  await expect(connectionPage.name).toBeFocused();
-  await sides.right.closeByKey('New connection');
-  await expect(connectionPage.question).toBeVisible();
-  await connectionPage.discard();
-  await expect(sides.rightRegion).toHaveCount(0);
-});
 
-test('where there is room for one side, it says where the other one is', async ({ sample }) => {
-  const sides = new TabSides(sample.page);
-  await openThree(sample);
-  await sample.press('Alt+M');
-  await sample.page.setViewportSize({ width: 900, height: 600 });
-  await expect(sides.leftRegion).toBeHidden();
-  await expect(sides.otherSideButton).toHaveText('Left tabs: 2');
-  await sides.otherSideButton.click();
-  await expect(sides.left.shown).toHaveText('macros');
-  await expect(sides.rightRegion).toBeHidden();
-  await sample.press('F6');
-  await expect(sides.right.tab('tickets')).toBeFocused();
-  expect(await findCutOff(sample.page)).toEqual([]);
-});
+  await test.step('one table stands at both sides, each looked at in its own way', async () => {
+    await sample.press('Alt+B');
+    for (const side of [sides.left, sides.right]) await expect(side.shown).toHaveText('articles');
+    await sides.rightRegion.getByRole('tab', { name: /^Schema/ }).click();
+    await expect(sides.rightRegion.getByRole('tab', { name: /^Schema/, selected: true })).toBeVisible();
+    await expect(sides.leftRegion.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+    await sides.left.shown.click();
+    await sides.rightRegion.getByRole('tab', { name: /^Schema/ }).click();
+    await sample.press('Alt+ArrowLeft');
+    await expect(sides.left.tab('articles')).toBeFocused();
+    for (const side of [sides.left, sides.right]) await expect(side.all).toHaveText(['articles']);
+    await sample.press('Alt+W');
+    await expect(sides.rightRegion).toHaveCount(0);
+    await sample.press('Alt+Shift+T');
+    await expect(sides.left.tab('articles')).toBeFocused();
+    await expect(sides.right.all).toHaveText(['articles']);
+    await sample.runCommand('Close split view');
+    await expect(sample.tabs.all).toHaveText(['articles']);
+  });
 
-test('tables are dragged from the tree among the tabs', async ({ sample }) => {
-  await openThree(sample);
-  await sample.sidebar
-    .row('conversations')
-    .dragTo(sample.tabs.tab('macros'), { targetPosition: { x: 4, y: 12 } });
-  await expect(sample.tabs.all).toHaveText(['articles', 'conversations', 'macros', 'tickets']);
-  await expect(sample.tabs.shown).toHaveText('conversations');
-});
+  await test.step('what is typed on a page stays on it when it goes to the other side', async () => {
+    await sample.openNewConnection();
+    await connectionPage.name.fill('half written');
+    await sample.press('Alt+M');
+    await expect(sides.right.shown).toHaveText('New connection');
+    await expect(connectionPage.name).toHaveValue('half written');
+    await expect(connectionPage.name).toBeFocused();
+    await sides.right.closeByKey('New connection');
+    await expect(connectionPage.question).toBeVisible();
+    await connectionPage.discard();
+    await expect(sides.rightRegion).toHaveCount(0);
+  });
 
-test('a tab that is out of sight is found by its name', async ({ sample }) => {
-  await openThree(sample);
-  for (const command of ['Settings', 'Local server', 'Plans']) await sample.runCommand(command);
-  await sample.page.setViewportSize({ width: 900, height: 600 });
-  await sample.tabs.allTabsButton.click();
-  const dialog = sample.page.getByRole('dialog', { name: 'Open tabs' });
-  await sample.type('macr');
-  await expect(dialog.getByRole('option')).toHaveCount(1);
-  await sample.press('Enter');
-  await expect(sample.tabs.shown).toHaveText('macros');
-  await expect(sample.tabs.tab('macros')).toBeInViewport();
-});
-
-test('two sides have nothing that a checker of accessibility minds', async ({ sample }) => {
-  await openThree(sample);
-  await sample.press('Alt+M');
-  await expect(new TabSides(sample.page).right.shown).toHaveText('tickets');
-  await expectAccessibleInBothThemes(sample.page);
+  await test.step('a tab that is out of sight is found by its name', async () => {
+    await sample.sidebar.openToKeep('macros');
+    for (const command of ['Settings', 'Local server', 'Plans']) await sample.runCommand(command);
+    await sample.page.setViewportSize({ width: 900, height: 600 });
+    await sample.tabs.allTabsButton.click();
+    const dialog = sample.page.getByRole('dialog', { name: 'Open tabs' });
+    await sample.type('macr');
+    await expect(dialog.getByRole('option')).toHaveCount(1);
+    await sample.press('Enter');
+    await expect(sample.tabs.shown).toHaveText('macros');
+    await expect(sample.tabs.tab('macros')).toBeInViewport();
+  });
 });

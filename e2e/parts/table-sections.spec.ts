@@ -1,5 +1,5 @@
 import { findObstacles } from '../fixtures/axe.ts';
-import { ALL, described, failing, STATS } from '../fixtures/counted-table.ts';
+import { ALL, type CountedParts, described, failing, STATS } from '../fixtures/counted-table.ts';
 import { createGate } from '../fixtures/gate.ts';
 import type { Answer, HttpServer } from '../fixtures/http-server.ts';
 import { openCounted } from '../fixtures/parts/counted.ts';
@@ -34,30 +34,6 @@ test('what a server does not have is said without asking it again, unless it is 
   await expect(table.article).toContainText('Couldn’t list the indices of table `t`');
   expect(callsOf(server, 'index/list')).toHaveLength(1);
   expect(callsOf(server, 'stats')).toEqual([]);
-});
-
-test('no indices, none told, and none possible are three things', async ({ served }) => {
-  let indices = '{"indexes":[]}';
-  let declared = false;
-  const { window } = await openCounted(served, {
-    parts: () => ({ ...ALL, 'index/list': indices }),
-    description: () => (declared ? '{"location":"s3://b/t","is_only_declared":true}' : described()),
-  });
-  const { table } = window;
-  await table.show('Indices');
-  await expect(table.article).toContainText('No indices');
-  await expect(table.article).toContainText('This table has no indices, so every query scans all rows.');
-  indices = '{"indexes":[{"index_name":"a"}],"page_token":"x"}';
-  await table.refreshButton.click();
-  await expect(table.indexCount).toHaveText('1 index, incomplete');
-  await expect(table.article).toContainText('list of indices repeats');
-  declared = true;
-  await table.refreshButton.click();
-  await table.show('Overview');
-  await expect(table.article).toContainText('Declared, no data yet');
-  await expect(table.fact('Indices')).toHaveText('not applicable');
-  await table.show('Stats');
-  await expect(table.article).toContainText('No statistics yet');
 });
 
 test('a section that fails or is slow leaves the others usable, and what comes late moves nothing', async ({
@@ -117,52 +93,85 @@ test('a section that fails or is slow leaves the others usable, and what comes l
   await expect(table.subTab('Overview')).toBeEnabled();
 });
 
-test('an old version is told apart at once, and what is of the latest says so', async ({ served }) => {
-  const parts = () => ({ ...ALL, 'version/list': '{"versions":[{"version":42},{"version":3}]}' });
-  const { window, server } = await openCounted(served, { parts });
+test('what is shown follows what was asked for and answered', async ({ served }) => {
+  let changed: CountedParts = {};
+  let description: (version?: string) => string = described;
+  const { window, server } = await openCounted(served, {
+    parts: () => ({
+      ...ALL,
+      'version/list': '{"versions":[{"version":42},{"version":3}]}',
+      ...changed,
+    }),
+    description: (version) => description(version),
+  });
   const { table } = window;
-  await expect(table.fact('Size')).toHaveText('3.82 GB');
-  const place = () => table.subTab('Raw').boundingBox();
-  const before = await place();
-  await table.show('Versions');
-  await expect(table.subTab('Versions')).toHaveText('Versions2');
-  await table.show('Overview');
-  await table.openOptions();
-  await table.versionField.fill('3');
-  await table.versionField.press('Enter');
-  await window.press('Escape');
-  await expect(table.article).toContainText('Viewing version 3. The latest is 42.');
-  await expect(table.article).not.toContainText('Custom request');
-  expect(await place()).toEqual(before);
-  await expect(table.fact('Version')).toHaveText('3');
-  await expect(table.fact('Tags')).toContainText('old');
-  await expect(table.asideOf('Size')).toHaveText('latest version');
-  await table.show('Raw');
-  await table.showCall('Count rows');
-  await expect(table.request).toContainText('"version": 3');
-  await table.show('Stats');
-  await expect(table.stats).toContainText('Statistics cover the latest version only, not the version shown.');
-  await table.show('Indices');
-  await expect(table.article).toContainText(
-    'Indices of the latest version. The API can’t list them for other versions.',
-  );
-  await table.article.getByRole('button', { name: 'Show latest version' }).click();
-  await expect(table.article).not.toContainText('Viewing version');
-  expect(callsOf(server, 'describe').length).toBeGreaterThan(1);
-});
 
-test('a switch tells what it changed in the answer', async ({ served }) => {
-  let answer = described();
-  const { window } = await openCounted(served, { description: () => answer });
-  const { table } = window;
-  await expect(table.fact('Version')).toHaveText('42');
-  answer = '{"location":"s3://b/t","storage_options":{"aws_key":"CANARY"}}';
-  await table.openOptions();
-  await table.setOption('Details', 'false');
-  await window.press('Escape');
-  await expect(table.article).toContainText(
-    'Compared with the default request, the response adds storage_options and omits version, table_uri, schema, stats and properties.',
-  );
+  await test.step('an old version is told apart at once, and what is of the latest says so', async () => {
+    await expect(table.fact('Size')).toHaveText('3.82 GB');
+    const place = () => table.subTab('Raw').boundingBox();
+    const before = await place();
+    await table.show('Versions');
+    await expect(table.subTab('Versions')).toHaveText('Versions2');
+    await table.show('Overview');
+    await table.openOptions();
+    await table.versionField.fill('3');
+    await table.versionField.press('Enter');
+    await window.press('Escape');
+    await expect(table.article).toContainText('Viewing version 3. The latest is 42.');
+    await expect(table.article).not.toContainText('Custom request');
+    expect(await place()).toEqual(before);
+    await expect(table.fact('Version')).toHaveText('3');
+    await expect(table.fact('Tags')).toContainText('old');
+    await expect(table.asideOf('Size')).toHaveText('latest version');
+    await table.show('Raw');
+    await table.showCall('Count rows');
+    await expect(table.request).toContainText('"version": 3');
+    await table.show('Stats');
+    await expect(table.stats).toContainText(
+      'Statistics cover the latest version only, not the version shown.',
+    );
+    await table.show('Indices');
+    await expect(table.article).toContainText(
+      'Indices of the latest version. The API can’t list them for other versions.',
+    );
+    await table.article.getByRole('button', { name: 'Show latest version' }).click();
+    await expect(table.article).not.toContainText('Viewing version');
+    expect(callsOf(server, 'describe').length).toBeGreaterThan(1);
+  });
+
+  await test.step('a switch tells what it changed in the answer', async () => {
+    await table.show('Overview');
+    await expect(table.fact('Version')).toHaveText('42');
+    description = () => '{"location":"s3://b/t","storage_options":{"aws_key":"CANARY"}}';
+    await table.openOptions();
+    await table.setOption('Details', 'false');
+    await window.press('Escape');
+    await expect(table.article).toContainText(
+      'Compared with the default request, the response adds storage_options and omits version, table_uri, schema, stats and properties.',
+    );
+    await table.askAsUsualButton.click();
+    description = described;
+    await table.refreshButton.click();
+  });
+
+  await test.step('no indices, none told, and none possible are three things', async () => {
+    changed = { 'index/list': '{"indexes":[]}' };
+    await table.refreshButton.click();
+    await table.show('Indices');
+    await expect(table.article).toContainText('No indices');
+    await expect(table.article).toContainText('This table has no indices, so every query scans all rows.');
+    changed = { 'index/list': '{"indexes":[{"index_name":"a"}],"page_token":"x"}' };
+    await table.refreshButton.click();
+    await expect(table.indexCount).toHaveText('1 index, incomplete');
+    await expect(table.article).toContainText('list of indices repeats');
+    description = () => '{"location":"s3://b/t","is_only_declared":true}';
+    await table.refreshButton.click();
+    await table.show('Overview');
+    await expect(table.article).toContainText('Declared, no data yet');
+    await expect(table.fact('Indices')).toHaveText('not applicable');
+    await table.show('Stats');
+    await expect(table.article).toContainText('No statistics yet');
+  });
 });
 
 test('the indices in sight are asked a few at a time, and one that fails fails alone', async ({ served }) => {

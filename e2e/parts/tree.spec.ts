@@ -18,89 +18,91 @@ test('names of a local server that is not up yet are on their way, and asked for
   await expect(catalog).toContainText('Loading names from');
 });
 
-test('the mouse opens and closes namespaces', async ({ sample: { sidebar } }) => {
-  await sidebar.choose('research');
-  await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'true');
-  await expect(sidebar.row('papers')).toHaveAttribute('aria-level', '2');
-  await sidebar.choose('research');
-  await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'false');
-  await expect(sidebar.row('papers')).toHaveCount(0);
-});
+test('the tree of names is used by the mouse, by the keys, and by ear', async ({ open }) => {
+  const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
+  const { window } = parts;
+  const { sidebar, tabs, table, page, toasts } = window;
 
-test('the keys open, enter, leave and close, and typing goes to the next name that begins so', async ({
-  sample: window,
-}) => {
-  const { sidebar } = window;
-  await window.press('Mod+Shift+E', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp');
-  await expect(sidebar.currentRow).toContainText('research');
-  await window.press('ArrowRight');
-  await expect(sidebar.row('papers')).toBeVisible();
-  await window.press('ArrowRight');
-  await expect(sidebar.currentRow).toContainText('benchmarks');
-  await window.press('ArrowLeft', 'ArrowLeft');
-  await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'false');
-  await window.press('Home', '*');
-  await expect(sidebar.row('2023')).toBeVisible();
-  // The last one may lie far below the others' tables by now.
-  await window.type('wa');
-  await expect(sidebar.currentRow).toContainText('warehouse');
-  await expect(sidebar.row('warehouse')).toHaveAttribute('aria-expanded', 'true');
-});
+  await test.step('the mouse opens and closes namespaces', async () => {
+    await sidebar.choose('research');
+    await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'true');
+    await expect(sidebar.row('papers')).toHaveAttribute('aria-level', '2');
+    await sidebar.choose('research');
+    await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'false');
+    await expect(sidebar.row('papers')).toHaveCount(0);
+  });
 
-test('a double click opens the page of a namespace, and Enter only the namespace', async ({ open }) => {
-  // The page reads of its tables what they are, as soon as it has a moment.
-  const quiet = { catalog: { table: silent } };
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), quiet] });
-  const { sidebar, tabs } = window;
-  await window.press('Mod+Shift+E');
-  await expect(sidebar.tree).toBeFocused();
-  await window.press('Home', 'Enter');
-  await expect(sidebar.row('archive')).toHaveAttribute('aria-expanded', 'true');
-  await expect(tabs.all).toHaveCount(0);
-  // Its names move the rows below it.
-  await expect(sidebar.row('2023')).toBeVisible();
-  await sidebar.row('live').dblclick();
-  await expect(tabs.shown).toHaveText('live');
-  await expect(sidebar.selectedRow).toContainText('live');
-});
+  await test.step('the keys open, enter, leave and close', async () => {
+    await window.press('Mod+Shift+E', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp');
+    await expect(sidebar.currentRow).toContainText('research');
+    await window.press('ArrowRight');
+    await expect(sidebar.row('papers')).toBeVisible();
+    await window.press('ArrowRight');
+    await expect(sidebar.currentRow).toContainText('benchmarks');
+    await window.press('ArrowLeft', 'ArrowLeft');
+    await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'false');
+  });
 
-test('a row tells the ears what it is, how many names are in it, and which of how many it is', async ({
-  sample: { sidebar, page },
-}) => {
-  await sidebar.choose('support');
-  await expect(page.getByRole('treeitem', { name: /^support\W+namespace\W+4 names$/ })).toBeVisible();
-  const tickets = page.getByRole('treeitem', { name: /^tickets\W+table$/ });
-  await expect(tickets).toHaveAttribute('aria-level', '2');
-  await expect(tickets).toHaveAttribute('aria-setsize', '4');
-  await expect(tickets).toHaveAttribute('aria-posinset', '4');
-});
+  await test.step('a row tells the ears what it is, how many names are in it, and which of how many it is', async () => {
+    await sidebar.choose('support');
+    await expect(page.getByRole('treeitem', { name: /^support\W+namespace\W+4 names$/ })).toBeVisible();
+    const tickets = page.getByRole('treeitem', { name: /^tickets\W+table$/ });
+    await expect(tickets).toHaveAttribute('aria-level', '2');
+    await expect(tickets).toHaveAttribute('aria-setsize', '4');
+    await expect(tickets).toHaveAttribute('aria-posinset', '4');
+  });
 
-test('the menu of a row opens by key and gives the keys back', async ({ sample: window }) => {
-  const { sidebar, table } = window;
-  await sidebar.choose('support');
-  await expect(sidebar.row('tickets')).toBeVisible();
-  await window.press('End', 'ArrowUp', 'Shift+F10');
-  // What changes the table, or takes it away, comes last.
-  await expect(sidebar.menu.getByRole('menuitem').last()).toHaveText('Actions');
-  await window.press('Escape');
-  await expect(sidebar.menu).toBeHidden();
-  await expect(sidebar.tree).toBeFocused();
-  await expect(sidebar.currentRow).toContainText('tickets');
-  await sidebar.openMenuOf('tickets');
-  await sidebar.chooseInMenu('Open in new tab');
-  await expect(table.name).toHaveText('tickets');
-});
+  await test.step('the menu of a row opens by key and gives the keys back', async () => {
+    await window.press('End', 'ArrowUp', 'Shift+F10');
+    // What changes the table, or takes it away, comes last.
+    await expect(sidebar.menu.getByRole('menuitem').last()).toHaveText('Actions');
+    await window.press('Escape');
+    await expect(sidebar.menu).toBeHidden();
+    await expect(sidebar.tree).toBeFocused();
+    await expect(sidebar.currentRow).toContainText('tickets');
+    await sidebar.openMenuOf('tickets');
+    await sidebar.chooseInMenu('Open in new tab');
+    await expect(table.name).toHaveText('tickets');
+  });
 
-test('a table opens beside, and its link is copied', async ({ sample: window }) => {
-  const { sidebar, page, toasts } = window;
-  await sidebar.choose('support', 'tickets');
-  await sidebar.openMenuOf('macros');
-  await sidebar.chooseInMenu('Open to the side');
-  await expect(page.getByRole('heading', { level: 1, name: 'macros' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'tickets' })).toBeVisible();
-  await sidebar.openMenuOf('articles');
-  await sidebar.chooseInMenu('Copy link');
-  await expect(toasts).toContainText('Link copied');
-  await window.pasteInto(sidebar.filter);
-  await expect(sidebar.filter).toHaveValue(/^vitrine:\/\/table\?server=local&part=support&part=articles/);
+  await test.step('a double click opens the page of a namespace, and Enter only the namespace', async () => {
+    // The page reads of its tables what they are, as soon as it has a moment.
+    parts.change({ catalog: { table: silent } });
+    await window.press('Mod+Shift+E');
+    await expect(sidebar.tree).toBeFocused();
+    await window.press('Home', 'Enter');
+    await expect(sidebar.row('archive')).toHaveAttribute('aria-expanded', 'true');
+    await expect(tabs.all.filter({ hasText: 'archive' })).toHaveCount(0);
+    // Its names move the rows below it.
+    await expect(sidebar.row('2023')).toBeVisible();
+    await sidebar.row('live').dblclick();
+    await expect(tabs.shown).toHaveText('live');
+    await expect(sidebar.selectedRow).toContainText('live');
+  });
+
+  await test.step('a table opens beside, and its link is copied', async () => {
+    await sidebar.choose('tickets');
+    await sidebar.openMenuOf('macros');
+    await sidebar.chooseInMenu('Open to the side');
+    await expect(page.getByRole('heading', { level: 1, name: 'macros' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'tickets' })).toBeVisible();
+    await sidebar.openMenuOf('articles');
+    await sidebar.chooseInMenu('Copy link');
+    await expect(toasts).toContainText('Link copied');
+    await window.pasteInto(sidebar.filter);
+    await expect(sidebar.filter).toHaveValue(/^vitrine:\/\/table\?server=local&part=support&part=articles/);
+    await sidebar.filter.fill('');
+  });
+
+  await test.step('all are opened at once, and typing goes to the next name that begins so', async () => {
+    await expect(sidebar.row('archive')).toBeVisible();
+    await window.press('Mod+Shift+E');
+    await expect(sidebar.tree).toBeFocused();
+    await window.press('Home', '*');
+    await expect(sidebar.row('2023')).toBeVisible();
+    // The last one may lie far below the others' tables by now.
+    await window.type('wa');
+    await expect(sidebar.currentRow).toContainText('warehouse');
+    await expect(sidebar.row('warehouse')).toHaveAttribute('aria-expanded', 'true');
+  });
 });

@@ -1,61 +1,73 @@
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { openTune, TUNED_INDEX, tunedPoint } from '../fixtures/parts/tuned-table.ts';
 
-test('what keeps the index from finding more is said, with the way to it', async ({ open }) => {
-  const points = [tunedPoint(5, null, 0.5, 3.4), tunedPoint(40, null, 0.503, 5), tunedPoint(40, 10, 0.9, 9)];
-  const index = { ...TUNED_INDEX, partitions: 40, unindexedRows: 120_000 };
-  const { page, start } = await openTune({ open, sweep: { points, index, rowCount: 400_000 } });
-  await expect(page.getByText('IVF_PQ, 40 partitions', { exact: true })).toBeVisible();
-  await expect(page.getByText('partitions to search, of 40', { exact: true })).toBeVisible();
-  await start.click();
+test('a sweep advises what else would find more', async ({ open }) => {
+  const indexProblem = { message: 'No such operation.' };
+  const { window, page, start, tuneAgain } = await openTune({ open, sweep: { index: null, indexProblem } });
+  const { change } = window;
+  const title = page.getByRole('heading', { level: 1 });
   const advice = page.getByRole('region', { name: 'Advice' });
-  await expect(advice).toContainText('120,000 rows of 400,000 aren’t in the index.');
-  await expect(advice).toContainText('A higher refine factor finds more.');
-  await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('120,000 rows');
+
+  await test.step('where a server lists no indices, none is said to be missing', async () => {
+    await expect(page.getByText('index not returned', { exact: true })).toBeVisible();
+    await start.click();
+    await expect(title).toHaveText('Take nprobes 40, refine 10');
+  });
+
+  await test.step('a column without an index has no setting to take, but an index to create', async () => {
+    await tuneAgain({ sweep: { index: null } });
+    await expect(title).toHaveText('embedding has no index');
+    await expect(page.getByText('no index: every search is exact', { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByText(
+        /^Every search compares all 2,000,000 rows, with a p95 of 3\.4 ms\. nprobes, .* nothing\.$/,
+      ),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Create an index…' }).click();
+    await expect(change.dialog).toContainText('Create index on items');
+    await window.press('Escape');
+    await expect(change.dialog).toHaveCount(0);
+  });
+
+  await test.step('once the column has another index, a sweep of before gives no advice', async () => {
+    const index = { ...TUNED_INDEX, unindexedRows: 400_000 };
+    await tuneAgain({ sweep: { index }, now: { index: null } });
+    await expect(
+      page.getByText(/^Measured on version 42 with IVF_PQ, .*; the column has no index now\./),
+    ).toBeVisible();
+    await expect(advice).toBeHidden();
+    await page.getByRole('button', { name: 'Change the index…' }).click();
+    await expect(change.dialog).toContainText('Create index on items');
+    await window.press('Escape');
+    await expect(change.dialog).toHaveCount(0);
+  });
+
+  await test.step('what keeps the index from finding more is said', async () => {
+    const points = [
+      tunedPoint(5, null, 0.5, 3.4),
+      tunedPoint(40, null, 0.503, 5),
+      tunedPoint(40, 10, 0.9, 9),
+    ];
+    const index = { ...TUNED_INDEX, partitions: 40, unindexedRows: 120_000 };
+    await tuneAgain({ sweep: { points, index, rowCount: 400_000 } });
+    await expect(advice).toContainText('120,000 rows of 400,000 aren’t in the index.');
+    await expect(advice).toContainText('A higher refine factor finds more.');
+    await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('120,000 rows');
+    await expect(page.getByText('IVF_PQ, 40 partitions', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('partitions to search, of 40', { exact: true })).toBeVisible();
+  });
 
   await test.step('values to measure are added to the form', async () => {
     const field = page.getByRole('textbox', { name: 'refine_factor' });
+    await field.fill('none, 2, 5, 10, 20');
     const add = advice.getByRole('button', { name: 'Add refine_factor 20, 50' });
     await add.click();
     await add.click();
     await expect(field).toHaveValue('none, 2, 5, 10, 20, 20, 50');
   });
+
   await test.step('a goal that is met leaves room for what else there is', async () => {
     await page.getByRole('textbox', { name: 'Least recall' }).fill('0.9');
     await expect(advice).toContainText('96 sub-vectors for 768 values: try 192.');
   });
-});
-
-test('a column without an index has no setting to take, but an index to create', async ({ open }) => {
-  const { window, page, start } = await openTune({ open, sweep: { index: null } });
-  await expect(page.getByText('no index: every search is exact', { exact: true })).toBeVisible();
-  await start.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('embedding has no index');
-  await expect(
-    page.getByText(
-      /^Every search compares all 2,000,000 rows, with a p95 of 3\.4 ms\. nprobes, .* nothing\.$/,
-    ),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Create an index…' }).click();
-  await expect(window.change.dialog).toContainText('Create index on items');
-});
-
-test('once the column has another index, a sweep of before gives no advice', async ({ open }) => {
-  const index = { ...TUNED_INDEX, unindexedRows: 400_000 };
-  const { window, page, start } = await openTune({ open, sweep: { index }, now: { index: null } });
-  await start.click();
-  await expect(
-    page.getByText(/^Measured on version 42 with IVF_PQ, .*; the column has no index now\./),
-  ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Advice' })).toBeHidden();
-  await page.getByRole('button', { name: 'Change the index…' }).click();
-  await expect(window.change.dialog).toContainText('Create index on items');
-});
-
-test('where a server lists no indices, none is said to be missing', async ({ open }) => {
-  const indexProblem = { message: 'No such operation.' };
-  const { page, start } = await openTune({ open, sweep: { index: null, indexProblem } });
-  await expect(page.getByText('index not returned', { exact: true })).toBeVisible();
-  await start.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
 });
