@@ -25,7 +25,7 @@ test('the page is shut in: what it loads is its own, and it reaches nothing else
     expect(own).toBe(app.shell === 'desktop' ? 'app://vitrine' : new URL(page.url()).origin);
     expect(app.takeProblems()).toEqual([]);
   });
-  await test.step('it has nothing of Node, nor an object of ours to call', async () => {
+  await test.step('the page has nothing of Node, nor an object of ours to call', async () => {
     const types = await app.page.evaluate(() =>
       ['require', 'process', 'Buffer', 'global', 'module', 'electron', 'ipcRenderer'].map(
         (name) => typeof Reflect.get(window, name),
@@ -49,7 +49,7 @@ test('the page is shut in: what it loads is its own, and it reaches nothing else
     let problems = '';
     await expect.poll(() => (problems += app.takeProblems().join('\n'))).toContain('Content Security Policy');
   });
-  await test.step('it reaches no other server and no file, and a form in it goes nowhere', async () => {
+  await test.step('the page reaches no other server and no file, and a form in it goes nowhere', async () => {
     const stranger = await serve((_, response) => response.end());
     const refused = await app.page.evaluate(reachOut, stranger.address);
     // Trusted Types refuse a script's and an object's address before the policy does.
