@@ -77,53 +77,51 @@ test('a printed address opens a window once, and the token goes nowhere but into
     expect(codeOf(next)).not.toBe(codeOf(address));
     await ready(await openIn(context, next));
   });
-  expect(app.output()).not.toContain(token);
   expect(app.takeProblems().join('\n')).toMatch(/401/);
-});
 
-test('the token and the address of an earlier start let nobody in', async ({ app }) => {
-  const old = await nextAddress(app, 1);
-  const token = await tokenOf(app.page);
-  await app.relaunch();
-  const [address] = printed(app);
-  const page = await openIn(app.page.context(), address.origin + old.hash);
-  await expect(page.getByRole('heading', { name: 'This address can’t be used' })).toBeVisible();
-  await page.evaluate((kept) => sessionStorage.setItem('vitrine.token', kept), token);
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Vitrine isn’t responding');
-  await expect(page.locator('[data-app-state="ready"]')).not.toBeAttached();
-  await app.close();
-  expect(app.takeProblems().join('\n')).toMatch(/WebSocket .* failed/);
-});
+  await test.step('a page from elsewhere learns nothing, and opens no socket even with the token', async () => {
+    const referers: (string | undefined)[] = [];
+    const elsewhere = await startHttpServer((request, response) => {
+      if (request.url === '/opened') referers.push(request.headers.referer);
+      response.setHeader('content-type', 'text/html').end('<title>elsewhere</title>');
+    });
+    const opening = app.page.context().waitForEvent('page');
+    await app.page.evaluate((url) => void window.open(url), `${elsewhere.address}/opened`);
+    const page = await opening;
+    await expect(page).toHaveTitle('elsewhere');
+    expect(await page.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
+    expect(referers).toEqual([undefined]);
 
-test('a page from elsewhere learns nothing, and opens no socket even with the token', async ({ app }) => {
-  const [address] = printed(app);
-  const token = await tokenOf(app.page);
-  const referers: (string | undefined)[] = [];
-  const elsewhere = await startHttpServer((request, response) => {
-    if (request.url === '/opened') referers.push(request.headers.referer);
-    response.setHeader('content-type', 'text/html').end('<title>elsewhere</title>');
+    const socket = page.evaluate(
+      ([host, secret]) =>
+        new Promise((resolve) => {
+          const opened = new WebSocket(`ws://${host}/calls`, ['vitrine.calls', `vitrine.token.${secret}`]);
+          opened.onopen = () => resolve('open');
+          opened.onerror = () => resolve('refused');
+        }),
+      [address.host, token] as const,
+    );
+    expect(await socket).toBe('refused');
+    const read = page.evaluate((url) => fetch(url).then((answer) => answer.text()), address.origin);
+    await expect(read).rejects.toThrow('Failed to fetch');
+    await elsewhere.close();
   });
-  const opening = app.page.context().waitForEvent('page');
-  await app.page.evaluate((url) => void window.open(url), `${elsewhere.address}/opened`);
-  const page = await opening;
-  await expect(page).toHaveTitle('elsewhere');
-  expect(await page.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
-  expect(referers).toEqual([undefined]);
 
-  const socket = page.evaluate(
-    ([host, secret]) =>
-      new Promise((resolve) => {
-        const opened = new WebSocket(`ws://${host}/calls`, ['vitrine.calls', `vitrine.token.${secret}`]);
-        opened.onopen = () => resolve('open');
-        opened.onerror = () => resolve('refused');
-      }),
-    [address.host, token] as const,
-  );
-  expect(await socket).toBe('refused');
-  const read = page.evaluate((url) => fetch(url).then((answer) => answer.text()), address.origin);
-  await expect(read).rejects.toThrow('Failed to fetch');
-  await app.close();
+  expect(app.output()).not.toContain(token);
   app.takeProblems();
-  await elsewhere.close();
+
+  await test.step('the token and the address of an earlier start let nobody in', async () => {
+    const unused = await nextAddress(app, 2);
+    const kept = await tokenOf(app.page);
+    await app.relaunch();
+    const [address] = printed(app);
+    const page = await openIn(app.page.context(), address.origin + unused.hash);
+    await expect(page.getByRole('heading', { name: 'This address can’t be used' })).toBeVisible();
+    await page.evaluate((old) => sessionStorage.setItem('vitrine.token', old), kept);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Vitrine isn’t responding');
+    await expect(page.locator('[data-app-state="ready"]')).not.toBeAttached();
+    await app.close();
+    expect(app.takeProblems().join('\n')).toMatch(/WebSocket .* failed/);
+  });
 });

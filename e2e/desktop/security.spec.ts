@@ -6,77 +6,157 @@ import { untilReady } from '../fixtures/open-windows.ts';
 
 const ONE = { windows: 1, contents: 1 };
 
-test('the page runs in a sandbox, apart from the preload and without Node', async ({ app, serve }) => {
-  // SECURITY: as root the tests pass --no-sandbox, because Chromium refuses to run otherwise. Then this shows what was
-  // asked for, and not that the system did it.
-  const preferences = await app.electron.evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    // Electron's types leave out what only its own tests and such as this call.
-    return contents === undefined
-      ? undefined
-      : Reflect.apply(Reflect.get(contents, 'getLastWebPreferences'), contents, []);
-  });
-  expect(preferences).toMatchObject({
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    webviewTag: false,
-    allowRunningInsecureContent: false,
-  });
-  expect(await app.electron.evaluate(({ app: program }) => program.commandLine.hasSwitch('no-sandbox'))).toBe(
-    process.getuid?.() === 0,
-  );
+test('the page is shut in: where it runs, what it gets, and where it can go', async ({ app, serve }) => {
+  await test.step('the page runs in a sandbox, apart from the preload and without Node', async () => {
+    // SECURITY: as root the tests pass --no-sandbox, because Chromium refuses to run otherwise. Then this shows what was
+    // asked for, and not that the system did it.
+    const preferences = await app.electron.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      // Electron's types leave out what only its own tests and such as this call.
+      return contents === undefined
+        ? undefined
+        : Reflect.apply(Reflect.get(contents, 'getLastWebPreferences'), contents, []);
+    });
+    expect(preferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+    });
+    expect(
+      await app.electron.evaluate(({ app: program }) => program.commandLine.hasSwitch('no-sandbox')),
+    ).toBe(process.getuid?.() === 0);
 
-  await test.step('a webview is an element like any unknown one', async () => {
+    await test.step('a webview is an element like any unknown one', async () => {
+      const stranger = await serve((_, response) => response.end());
+      const parts = await app.page.evaluate((src) => {
+        const webview = document.createElement('webview');
+        webview.setAttribute('src', src);
+        document.body.append(webview);
+        return [
+          webview.shadowRoot,
+          ...['loadURL', 'getWebContentsId'].map((name) => typeof Reflect.get(webview, name)),
+        ];
+      }, stranger.address);
+      expect(parts).toEqual([null, 'undefined', 'undefined']);
+      expect(await countPages(app.electron)).toEqual(ONE);
+      expect(stranger.seen).toEqual([]);
+    });
+  });
+
+  await test.step('a page gets one port, and a frame in it gets none', async () => {
+    const traffic = await watchPorts(app.electron);
+    await askForPort(app.page);
+    await expect.poll(traffic).toEqual({ asked: 1, handed: 0 });
+    await addFrame(app.page);
+    for (const frame of app.page.frames()) {
+      await frame.evaluate((channel) => {
+        window.postMessage(channel, '*');
+        parent.postMessage(channel, '*');
+      }, PORT_CHANNEL);
+    }
+    await askForPort(app.page);
+    await expect.poll(async () => (await traffic()).asked).toBeGreaterThanOrEqual(3);
+    expect((await traffic()).handed).toBe(0);
+  });
+
+  await test.step('a new document gets a port of its own, and by bending what it has it does not reach into the preload', async () => {
+    const { page } = app;
+    await page.addInitScript(() => {
+      const sent: string[] = [];
+      const { postMessage, dispatchEvent } = window;
+      Object.assign(window, {
+        sent,
+        postMessage(...given: unknown[]) {
+          sent.push('posted');
+          return Reflect.apply(postMessage, window, given);
+        },
+        dispatchEvent(event: Event) {
+          if (event instanceof MessageEvent) sent.push('asked');
+          return Reflect.apply(dispatchEvent, window, [event]);
+        },
+      });
+    });
+    const traffic = await watchPorts(app.electron);
+    await page.reload();
+    await untilReady(page);
+    expect(await traffic()).toEqual({ asked: 1, handed: 1 });
+    // The page's own request is seen, and the preload's answer, which has the port, is not.
+    expect(await page.evaluate(() => Reflect.get(window, 'sent'))).toEqual(['asked']);
+  });
+
+  expect(app.takeProblems()).toEqual([]);
+  await test.step('there is one window, whatever asks for another', async () => {
     const stranger = await serve((_, response) => response.end());
-    const parts = await app.page.evaluate((src) => {
-      const webview = document.createElement('webview');
-      webview.setAttribute('src', src);
-      document.body.append(webview);
-      return [
-        webview.shadowRoot,
-        ...['loadURL', 'getWebContentsId'].map((name) => typeof Reflect.get(webview, name)),
-      ];
+    const { page, electron } = app;
+    await page.evaluate((href) => {
+      const style = { position: 'fixed', inset: '0 auto auto 0', zIndex: '99999' };
+      for (const [id, target] of [
+        ['blank', '_blank'],
+        ['plain', ''],
+      ]) {
+        const link = Object.assign(document.createElement('a'), {
+          href,
+          id,
+          target,
+          textContent: 'elsewhere',
+        });
+        Object.assign(link.style, style);
+        document.body.append(link);
+      }
     }, stranger.address);
-    expect(parts).toEqual([null, 'undefined', 'undefined']);
-    expect(await countPages(app.electron)).toEqual(ONE);
+    await page.locator('#plain').click({ button: 'middle' });
+    await page.locator('#plain').click({ button: 'middle', modifiers: ['Shift'] });
+    await page.locator('#plain').click({ modifiers: ['ControlOrMeta'] });
+    await page.locator('#plain').evaluate((link) => link.remove());
+    await page.locator('#blank').click();
+    const opened = await page.evaluate(
+      (urls) => urls.map((url) => window.open(url) ?? window.open(url, 'name', 'popup')),
+      [stranger.address, 'app://vitrine/', 'about:blank', 'file:///etc/passwd', 'javascript:1', ''],
+    );
+    expect(opened).toEqual(opened.map(() => null));
+    expect(await countPages(electron)).toEqual(ONE);
+    expect(page.context().pages()).toHaveLength(1);
+    expect(stranger.seen).toEqual([]);
+    await page.locator('#blank').evaluate((link) => link.remove());
+  });
+
+  await test.step('the page stays where it is, wherever it is sent', async () => {
+    const stranger = await serve((_, response) => response.end('<title>elsewhere</title>'));
+    const { page } = app;
+    const navigation = await watchNavigation(app.electron);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const targets = [
+      `${stranger.address}/location`,
+      stranger.address.replace('http:', 'https:'),
+      'app://evil/',
+      'app://vitrine.evil/',
+      'vitrine-other:thing',
+    ];
+    for (const target of targets) {
+      await page.evaluate((to) => location.assign(to), target);
+      const { href } = new URL(target);
+      await expect.poll(navigation).toContainEqual({ url: href, prevented: true });
+    }
+    await followLink(page, `${stranger.address}/link`);
+    await expect.poll(navigation).toContainEqual({ url: `${stranger.address}/link`, prevented: true });
+    // The engine itself refuses these.
+    for (const target of [
+      'file:///etc/passwd',
+      'data:text/html,<title>x</title>',
+      'javascript:document.title="x"',
+    ]) {
+      const refused = page.waitForEvent('console', (message) => message.type() === 'error');
+      await page.evaluate((to) => location.assign(to), target);
+      await refused;
+    }
+    expect(
+      await page.evaluate(() => [location.href, document.title, Reflect.get(window, 'sameDocument')]),
+    ).toEqual(['app://vitrine/', 'Vitrine', true]);
     expect(stranger.seen).toEqual([]);
   });
-});
 
-test('the page stays where it is, wherever it is sent', async ({ app, serve }) => {
-  const stranger = await serve((_, response) => response.end('<title>elsewhere</title>'));
-  const { page } = app;
-  const navigation = await watchNavigation(app.electron);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const targets = [
-    `${stranger.address}/location`,
-    stranger.address.replace('http:', 'https:'),
-    'app://evil/',
-    'app://vitrine.evil/',
-    'vitrine-other:thing',
-  ];
-  for (const target of targets) {
-    await page.evaluate((to) => location.assign(to), target);
-    const { href } = new URL(target);
-    await expect.poll(navigation).toContainEqual({ url: href, prevented: true });
-  }
-  await followLink(page, `${stranger.address}/link`);
-  await expect.poll(navigation).toContainEqual({ url: `${stranger.address}/link`, prevented: true });
-  // The engine itself refuses these.
-  for (const target of [
-    'file:///etc/passwd',
-    'data:text/html,<title>x</title>',
-    'javascript:document.title="x"',
-  ]) {
-    const refused = page.waitForEvent('console', (message) => message.type() === 'error');
-    await page.evaluate((to) => location.assign(to), target);
-    await refused;
-  }
-  expect(
-    await page.evaluate(() => [location.href, document.title, Reflect.get(window, 'sameDocument')]),
-  ).toEqual(['app://vitrine/', 'Vitrine', true]);
-  expect(stranger.seen).toEqual([]);
   await app.close();
   app.takeProblems();
 });
@@ -93,53 +173,6 @@ async function followLink(page: Page, address: string): Promise<void> {
   await page.locator('#stranger').dispatchEvent('click');
 }
 
-test('there is one window, whatever asks for another', async ({ app, serve }) => {
-  const stranger = await serve((_, response) => response.end());
-  const { page, electron } = app;
-  await page.evaluate((href) => {
-    const style = { position: 'fixed', inset: '0 auto auto 0', zIndex: '99999' };
-    for (const [id, target] of [
-      ['blank', '_blank'],
-      ['plain', ''],
-    ]) {
-      const link = Object.assign(document.createElement('a'), { href, id, target, textContent: 'elsewhere' });
-      Object.assign(link.style, style);
-      document.body.append(link);
-    }
-  }, stranger.address);
-  await page.locator('#plain').click({ button: 'middle' });
-  await page.locator('#plain').click({ button: 'middle', modifiers: ['Shift'] });
-  await page.locator('#plain').click({ modifiers: ['ControlOrMeta'] });
-  await page.locator('#plain').evaluate((link) => link.remove());
-  await page.locator('#blank').click();
-  const opened = await page.evaluate(
-    (urls) => urls.map((url) => window.open(url) ?? window.open(url, 'name', 'popup')),
-    [stranger.address, 'app://vitrine/', 'about:blank', 'file:///etc/passwd', 'javascript:1', ''],
-  );
-  expect(opened).toEqual(opened.map(() => null));
-  expect(await countPages(electron)).toEqual(ONE);
-  expect(page.context().pages()).toHaveLength(1);
-  expect(stranger.seen).toEqual([]);
-  await app.close();
-  app.takeProblems();
-});
-
-test('a page gets one port, and a frame in it gets none', async ({ app }) => {
-  const traffic = await watchPorts(app.electron);
-  await askForPort(app.page);
-  await expect.poll(traffic).toEqual({ asked: 1, handed: 0 });
-  await addFrame(app.page);
-  for (const frame of app.page.frames()) {
-    await frame.evaluate((channel) => {
-      window.postMessage(channel, '*');
-      parent.postMessage(channel, '*');
-    }, PORT_CHANNEL);
-  }
-  await askForPort(app.page);
-  await expect.poll(async () => (await traffic()).asked).toBeGreaterThanOrEqual(3);
-  expect((await traffic()).handed).toBe(0);
-});
-
 async function askForPort(page: Page): Promise<void> {
   await page.evaluate((channel) => window.postMessage(channel, '*'), PORT_CHANNEL);
 }
@@ -148,30 +181,3 @@ async function addFrame(page: Page): Promise<void> {
   await page.evaluate(() => void document.body.append(document.createElement('iframe')));
   await expect.poll(() => page.frames().length).toBe(2);
 }
-
-test('a new document gets a port of its own, and by bending what it has it does not reach into the preload', async ({
-  app,
-}) => {
-  const { page } = app;
-  await page.addInitScript(() => {
-    const sent: string[] = [];
-    const { postMessage, dispatchEvent } = window;
-    Object.assign(window, {
-      sent,
-      postMessage(...given: unknown[]) {
-        sent.push('posted');
-        return Reflect.apply(postMessage, window, given);
-      },
-      dispatchEvent(event: Event) {
-        if (event instanceof MessageEvent) sent.push('asked');
-        return Reflect.apply(dispatchEvent, window, [event]);
-      },
-    });
-  });
-  const traffic = await watchPorts(app.electron);
-  await page.reload();
-  await untilReady(page);
-  expect(await traffic()).toEqual({ asked: 1, handed: 1 });
-  // The page's own request is seen, and the preload's answer, which has the port, is not.
-  expect(await page.evaluate(() => Reflect.get(window, 'sent'))).toEqual(['asked']);
-});

@@ -18,50 +18,36 @@ async function startAgain({ dataDirectory }: App, ...more: readonly string[]): P
   return code;
 }
 
-test.describe('with the sample', () => {
-  test.use({ place: 'sample' });
+test.use({ place: 'sample' });
 
-  test('those that were open at the end come back, those that were closed do not', async ({
-    app,
-    sample: first,
-  }) => {
-    await first.sidebar.choose('support', 'tickets');
-    const second = await openAnother(app, first);
-    await second.sidebar.choose('support', 'macros');
-    const third = await openAnother(app, first);
-    await third.sidebar.choose('support', 'articles');
-    await expect(third.tabs.all).toHaveText(['articles']);
-    await untilKept(app, 'articles');
-    await closeWindow(app, third);
-    await app.relaunch();
-    await expect.poll(() => app.electron.windows().length).toBe(2);
-    const shown = await Promise.all(
-      app.electron.windows().map(async (page) => {
-        await untilReady(page);
-        return new MainWindow(page).tabs.all.allTextContents();
-      }),
-    );
-    expect(shown.flat().sort()).toEqual(['macros', 'tickets']);
-  });
+test('those that were open at the end come back, those that were closed do not', async ({
+  app,
+  sample: first,
+}) => {
+  await first.sidebar.choose('support', 'tickets');
+  const second = await openAnother(app, first);
+  await second.sidebar.choose('support', 'macros');
+  const third = await openAnother(app, first);
+  await third.sidebar.choose('support', 'articles');
+  await expect(third.tabs.all).toHaveText(['articles']);
+  await untilKept(app, 'articles');
+  await closeWindow(app, third);
+  await app.relaunch();
+  await expect.poll(() => app.electron.windows().length).toBe(2);
+  const shown = await Promise.all(
+    app.electron.windows().map(async (page) => {
+      await untilReady(page);
+      return new MainWindow(page).tabs.all.allTextContents();
+    }),
+  );
+  expect(shown.flat().sort()).toEqual(['macros', 'tickets']);
+});
 
-  test('a second start on the same data ends, and its link comes to the window that is there', async ({
-    app,
-    sample: first,
-  }) => {
-    expect(await startAgain(app)).toBe(0);
-    await first.openSettings();
-    await expect(first.settings.heading).toBeVisible();
-    const link = 'vitrine://table?server=local&part=support&part=tickets&version=1';
-    expect(await startAgain(app, link)).toBe(0);
-    await expect(first.table.name).toHaveText('tickets');
-    await expect(first.table.article).toContainText('v1');
-    expect(app.electron.windows()).toHaveLength(1);
-  });
-
-  test('a link that brings more than itself starts nothing, and opens nothing', async ({
-    app,
-    sample: first,
-  }) => {
+test('links, the menu and the way out: each comes to the window that is meant', async ({
+  app,
+  sample: first,
+}) => {
+  await test.step('a link that brings more than itself starts nothing, and opens nothing', async () => {
     const elsewhere = join(app.dataDirectory, 'elsewhere');
     const link = 'vitrine://settings';
     for (const more of [`--data=${elsewhere}`, '--remote-debugging-port=0', link]) {
@@ -72,43 +58,52 @@ test.describe('with the sample', () => {
     expect(await startAgain(app, '--', link)).toBe(0);
     await expect(first.settings.heading).toBeVisible();
   });
-});
 
-test('a command of the menu is carried out by the window that has the keys', async ({
-  app,
-  window: first,
-}) => {
-  const second = await openAnother(app, first);
-  const shown = await app.electron.browserWindow(first.page);
-  await shown.evaluate((it) => it.emit('focus'));
-  await app.electron.evaluate(({ Menu }) => {
-    Menu.getApplicationMenu()?.getMenuItemById('settings.open')?.click();
+  await test.step('a second start on the same data ends, and its link comes to the window that is there', async () => {
+    expect(await startAgain(app)).toBe(0);
+    await first.openSettings();
+    await expect(first.settings.heading).toBeVisible();
+    const link = 'vitrine://table?server=local&part=support&part=tickets&version=1';
+    expect(await startAgain(app, link)).toBe(0);
+    await expect(first.table.name).toHaveText('tickets');
+    await expect(first.table.article).toContainText('v1');
+    expect(app.electron.windows()).toHaveLength(1);
   });
-  await expect(first.settings.heading).toBeVisible();
-  await expect(second.settings.heading).toBeHidden();
-});
 
-test('a window asks before it closes over what was typed', async ({ app, window }) => {
-  await app.electron.evaluate(({ dialog }) => {
-    const asked: string[] = [];
-    Object.assign(globalThis, { asked, leaves: false });
-    // Electron's own function has several forms; this one is called with a window and what to say.
-    Object.assign(dialog, {
-      showMessageBox: async (_: unknown, { message }: { message: string }) => {
-        asked.push(message);
-        return { response: Reflect.get(globalThis, 'leaves') === true ? 1 : 0 };
-      },
+  await test.step('a command of the menu is carried out by the window that has the keys', async () => {
+    const second = await openAnother(app, first);
+    const shown = await app.electron.browserWindow(first.page);
+    await shown.evaluate((it) => it.emit('focus'));
+    await app.electron.evaluate(({ Menu }) => {
+      Menu.getApplicationMenu()?.getMenuItemById('settings.open')?.click();
     });
+    await expect(first.settings.heading).toBeVisible();
+    await expect(second.settings.heading).toBeHidden();
+    await closeWindow(app, second);
   });
-  const asked = () => app.electron.evaluate(() => Reflect.get(globalThis, 'asked'));
-  const shown = await app.electron.browserWindow(window.page);
-  await window.openNewConnection();
-  await window.connectionPage.address.fill('https://mine.example.com');
-  await shown.evaluate((it) => it.close());
-  await expect.poll(asked).toEqual(['Close this window without saving?']);
-  await expect(window.connectionPage.address).toHaveValue('https://mine.example.com');
-  const closed = window.page.waitForEvent('close');
-  await app.electron.evaluate(() => Object.assign(globalThis, { leaves: true }));
-  await shown.evaluate((it) => it.close());
-  await closed;
+
+  await test.step('a window asks before it closes over what was typed', async () => {
+    await app.electron.evaluate(({ dialog }) => {
+      const asked: string[] = [];
+      Object.assign(globalThis, { asked, leaves: false });
+      // Electron's own function has several forms; this one is called with a window and what to say.
+      Object.assign(dialog, {
+        showMessageBox: async (_: unknown, { message }: { message: string }) => {
+          asked.push(message);
+          return { response: Reflect.get(globalThis, 'leaves') === true ? 1 : 0 };
+        },
+      });
+    });
+    const asked = () => app.electron.evaluate(() => Reflect.get(globalThis, 'asked'));
+    const shown = await app.electron.browserWindow(first.page);
+    await first.openNewConnection();
+    await first.connectionPage.address.fill('https://mine.example.com');
+    await shown.evaluate((it) => it.close());
+    await expect.poll(asked).toEqual(['Close this window without saving?']);
+    await expect(first.connectionPage.address).toHaveValue('https://mine.example.com');
+    const closed = first.page.waitForEvent('close');
+    await app.electron.evaluate(() => Object.assign(globalThis, { leaves: true }));
+    await shown.evaluate((it) => it.close());
+    await closed;
+  });
 });

@@ -26,13 +26,37 @@ const TROUBLES: readonly Trouble[] = [
   },
 ];
 
-test('a server in trouble is named as such where it is added, and can be added anyway', async ({
-  window,
-  serve,
-}) => {
-  const { connectionPage, sidebar } = window;
+test('what a user meets on the way to a server', async ({ window, serve }) => {
+  const { connectionPage, sidebar, welcome } = window;
+  await test.step('what is no address, and one where nobody listens, is told on the page', async () => {
+    const { address, close } = await serve(hanging);
+    await close();
+    await window.openNewConnection();
+    await connectionPage.connect({ address: 'not an address' });
+    await expect(connectionPage.address).toHaveAccessibleDescription(/isn’t a valid address/);
+    await expect(connectionPage.anywayButton).toBeHidden();
+    await connectionPage.connect({ address });
+    await expect(connectionPage.problem).toContainText(`Couldn’t reach ${address} (connection refused).`);
+    await expect(connectionPage.anywayButton).toBeVisible();
+    await connectionPage.cancel();
+    await connectionPage.discard();
+    await expect(connectionPage.form).toBeHidden();
+  });
+
+  await test.step('a server that does not answer is given up with Stop, down to the socket', async () => {
+    const server = await serve(hanging);
+    await window.openNewConnection();
+    await connectionPage.connect({ address: server.address });
+    await expect(connectionPage.connecting).toBeVisible();
+    await expect.poll(() => server.seen.length).toBe(1);
+    await connectionPage.stopButton.click();
+    await expect.poll(() => server.abandoned()).toBe(1);
+    await connectionPage.cancel();
+    await connectionPage.discard();
+    await expect(welcome.heading).toBeVisible();
+  });
   for (const [index, { kind, answer, words }] of TROUBLES.entries()) {
-    await test.step(`it ${kind}`, async () => {
+    await test.step(`a server that ${kind} is named as such where it is added, and can be added anyway`, async () => {
       const { address } = await serve(answer);
       const name = `trouble ${index}`;
       await window.openNewConnection();
@@ -46,45 +70,21 @@ test('a server in trouble is named as such where it is added, and can be added a
       for (const word of words) await expect(sidebar.problem).toContainText(word);
     });
   }
-});
-
-test('what is no address, and one where nobody listens, is told on the page', async ({ window, serve }) => {
-  const { connectionPage } = window;
-  const { address, close } = await serve(hanging);
-  await close();
-  await window.openNewConnection();
-  await connectionPage.connect({ address: 'not an address' });
-  await expect(connectionPage.address).toHaveAccessibleDescription(/isn’t a valid address/);
-  await expect(connectionPage.anywayButton).toBeHidden();
-  await connectionPage.connect({ address });
-  await expect(connectionPage.problem).toContainText(`Couldn’t reach ${address} (connection refused).`);
-  await expect(connectionPage.anywayButton).toBeVisible();
-});
-
-test('a server that does not answer is given up with Stop, down to the socket', async ({ window, serve }) => {
-  const server = await serve(hanging);
-  const { connectionPage, welcome } = window;
-  await window.openNewConnection();
-  await connectionPage.connect({ address: server.address });
-  await expect(connectionPage.connecting).toBeVisible();
-  await expect.poll(() => server.seen.length).toBe(1);
-  await connectionPage.stopButton.click();
-  await expect.poll(() => server.abandoned()).toBe(1);
-  await connectionPage.cancel();
-  await connectionPage.discard();
-  await expect(welcome.heading).toBeVisible();
-});
-
-test('two connections stand side by side', async ({ connected }) => {
-  const { window } = await connected(
-    { name: 'one', answer: listingServer({ tables: [['here', 'table']] }) },
-    { name: 'other', answer: listingServer({ tables: [['elsewhere', 'table']] }) },
-  );
-  const { sidebar } = window;
-  await expect(sidebar.row('elsewhere')).toBeVisible();
-  await sidebar.switchTo('one');
-  await expect(sidebar.row('here')).toBeVisible();
-  await expect(sidebar.row('elsewhere')).toBeHidden();
-  await sidebar.switchTo('other');
-  await expect(sidebar.row('elsewhere')).toBeVisible();
+  await test.step('two connections stand side by side', async () => {
+    for (const [name, namespace] of [
+      ['one', 'here'],
+      ['other', 'elsewhere'],
+    ] as const) {
+      const { address } = await serve(listingServer({ tables: [[namespace, 'table']] }));
+      await window.openNewConnection();
+      await connectionPage.connect({ address, name });
+      await expect(sidebar.row(namespace)).toBeVisible();
+    }
+    await expect(sidebar.row('elsewhere')).toBeVisible();
+    await sidebar.switchTo('one');
+    await expect(sidebar.row('here')).toBeVisible();
+    await expect(sidebar.row('elsewhere')).toBeHidden();
+    await sidebar.switchTo('other');
+    await expect(sidebar.row('elsewhere')).toBeVisible();
+  });
 });

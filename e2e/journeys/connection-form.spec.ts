@@ -20,16 +20,17 @@ async function edit(window: MainWindow): Promise<void> {
   await window.sidebar.chooseInMenu('Edit connection');
 }
 
-test.describe('a deployment gets what the form says, as headers of', () => {
-  const DIALECTS = {
-    svc: { database: 'x-svc-database', context: 'x-svc-ctx-tenant' },
-    lance: { database: 'x-lancedb-database', context: 'x-lance-ctx-tenant' },
-  };
+/** What is told under which header. */
+const DIALECTS = {
+  svc: { database: 'x-svc-database', context: 'x-svc-ctx-tenant' },
+  lance: { database: 'x-lancedb-database', context: 'x-lance-ctx-tenant' },
+};
 
+test('a server gets what the form says, and tells what it can do', async ({ window, serve }) => {
+  const { capabilities, connectionPage, sidebar, page } = window;
   for (const dialect of ['svc', 'lance'] as const) {
-    test(`the ${dialect} kind`, async ({ window, serve }) => {
-      const server = await serve(deploymentServer(KEY, ['items']));
-      const { connectionPage, sidebar } = window;
+    await test.step(`a deployment of the ${dialect} kind gets what the form says, as headers of that kind`, async () => {
+      const server = await serve(deploymentServer(KEY, [`of-${dialect}`]));
       const { database, context } = DIALECTS[dialect];
       await window.openNewConnection();
       await connectionPage.chooseHeaderNames(dialect);
@@ -37,8 +38,8 @@ test.describe('a deployment gets what the form says, as headers of', () => {
       await connectionPage.addEntry(1, 'tenant', 'blue and green');
       await expect(connectionPage.entry(1).name).toHaveAccessibleDescription(context);
       await connectionPage.connect({ address: server.address, apiKey: KEY, bearer: TOKEN, database: 'west' });
-      await expect(sidebar.row('items')).toBeVisible();
-      await sidebar.choose('items');
+      await expect(sidebar.row(`of-${dialect}`)).toBeVisible();
+      await sidebar.choose(`of-${dialect}`);
       await expect(window.table.fact('Version')).toBeVisible();
       expect(sentAs(server, 'x-api-key')).toEqual([KEY]);
       expect(sentAs(server, 'authorization')).toEqual([`Bearer ${TOKEN}`]);
@@ -46,6 +47,59 @@ test.describe('a deployment gets what the form says, as headers of', () => {
       expect(sentAs(server, context)).toEqual(['blue and green']);
     });
   }
+  await test.step('a /v1 at the end is noticed, and dropped with one press', async () => {
+    const { address } = await serve(listingServer({ tables: [['prod', 'items']] }));
+    await window.openNewConnection();
+    await connectionPage.address.fill(`${address}/v1/`);
+    await expect(connectionPage.form).toContainText('The one you typed is ignored');
+    await connectionPage.dropVersionButton.click();
+    await expect(connectionPage.address).toHaveValue(address);
+    await expect(connectionPage.address).toBeFocused();
+    await expect(connectionPage.address).toHaveAccessibleDescription(
+      new RegExp(`^${address}/v1/table/namespace%24table/describe`),
+    );
+    await connectionPage.connectButton.click();
+    await expect(sidebar.row('prod')).toBeVisible();
+  });
+  await test.step('a credential that would go readably over a network is warned of, and not sent', async () => {
+    // Whatever goes out to a server far away goes through here, and can be seen.
+    const proxy = await serve(flatServer(['far']));
+    const { form } = connectionPage;
+    await window.openNewConnection();
+    await connectionPage.fill({ address: 'http://catalog.example:2333' });
+    await connectionPage.openMore();
+    await form.getByRole('radiogroup', { name: 'Proxy' }).getByText('Custom', { exact: true }).click();
+    await form.getByRole('textbox', { name: 'Proxy address' }).fill(proxy.address);
+    await expect(connectionPage.warning).toBeHidden();
+    await connectionPage.bearer.fill(TOKEN);
+    await expect(connectionPage.warning).toContainText('The address uses http://');
+    await connectionPage.connectButton.click();
+    await expect(connectionPage.problem).toContainText('plain HTTP');
+    await expect(connectionPage.anywayButton).toBeVisible();
+    await expectAccessible(page);
+    expect(proxy.seen).toEqual([]);
+
+    await connectionPage.addAnyway();
+    await expect(sidebar.row('far')).toBeVisible();
+    expect(sentAs(proxy, 'authorization')).toEqual([`Bearer ${TOKEN}`]);
+  });
+  await test.step('what a server can do is told, and asked again', async () => {
+    const server = await serve(listingServer({ tables: [['told', 'items']] }));
+    await window.openNewConnection();
+    await connectionPage.connect({ address: server.address });
+    await expect(sidebar.row('told')).toBeVisible();
+    await sidebar.openConnectionMenu();
+    await sidebar.chooseInMenu('Server capabilities');
+    await expect(capabilities.does).toContainText('list the tables of a namespace');
+    await expect(capabilities.doesNot).toContainText('list the versions of a table');
+    await expect(capabilities.unknown).toContainText('create a namespace');
+    await expectAccessible(page);
+    const asked = () => server.seen.length;
+    const before = asked();
+    await capabilities.askAgain();
+    await expect.poll(asked).toBeGreaterThan(before);
+    await expect(capabilities.doesNot).toContainText('list the versions of a table');
+  });
 });
 
 test('a credential is nowhere to be found once it was given', async ({ app, window, serve }) => {
@@ -86,140 +140,74 @@ function holdsSecret(text: string): boolean {
   return SECRETS.some((secret) => text.includes(secret));
 }
 
-test('a credential is replaced, and cleared, without ever being shown', async ({ window, serve }) => {
-  const server = await serve(deploymentServer(KEY, ['items']));
-  const { connectionPage, sidebar } = window;
-  await window.openNewConnection();
-  await connectionPage.connect({ address: server.address, apiKey: 'an old key', database: 'west' });
-  await expect(connectionPage.apiKey).toHaveAccessibleDescription(/API key must be visible ASCII/);
-  await connectionPage.apiKey.fill('an-old-key');
-  await connectionPage.connectButton.click();
-  await expect(connectionPage.problem).toContainText('The key of this caller is unknown.');
-  await connectionPage.addAnyway();
-  await expect(sidebar.problem).toBeVisible();
-
-  await edit(window);
-  await connectionPage.filled('API key').replaceButton.click();
-  await expect(connectionPage.apiKey).toBeFocused();
-  await expect(connectionPage.apiKey).toHaveValue('');
-  await connectionPage.apiKey.fill(` ${KEY} `);
-  await connectionPage.connectButton.click();
-  await expect(sidebar.row('items')).toBeVisible();
-
-  await edit(window);
-  await connectionPage.filled('API key').clearButton.click();
-  await expect(connectionPage.apiKey).toBeFocused();
-  await expect(connectionPage.filled('API key').group).toBeHidden();
-  await connectionPage.cancel();
-  await sidebar.refresh();
-  await expect(sidebar.catalog).toContainText('require an API key, and this connection has none');
-  expect(server.seen.at(-1)?.headers).not.toHaveProperty('x-api-key');
-});
-
-test('a key stays with the server that it was given for, until it is entered again', async ({
-  window,
-  serve,
-}) => {
-  const [given, other] = await Promise.all([
-    serve(deploymentServer(KEY, ['items'])),
-    serve(deploymentServer(KEY, ['elsewhere'])),
-  ]);
+test('a credential changes hands only where the user says so', async ({ window, serve }) => {
   const { connectionPage, sidebar, page } = window;
-  await window.openNewConnection();
-  await connectionPage.connect({ address: given.address, apiKey: KEY, database: 'west' });
-  await expect(sidebar.row('items')).toBeVisible();
+  await test.step('a credential is replaced, and cleared, without ever being shown', async () => {
+    const server = await serve(deploymentServer(KEY, ['replaced']));
+    await window.openNewConnection();
+    await connectionPage.connect({ address: server.address, apiKey: 'an old key', database: 'west' });
+    await expect(connectionPage.apiKey).toHaveAccessibleDescription(/API key must be visible ASCII/);
+    await connectionPage.apiKey.fill('an-old-key');
+    await connectionPage.connectButton.click();
+    await expect(connectionPage.problem).toContainText('The key of this caller is unknown.');
+    await connectionPage.addAnyway();
+    await expect(sidebar.problem).toBeVisible();
 
-  await edit(window);
-  const { group, replaceButton } = connectionPage.filled('API key');
-  await expect(group).not.toContainText('Given for');
-  await connectionPage.address.focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(other.address);
-  await expect(group.getByRole('alert')).toContainText(`Given for ${given.address}`);
-  await expect(group.getByRole('alert')).toContainText(`Enter it again to use it for ${other.address}.`);
-  // Only the desktop app can ask the user where no page can answer.
-  await expect(group.getByRole('button', { name: /^Use it for/ })).toHaveCount(0);
-  await expectAccessible(page);
+    await edit(window);
+    await connectionPage.filled('API key').replaceButton.click();
+    await expect(connectionPage.apiKey).toBeFocused();
+    await expect(connectionPage.apiKey).toHaveValue('');
+    await connectionPage.apiKey.fill(` ${KEY} `);
+    await connectionPage.connectButton.click();
+    await expect(sidebar.row('replaced')).toBeVisible();
 
-  const toldKey = () => other.seen.some(({ headers }) => JSON.stringify(headers).includes(KEY));
-  await page.keyboard.press('Enter');
-  await expect(connectionPage.problem).toContainText(`The API key was given for ${given.address}.`);
-  await connectionPage.addAnyway();
-  await expect(sidebar.catalog).toContainText(`The API key was given for ${given.address}.`);
-  expect(toldKey()).toBe(false);
-
-  await edit(window);
-  await expect(group.getByRole('alert')).toContainText(`Given for ${given.address}`);
-  await replaceButton.focus();
-  await page.keyboard.press('Enter');
-  await expect(connectionPage.apiKey).toBeFocused();
-  await page.keyboard.insertText(KEY);
-  await page.keyboard.press('Enter');
-  await expect(sidebar.row('elsewhere')).toBeVisible();
-  expect(toldKey()).toBe(true);
-});
-
-test('a /v1 at the end is noticed, and dropped with one press', async ({ window, serve }) => {
-  const { address } = await serve(listingServer({ tables: [['prod', 'items']] }));
-  const { connectionPage, sidebar } = window;
-  await window.openNewConnection();
-  await connectionPage.address.fill(`${address}/v1/`);
-  await expect(connectionPage.form).toContainText('The one you typed is ignored');
-  await connectionPage.dropVersionButton.click();
-  await expect(connectionPage.address).toHaveValue(address);
-  await expect(connectionPage.address).toBeFocused();
-  await expect(connectionPage.address).toHaveAccessibleDescription(
-    new RegExp(`^${address}/v1/table/namespace%24table/describe`),
-  );
-  await connectionPage.connectButton.click();
-  await expect(sidebar.row('prod')).toBeVisible();
-});
-
-test('a credential that would go readably over a network is warned of, and not sent', async ({
-  window,
-  serve,
-}) => {
-  // Whatever goes out to a server far away goes through here, and can be seen.
-  const proxy = await serve(flatServer(['items']));
-  const { connectionPage, sidebar } = window;
-  const { form } = connectionPage;
-  await window.openNewConnection();
-  await connectionPage.fill({ address: 'http://catalog.example:2333' });
-  await connectionPage.openMore();
-  await form.getByRole('radiogroup', { name: 'Proxy' }).getByText('Custom', { exact: true }).click();
-  await form.getByRole('textbox', { name: 'Proxy address' }).fill(proxy.address);
-  await expect(connectionPage.warning).toBeHidden();
-  await connectionPage.bearer.fill(TOKEN);
-  await expect(connectionPage.warning).toContainText('The address uses http://');
-  await connectionPage.connectButton.click();
-  await expect(connectionPage.problem).toContainText('plain HTTP');
-  await expect(connectionPage.anywayButton).toBeVisible();
-  await expectAccessible(window.page);
-  expect(proxy.seen).toEqual([]);
-
-  await connectionPage.addAnyway();
-  await expect(sidebar.row('items')).toBeVisible();
-  expect(sentAs(proxy, 'authorization')).toEqual([`Bearer ${TOKEN}`]);
-});
-
-test('what a server can do is told, and asked again', async ({ connected }) => {
-  const { window, servers } = await connected({
-    name: 'prod',
-    answer: listingServer({ tables: [['prod', 'items']] }),
+    await edit(window);
+    await connectionPage.filled('API key').clearButton.click();
+    await expect(connectionPage.apiKey).toBeFocused();
+    await expect(connectionPage.filled('API key').group).toBeHidden();
+    await connectionPage.cancel();
+    await sidebar.refresh();
+    await expect(sidebar.catalog).toContainText('require an API key, and this connection has none');
+    expect(server.seen.at(-1)?.headers).not.toHaveProperty('x-api-key');
   });
-  const { sidebar, capabilities } = window;
-  await expect(sidebar.row('prod')).toBeVisible();
-  await sidebar.openConnectionMenu();
-  await sidebar.chooseInMenu('Server capabilities');
-  await expect(capabilities.does).toContainText('list the tables of a namespace');
-  await expect(capabilities.doesNot).toContainText('list the versions of a table');
-  await expect(capabilities.unknown).toContainText('create a namespace');
-  await expectAccessible(window.page);
-  const asked = () => servers.flatMap(({ seen }) => seen).length;
-  const before = asked();
-  await capabilities.askAgain();
-  await expect.poll(asked).toBeGreaterThan(before);
-  await expect(capabilities.doesNot).toContainText('list the versions of a table');
+  await test.step('a key stays with the server that it was given for, until it is entered again', async () => {
+    const [given, other] = await Promise.all([
+      serve(deploymentServer(KEY, ['given'])),
+      serve(deploymentServer(KEY, ['elsewhere'])),
+    ]);
+    await window.openNewConnection();
+    await connectionPage.connect({ address: given.address, apiKey: KEY, database: 'west' });
+    await expect(sidebar.row('given')).toBeVisible();
+
+    await edit(window);
+    const { group, replaceButton } = connectionPage.filled('API key');
+    await expect(group).not.toContainText('Given for');
+    await connectionPage.address.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(other.address);
+    await expect(group.getByRole('alert')).toContainText(`Given for ${given.address}`);
+    await expect(group.getByRole('alert')).toContainText(`Enter it again to use it for ${other.address}.`);
+    // Only the desktop app can ask the user where no page can answer.
+    await expect(group.getByRole('button', { name: /^Use it for/ })).toHaveCount(0);
+    await expectAccessible(page);
+
+    const toldKey = () => other.seen.some(({ headers }) => JSON.stringify(headers).includes(KEY));
+    await page.keyboard.press('Enter');
+    await expect(connectionPage.problem).toContainText(`The API key was given for ${given.address}.`);
+    await connectionPage.addAnyway();
+    await expect(sidebar.catalog).toContainText(`The API key was given for ${given.address}.`);
+    expect(toldKey()).toBe(false);
+
+    await edit(window);
+    await expect(group.getByRole('alert')).toContainText(`Given for ${given.address}`);
+    await replaceButton.focus();
+    await page.keyboard.press('Enter');
+    await expect(connectionPage.apiKey).toBeFocused();
+    await page.keyboard.insertText(KEY);
+    await page.keyboard.press('Enter');
+    await expect(sidebar.row('elsewhere')).toBeVisible();
+    expect(toldKey()).toBe(true);
+  });
 });
 
 test.describe('of the local server', () => {

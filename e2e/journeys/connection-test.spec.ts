@@ -8,65 +8,73 @@ const catalog = listingServer({ tables: [['prod', 'items']] });
 
 const BEHIND_TCP = ['Proxy', 'TLS', 'HTTP', 'Credentials', 'API', 'Capabilities'];
 
-test('where a key is wanted the cure leads to its field; filled, the server answers', async ({
-  window,
-  serve,
-}) => {
-  const server = await serve((request, response) =>
-    (request.headers['x-api-key'] === KEY ? catalog : refusing)(request, response),
-  );
+test('a connection is tested layer by layer', async ({ window, serve }) => {
   const { connectionPage, page } = window;
   const connectionTest = new ConnectionTest(page);
-  await window.openNewConnection();
-  await connectionPage.fill({ address: server.address });
-  await connectionTest.run();
-  await expect(connectionTest.end).toContainText('The test failed at Credentials.');
-  await connectionTest.cure('Enter an API key');
-  await expect(connectionPage.apiKey).toBeFocused();
-  await expect(connectionTest.panel).not.toContainText('changed since this test');
-  await page.keyboard.type(KEY);
-  await expect(connectionTest.panel).toContainText('The settings changed since this test.');
-  await connectionTest.run();
-  await expect(connectionTest.end).toHaveText('The test passed.');
-  await expect(connectionTest.panel).not.toContainText('changed since this test');
-  await connectionTest.line('Credentials').click();
-  await expect(connectionTest.row('Credentials')).toContainText(`filled, ${KEY.length} characters`);
-  await expect(connectionTest.panel).not.toContainText(KEY);
-  // The question before it, too, which is asked without credentials each time.
-  expect(server.seen.filter(({ headers }) => headers['x-api-key'] === undefined)).toHaveLength(3);
-});
 
-test('the rows are one stop for the keys, which walk and open them', async ({ window, serve }) => {
-  const server = await serve(catalog);
-  const connectionTest = new ConnectionTest(window.page);
-  await window.openNewConnection();
-  await window.connectionPage.fill({ address: server.address });
-  await connectionTest.run();
-  await expect(connectionTest.end).toHaveText('The test passed.');
-  await expect(connectionTest.button).toBeFocused();
-  await press(window.page, 'Tab', 'ArrowDown');
-  await expect(connectionTest.line('HTTP')).toBeFocused();
-  await press(window.page, 'Enter');
-  await expect(connectionTest.row('HTTP')).toContainText(', without credentials');
-  await press(window.page, 'Shift+Tab');
-  await expect(connectionTest.button).toBeFocused();
-});
+  await test.step('where a key is wanted the cure leads to its field; filled, the server answers', async () => {
+    const server = await serve((request, response) =>
+      (request.headers['x-api-key'] === KEY ? catalog : refusing)(request, response),
+    );
+    await window.openNewConnection();
+    await connectionPage.fill({ address: server.address });
+    await connectionTest.run();
+    await expect(connectionTest.end).toContainText('The test failed at Credentials.');
+    await connectionTest.cure('Enter an API key');
+    await expect(connectionPage.apiKey).toBeFocused();
+    await expect(connectionTest.panel).not.toContainText('changed since this test');
+    await page.keyboard.type(KEY);
+    await expect(connectionTest.panel).toContainText('The settings changed since this test.');
+    await connectionTest.run();
+    await expect(connectionTest.end).toHaveText('The test passed.');
+    await expect(connectionTest.panel).not.toContainText('changed since this test');
+    await connectionTest.line('Credentials').click();
+    await expect(connectionTest.row('Credentials')).toContainText(`filled, ${KEY.length} characters`);
+    await expect(connectionTest.panel).not.toContainText(KEY);
+    // The question before it, too, which is asked without credentials each time.
+    expect(server.seen.filter(({ headers }) => headers['x-api-key'] === undefined)).toHaveLength(3);
+    await connectionPage.cancel();
+    await connectionPage.discard();
+    await expect(connectionPage.form).toBeHidden();
+  });
 
-async function press(page: Page, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
+  await test.step('the rows are one stop for the keys, which walk and open them', async () => {
+    const server = await serve(catalog);
+    await window.openNewConnection();
+    await connectionPage.fill({ address: server.address });
+    await connectionTest.run();
+    await expect(connectionTest.end).toHaveText('The test passed.');
+    await expect(connectionTest.button).toBeFocused();
+    await press(page, 'Tab', 'ArrowDown');
+    await expect(connectionTest.line('HTTP')).toBeFocused();
+    await press(page, 'Enter');
+    await expect(connectionTest.row('HTTP')).toContainText(', without credentials');
+    await press(page, 'Shift+Tab');
+    await expect(connectionTest.button).toBeFocused();
+    await connectionPage.cancel();
+    await connectionPage.discard();
+    await expect(connectionPage.form).toBeHidden();
+  });
 
-test.describe('in a narrow window', () => {
-  test.use({ windowSize: { width: 900, height: 600 } });
+  await test.step('a test that waits can be called off', async () => {
+    const server = await serve(() => {});
+    await window.openNewConnection();
+    await connectionPage.fill({ address: server.address });
+    await connectionTest.run();
+    await expect(connectionTest.row('HTTP')).toContainText('Sending a request without credentials');
+    await expect.poll(() => server.seen.length).toBe(1);
+    await connectionTest.callOff();
+    await expect(connectionTest.end).toHaveText('The test was canceled.');
+    await expect.poll(() => server.abandoned()).toBe(1);
+    await connectionPage.cancel();
+    await connectionPage.discard();
+    await expect(connectionPage.form).toBeHidden();
+  });
 
-  test('a port that refuses is named; the test lies over no button of the page, and Escape takes it away', async ({
-    window,
-    serve,
-  }) => {
+  await test.step('in a narrow window, a port that refuses is named; the test lies over no button of the page, and Escape takes it away', async () => {
+    await page.setViewportSize({ width: 900, height: 600 });
     const gone = await serve(catalog);
     await gone.close();
-    const { connectionPage, page } = window;
-    const connectionTest = new ConnectionTest(page);
     await window.openNewConnection();
     await connectionPage.address.fill(gone.address);
     await connectionPage.testButton.click();
@@ -83,15 +91,6 @@ test.describe('in a narrow window', () => {
   });
 });
 
-test('a test that waits can be called off', async ({ window, serve }) => {
-  const server = await serve(() => {});
-  const connectionTest = new ConnectionTest(window.page);
-  await window.openNewConnection();
-  await window.connectionPage.fill({ address: server.address });
-  await connectionTest.run();
-  await expect(connectionTest.row('HTTP')).toContainText('Sending a request without credentials');
-  await expect.poll(() => server.seen.length).toBe(1);
-  await connectionTest.callOff();
-  await expect(connectionTest.end).toHaveText('The test was canceled.');
-  await expect.poll(() => server.abandoned()).toBe(1);
-});
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}

@@ -7,7 +7,7 @@ import { MainWindow } from '../pages/main-window.ts';
 
 const KEY = 'canary-key-91c4';
 
-test('a connection is saved, opened and changed: its marks, its name, its delimiter', async ({
+test('a connection is saved, opened, changed and copied: its marks, its name, its delimiter, its secrets', async ({
   window,
   serve,
 }) => {
@@ -46,65 +46,61 @@ test('a connection is saved, opened and changed: its marks, its name, its delimi
     await sidebar.choose('prod');
     await expect(sidebar.row('items')).toBeVisible();
   });
+  await test.step('a copy has the secrets of the original', async () => {
+    const server = await serve(deploymentServer(KEY, ['orders']));
+    await window.openNewConnection();
+    await connectionPage.fill({ address: server.address, name: 'shop', apiKey: KEY, database: 'west' });
+    await connectionPage.save();
+    await expect(connectionPage.state).toHaveText('Saved');
+    await connectionList.openMenuOf('shop');
+    await connectionList.chooseInMenu('Duplicate');
+    await expect(connectionList.selected).toHaveAccessibleName(/^shop copy,/);
+    await expect(connectionPage.filled('API key').group).toBeVisible();
+    const before = server.seen.length;
+    await connectionPage.connectButton.click();
+    await expect(sidebar.connection).toHaveText('shop copy');
+    await expect(sidebar.row('orders')).toBeVisible();
+    expect(server.seen.slice(before).map(({ headers }) => headers['x-api-key'])).toContain(KEY);
+  });
+  await test.step('what is changed while the server is asked stays, and is not saved yet', async () => {
+    const gate = createGate();
+    gate.close();
+    const server = await serve(listingServer({ tables: [['prod', 'items']], before: gate.pass }));
+    await window.openNewConnection();
+    await connectionPage.fill({ address: server.address, name: 'asked' });
+    await connectionPage.save();
+    await expect(connectionPage.state).toHaveText('Checking the server');
+    await connectionPage.turn(connectionPage.production);
+    gate.open();
+    await expect(connectionPage.state).toHaveText('Unsaved: production');
+    await expect(connectionPage.production).toBeChecked();
+  });
 });
 
-test('connections are put into another order by keys, and by dragging', async ({
-  three: { app, window },
-}) => {
-  const { connectionList } = window;
-  await connectionList.list.focus();
-  await window.press('Home', 'Alt+ArrowDown');
-  await expect.poll(() => connectionList.names()).toEqual(['two', 'one', 'three']);
-  await window.press('Alt+ArrowDown', 'Alt+ArrowDown');
-  await expect.poll(() => connectionList.names()).toEqual(['two', 'three', 'one']);
-  await connectionList.item('one').dragTo(connectionList.item('two'), { targetPosition: { x: 40, y: 4 } });
-  await expect.poll(() => connectionList.names()).toEqual(['one', 'two', 'three']);
-  await connectionList.item('three').dragTo(connectionList.item('one'), { targetPosition: { x: 40, y: 4 } });
-  await expect.poll(() => connectionList.names()).toEqual(['three', 'one', 'two']);
-  await app.relaunch();
-  const again = new MainWindow(app.page);
-  await expect.poll(() => again.connectionList.names()).toEqual(['three', 'one', 'two']);
-});
-
-test('what is changed while the server is asked stays, and is not saved yet', async ({ window, serve }) => {
-  const gate = createGate();
-  gate.close();
-  const server = await serve(listingServer({ tables: [['prod', 'items']], before: gate.pass }));
-  const { connectionPage } = window;
-  await window.openNewConnection();
-  await connectionPage.fill({ address: server.address, name: 'prod' });
-  await connectionPage.save();
-  await expect(connectionPage.state).toHaveText('Checking the server');
-  await connectionPage.turn(connectionPage.production);
-  gate.open();
-  await expect(connectionPage.state).toHaveText('Unsaved: production');
-  await expect(connectionPage.production).toBeChecked();
-});
-
-test('a copy has the secrets of the original', async ({ window, serve }) => {
-  const server = await serve(deploymentServer(KEY, ['items']));
-  const { connectionPage, connectionList, sidebar } = window;
-  await window.openNewConnection();
-  await connectionPage.fill({ address: server.address, name: 'prod', apiKey: KEY, database: 'west' });
-  await connectionPage.save();
-  await expect(connectionPage.state).toHaveText('Saved');
-  await connectionList.openMenuOf('prod');
-  await connectionList.chooseInMenu('Duplicate');
-  await expect(connectionList.selected).toHaveAccessibleName(/^prod copy,/);
-  await expect(connectionPage.filled('API key').group).toBeVisible();
-  const before = server.seen.length;
-  await connectionPage.connectButton.click();
-  await expect(sidebar.connection).toHaveText('prod copy');
-  await expect(sidebar.row('items')).toBeVisible();
-  expect(server.seen.slice(before).map(({ headers }) => headers['x-api-key'])).toContain(KEY);
-});
-
-test('a removed connection comes back where it was taken from', async ({ three: { window } }) => {
+test('the list of connections is changed by hand', async ({ three: { app, window } }) => {
   const { connectionList, connectionPage, toasts } = window;
-  await connectionList.list.focus();
-  await window.press('Home', 'Delete');
-  await expect.poll(() => connectionList.names()).toEqual(['two', 'three']);
-  await expect(connectionPage.name).toHaveValue('two');
-  await toasts.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => connectionList.names()).toEqual(['one', 'two', 'three']);
+  await test.step('a removed connection comes back where it was taken from', async () => {
+    await connectionList.list.focus();
+    await window.press('Home', 'Delete');
+    await expect.poll(() => connectionList.names()).toEqual(['two', 'three']);
+    await expect(connectionPage.name).toHaveValue('two');
+    await toasts.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => connectionList.names()).toEqual(['one', 'two', 'three']);
+  });
+  await test.step('connections are put into another order by keys, and by dragging', async () => {
+    await connectionList.list.focus();
+    await window.press('Home', 'Alt+ArrowDown');
+    await expect.poll(() => connectionList.names()).toEqual(['two', 'one', 'three']);
+    await window.press('Alt+ArrowDown', 'Alt+ArrowDown');
+    await expect.poll(() => connectionList.names()).toEqual(['two', 'three', 'one']);
+    await connectionList.item('one').dragTo(connectionList.item('two'), { targetPosition: { x: 40, y: 4 } });
+    await expect.poll(() => connectionList.names()).toEqual(['one', 'two', 'three']);
+    await connectionList
+      .item('three')
+      .dragTo(connectionList.item('one'), { targetPosition: { x: 40, y: 4 } });
+    await expect.poll(() => connectionList.names()).toEqual(['three', 'one', 'two']);
+    await app.relaunch();
+    const again = new MainWindow(app.page);
+    await expect.poll(() => again.connectionList.names()).toEqual(['three', 'one', 'two']);
+  });
 });

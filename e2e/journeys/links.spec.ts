@@ -58,48 +58,48 @@ test('a link to a comparison leads to both servers, and asks for the one that is
 test.describe('in the sample', () => {
   test.use({ place: 'sampleWithRows' });
 
-  test('a link to a table leads to it again, with its version and its page', async ({ sample: window }) => {
-    const { sidebar, table, tabs } = window;
+  test('a link to what is here leads to it again', async ({ sample: window }) => {
     const link = new LinkDialog(window.page);
-    await sidebar.choose('support', 'tickets');
-    await table.show('Schema');
-    await window.runCommand('Copy link');
-    await expect(window.toasts).toContainText('Link copied');
-    const text = await copied(window);
-    expect(text).toMatch(
-      /^vitrine:\/\/table\?server=local&part=support&part=tickets&page=schema&connection=local$/,
-    );
+    await test.step('a link to a table leads to it again, with its version and its page', async () => {
+      const { sidebar, table, tabs } = window;
+      await sidebar.choose('support', 'tickets');
+      await table.show('Schema');
+      await window.runCommand('Copy link');
+      await expect(window.toasts).toContainText('Link copied');
+      const text = await copied(window);
+      expect(text).toMatch(
+        /^vitrine:\/\/table\?server=local&part=support&part=tickets&page=schema&connection=local$/,
+      );
 
-    await sidebar.choose('macros');
-    await expect(table.name).toHaveText('macros');
-    await link.open(`${text}&version=1`);
-    await expect(table.name).toHaveText('tickets');
-    await expect(table.schema).toBeVisible();
-    await expect(table.article).toContainText('v1');
-    await expect(tabs.shown).toHaveText('tickets');
-  });
-
-  test('a link to a plan that is kept leads to it, with its query', async ({ sample: window }) => {
-    const { query, plan, tabs } = window;
-    const link = new LinkDialog(window.page);
-    await window.sidebar.choose('live', 'products');
-    await expect(window.table.fact('Version')).toHaveText(/^\d+$/);
-    await window.press('Mod+E');
-    await expect(query.panel).toContainText('live / products');
-    await window.press('F9');
-    await expect(query.runs).toHaveText(/^Run 1: .* explained$/);
-    await window.runCommand('Open plan');
-    await plan.recentRuns.focus();
-    await window.press('Home', 'Space');
-    await expect(window.page.getByText('1 of 1 selected')).toBeVisible();
-    await window.page.getByRole('button', { name: 'Copy link' }).press('Enter');
-    await expect(window.toasts).toContainText('It works only on this computer');
-    await tabs.closeByKey('products query');
-    await link.paste('');
-    await window.pasteInto(link.field);
-    await expect(link.field).toHaveValue(/^vitrine:\/\/plan\?run=[\da-f-]{36}$/);
-    await link.openButton.click();
-    await expect(tabs.shown).toHaveText('products query');
-    await expect(query.runs).toHaveText(/^Run 1: .* explained$/);
+      await sidebar.choose('macros');
+      await expect(table.name).toHaveText('macros');
+      await link.open(`${text}&version=1`);
+      await expect(table.name).toHaveText('tickets');
+      await expect(table.schema).toBeVisible();
+      await expect(table.article).toContainText('v1');
+      await expect(tabs.shown).toHaveText('tickets');
+    });
+    await test.step('a link to a plan that is kept leads to it, with its query', async () => {
+      const { query, plan, tabs } = window;
+      await window.sidebar.choose('live', 'products');
+      await expect(window.table.fact('Version')).toHaveText(/^\d+$/);
+      await window.press('Mod+E');
+      await expect(query.panel).toContainText('live / products');
+      await window.press('F9');
+      await expect(query.runs).toHaveText(/^Run 1: .* explained$/);
+      await window.runCommand('Open plan');
+      await plan.recentRuns.focus();
+      await window.press('Home', 'Space');
+      await expect(window.page.getByText('1 of 1 selected')).toBeVisible();
+      await window.page.getByRole('button', { name: 'Copy link' }).press('Enter');
+      await expect(window.toasts).toContainText('It works only on this computer');
+      await tabs.closeByKey('products query');
+      await link.paste('');
+      await window.pasteInto(link.field);
+      await expect(link.field).toHaveValue(/^vitrine:\/\/plan\?run=[\da-f-]{36}$/);
+      await link.openButton.click();
+      await expect(tabs.shown).toHaveText('products query');
+      await expect(query.runs).toHaveText(/^Run 1: .* explained$/);
+    });
   });
 });

@@ -11,6 +11,26 @@ test('a folder of tables is a catalog that is only read, and is left as it was',
   folder,
 }) => {
   const { welcome, folderDialog, sidebar, table, frame, connectionPage } = window;
+  await test.step('what can not be opened is told at the field', async () => {
+    const file = join(folder.path, 'notes.txt');
+    await writeFile(file, '');
+    await window.press('Mod+O');
+    for (const [path, words] of [
+      ['tables', /"tables" isn’t an absolute path\./],
+      [join(folder.path, 'nowhere'), /nowhere doesn’t exist\. Check the path\./],
+      [file, /notes\.txt is a file, not a folder\./],
+      [join(folder.path, 'items.lance'), /items\.lance is a table\. Open its parent folder\./],
+    ] as const) {
+      await folderDialog.open(path);
+      await expect(folderDialog.path).toHaveAccessibleDescription(words);
+      await expect(folderDialog.path).toBeFocused();
+    }
+    await expectAccessible(window.page);
+    await folderDialog.path.fill(folder.path);
+    await expect(folderDialog.path).toHaveAccessibleDescription(/can start with ~/);
+    await window.press('Escape');
+    await expect(welcome.heading).toBeVisible();
+  });
   const before = await folder.fingerprint();
   await welcome.folderDoor.click();
   await expectAccessible(window.page);
@@ -45,41 +65,6 @@ test('a folder of tables is a catalog that is only read, and is left as it was',
     await expect(sidebar.row('items')).toBeVisible();
   });
   expect(await folder.fingerprint()).toEqual(before);
-});
-
-test('by the keys alone', async ({ window, folder }) => {
-  const { folderDialog, sidebar, table } = window;
-  await window.press('4');
-  await expect(folderDialog.path).toBeFocused();
-  await expectVisibleFocus(window.page, 'in the dialog');
-  await window.type(folder.path);
-  await window.press('Enter');
-  await expect(sidebar.row('items')).toBeVisible();
-  await expectVisibleFocus(window.page, 'once the names are there');
-  await window.press('Mod+Shift+E', 'End', 'Enter');
-  await expect(table.name).toHaveText('items');
-});
-
-test('what can not be opened is told at the field', async ({ window, folder }) => {
-  const { folderDialog, welcome } = window;
-  const file = join(folder.path, 'notes.txt');
-  await writeFile(file, '');
-  await window.press('Mod+O');
-  for (const [path, words] of [
-    ['tables', /"tables" isn’t an absolute path\./],
-    [join(folder.path, 'nowhere'), /nowhere doesn’t exist\. Check the path\./],
-    [file, /notes\.txt is a file, not a folder\./],
-    [join(folder.path, 'items.lance'), /items\.lance is a table\. Open its parent folder\./],
-  ] as const) {
-    await folderDialog.open(path);
-    await expect(folderDialog.path).toHaveAccessibleDescription(words);
-    await expect(folderDialog.path).toBeFocused();
-  }
-  await expectAccessible(window.page);
-  await folderDialog.path.fill(folder.path);
-  await expect(folderDialog.path).toHaveAccessibleDescription(/can start with ~/);
-  await window.press('Escape');
-  await expect(welcome.heading).toBeVisible();
 });
 
 test('a name of its own is not changed by a second try at the same folder; removed, it leaves nothing behind but the folder, and comes back with Undo', async ({
@@ -124,7 +109,18 @@ test('it is there again at the next start; gone away, it says so, and is read wh
   folder,
 }) => {
   const away = `${folder.path}-away`;
-  await first.openFolder(folder.path);
+  await test.step('opened by the keys alone', async () => {
+    const { folderDialog, sidebar, table } = first;
+    await first.press('4');
+    await expect(folderDialog.path).toBeFocused();
+    await expectVisibleFocus(first.page, 'in the dialog');
+    await first.type(folder.path);
+    await first.press('Enter');
+    await expect(sidebar.row('items')).toBeVisible();
+    await expectVisibleFocus(first.page, 'once the names are there');
+    await first.press('Mod+Shift+E', 'End', 'Enter');
+    await expect(table.name).toHaveText('items');
+  });
   await first.sidebar.openToKeep('items');
   await expect(first.table.fact('Version')).toHaveText('1');
 

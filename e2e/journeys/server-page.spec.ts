@@ -17,91 +17,112 @@ async function addressOf(window: MainWindow): Promise<string> {
   return /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? '';
 }
 
-test('a dial that is turned: the tree and a table say what they got, the window says why, and one press ends it', async ({
-  sample: window,
-}) => {
+test('its key, its log and its faults', async ({ app, sample: window }) => {
   const { localServer, sidebar, frame, table, tabs } = window;
-  const unread = sidebar.rows.filter({ hasText: 'Couldn’t load' });
-  await sidebar.choose('prod', 'ml', 'items');
-  await expect(table.fact('Version')).toBeVisible();
-  await tabs.keep('items');
-  await openServer(window, 'Faults');
-  await localServer.turn('Unauthorized', '100%');
-  await expect(frame.statusBar).toContainText('faults on');
-  await expect(sidebar.connection).toContainText('faults on');
-  await sidebar.refresh();
-  await expect(unread.first()).toContainText('401');
-  await tabs.show('items');
-  await table.readAgainButton.click();
-  await expect(table.problem.first()).toContainText('401');
-  await expect(table.fact('Version')).toBeVisible();
+  await test.step('without a choice it asks for a key of this session, which the page shows on a press and forgets', async () => {
+    await openServer(window, 'Setup');
+    const address = await addressOf(window);
+    const path = '/v1/namespace/%24/list';
+    expect(await statusOf(address + path)).toBe(401);
+    await expect(localServer.fact('Example request')).toContainText(
+      '-H "authorization: Bearer $VITRINE_TOKEN"',
+    );
 
-  await tabs.show('Local server');
-  await localServer.allOffButton.click();
-  await expect(frame.statusBar).not.toContainText('faults on');
-  await expect(sidebar.connection).not.toContainText('faults on');
-  await sidebar.refresh();
-  await expect(unread).toHaveCount(0);
-  await expect(sidebar.row('prod')).toBeVisible();
-  await tabs.show('items');
-  await table.readAgainButton.click();
-  await expect(table.problem).toHaveCount(0);
-});
+    await localServer.showKeyButton.focus();
+    await window.press('Enter');
+    await expect(localServer.hideKeyButton).toBeVisible();
+    const key = await localServer.readKey();
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    expect((await fetch(address + path, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
+    await expectAccessible(app.page);
 
-test('the dials obey the keys', async ({ sample: window }) => {
-  const { localServer, frame } = window;
-  await openServer(window, 'Faults');
-  await localServer.latency.focus();
-  await window.press('Tab', 'Tab', '2', '5', 'Enter');
-  await expect(localServer.article).toContainText('1 fault on');
-  await expect(localServer.share('No response')).toHaveValue('25');
-  await window.press('Shift+Tab', 'ArrowRight');
-  await expect(localServer.share('No response')).toHaveValue(/^(50|100)$/);
-  await expect(frame.statusBar).toContainText('faults on');
-});
+    await localServer.hideKeyButton.click();
+    expect(await app.page.content()).not.toContain(key);
+    const kept = () => app.page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(await kept()).not.toContain(key);
+    await localServer.showKeyButton.click();
+    await expect(localServer.hideKeyButton).toBeVisible();
+    await localServer.openPanel('Faults');
+    expect(await app.page.content()).not.toContain(key);
+  });
+  await test.step('the log of the server shows what this window asks, can stand still, can be cleared, and is there again after another tab', async () => {
+    await openServer(window, 'Requests');
+    await expect(localServer.requests.last()).toContainText('listNamespaces');
+    const before = await localServer.requests.count();
 
-test('latency holds every answer up, and the log of the server says so', async ({ sample: window }) => {
-  const { localServer, sidebar } = window;
-  await openServer(window, 'Faults');
-  await localServer.latency.fill('600');
-  await localServer.latency.press('Enter');
-  await expect(localServer.article).toContainText('1 fault on');
-  await localServer.openPanel('Requests');
-  await localServer.clearButton.click();
-  await sidebar.refresh();
-  const listing = localServer.requests.filter({ hasText: 'listTables' });
-  await expect(listing.first()).toContainText(/listTables\s*200\s*([6-9]\d\d ms|\d[\d.]* s)/);
-  await expect(sidebar.row('prod')).toBeVisible();
-});
+    await localServer.pauseButton.click();
+    await sidebar.choose('prod');
+    await expect(localServer.article).toContainText(/paused, [1-9]\d* new/);
+    await expect(localServer.requests).toHaveCount(before);
+    await localServer.pauseButton.click();
+    await expect.poll(() => localServer.requests.count()).toBeGreaterThan(before);
 
-test('the log of the server shows what this window asks, can stand still, can be cleared, and is there again after another tab', async ({
-  sample: window,
-}) => {
-  const { localServer, sidebar, table, tabs } = window;
-  await openServer(window, 'Requests');
-  await expect(localServer.requests.last()).toContainText('listNamespaces');
-  const before = await localServer.requests.count();
+    await localServer.clearButton.click();
+    await expect(localServer.article).toContainText('No requests yet');
+    await sidebar.choose('staging');
+    await expect(localServer.requests.first()).toContainText('staging');
+    await window.toggleActivity();
+    await expect(window.activity.list).toContainText('staging');
+    await expect(window.activity.list).not.toContainText('/admin/');
 
-  await localServer.pauseButton.click();
-  await sidebar.choose('prod');
-  await expect(localServer.article).toContainText(/paused, [1-9]\d* new/);
-  await expect(localServer.requests).toHaveCount(before);
-  await localServer.pauseButton.click();
-  await expect.poll(() => localServer.requests.count()).toBeGreaterThan(before);
+    await sidebar.openToKeep('archive');
+    await expect(localServer.article).toBeHidden();
+    await tabs.show('Local server');
+    await expect(localServer.panel('Requests')).toHaveAttribute('aria-selected', 'true');
+    await expect(table.name).toBeHidden();
+  });
+  await test.step('a dial that is turned: the tree and a table say what they got, the window says why, and one press ends it', async () => {
+    const unread = sidebar.rows.filter({ hasText: 'Couldn’t load' });
+    await sidebar.choose('support', 'tickets');
+    await expect(table.fact('Version')).toBeVisible();
+    await tabs.keep('tickets');
+    await openServer(window, 'Faults');
+    await localServer.turn('Unauthorized', '100%');
+    await expect(frame.statusBar).toContainText('faults on');
+    await expect(sidebar.connection).toContainText('faults on');
+    await sidebar.refresh();
+    await expect(unread.first()).toContainText('401');
+    await tabs.show('tickets');
+    await table.readAgainButton.click();
+    await expect(table.problem.first()).toContainText('401');
+    await expect(table.fact('Version')).toBeVisible();
 
-  await localServer.clearButton.click();
-  await expect(localServer.article).toContainText('No requests yet');
-  await sidebar.choose('staging');
-  await expect(localServer.requests.first()).toContainText('staging');
-  await window.toggleActivity();
-  await expect(window.activity.list).toContainText('staging');
-  await expect(window.activity.list).not.toContainText('/admin/');
-
-  await sidebar.openToKeep('archive');
-  await expect(localServer.article).toBeHidden();
-  await tabs.show('Local server');
-  await expect(localServer.panel('Requests')).toHaveAttribute('aria-selected', 'true');
-  await expect(table.name).toBeHidden();
+    await tabs.show('Local server');
+    await localServer.allOffButton.click();
+    await expect(frame.statusBar).not.toContainText('faults on');
+    await expect(sidebar.connection).not.toContainText('faults on');
+    await sidebar.refresh();
+    await expect(unread).toHaveCount(0);
+    await expect(sidebar.row('prod')).toBeVisible();
+    await tabs.show('tickets');
+    await table.readAgainButton.click();
+    await expect(table.problem).toHaveCount(0);
+  });
+  await test.step('latency holds every answer up, and the log of the server says so', async () => {
+    await openServer(window, 'Faults');
+    await localServer.latency.fill('600');
+    await localServer.latency.press('Enter');
+    await expect(localServer.article).toContainText('1 fault on');
+    await localServer.openPanel('Requests');
+    await localServer.clearButton.click();
+    await sidebar.refresh();
+    const listing = localServer.requests.filter({ hasText: 'listTables' });
+    await expect(listing.first()).toContainText(/listTables\s*200\s*([6-9]\d\d ms|\d[\d.]* s)/);
+    await expect(sidebar.row('prod')).toBeVisible();
+    await localServer.openPanel('Faults');
+    await localServer.allOffButton.click();
+    await expect(frame.statusBar).not.toContainText('faults on');
+  });
+  await test.step('the dials obey the keys', async () => {
+    await openServer(window, 'Faults');
+    await localServer.latency.focus();
+    await window.press('Tab', 'Tab', '2', '5', 'Enter');
+    await expect(localServer.article).toContainText('1 fault on');
+    await expect(localServer.share('No response')).toHaveValue('25');
+    await window.press('Shift+Tab', 'ArrowRight');
+    await expect(localServer.share('No response')).toHaveValue(/^(50|100)$/);
+    await expect(frame.statusBar).toContainText('faults on');
+  });
 });
 
 test('the setup: on another port its connection goes on; a folder of its own is another catalog', async ({
@@ -110,6 +131,32 @@ test('the setup: on another port its connection goes on; a folder of its own is 
   serve,
 }) => {
   const { localServer, sidebar, frame } = window;
+  await test.step('with an API key: other programs need it, this window has it, and nothing shows it again', async () => {
+    await openServer(window, 'Setup');
+    await localServer.demand('API key');
+    await localServer.makeButton.click();
+    const key = await localServer.secret('API key').inputValue();
+    expect(key).toMatch(/^[0-9a-f]{48}$/);
+    await localServer.saveButton.click();
+    await expect(localServer.secret('API key')).toHaveValue('Kept until you quit');
+    await expect(localServer.fact('Example request')).toContainText('-H "x-api-key: $VITRINE_API_KEY"');
+    await expect(frame.statusBar).toContainText('local server running');
+
+    const listing = async () => `${await addressOf(window)}/v1/namespace/%24/list`;
+    // It is started anew with the key, and does not answer meanwhile.
+    await expect.poll(async () => statusOf(await listing())).toBe(401);
+    const list = await listing();
+    expect((await fetch(list, { headers: { 'x-api-key': key } })).status).toBe(200);
+    await sidebar.refresh();
+    await expect(sidebar.row('prod')).toBeVisible();
+    await expect(sidebar.rows.filter({ hasText: 'Couldn’t load' })).toHaveCount(0);
+    expect(await app.page.content()).not.toContain(key);
+
+    await localServer.demand('None');
+    await localServer.saveButton.click();
+    await expect.poll(async () => statusOf(await listing())).toBe(200);
+    await expect(localServer.fact('Authentication')).toContainText('open to every app and account');
+  });
   const alert = localServer.article.getByRole('alert');
   await openServer(window, 'Setup');
   await test.step('a port that is taken', async () => {
@@ -146,68 +193,6 @@ test('the setup: on another port its connection goes on; a folder of its own is 
     await expect(sidebar.rows).toHaveCount(1);
     await expect(sidebar.row('scale')).toBeVisible();
   });
-});
-
-test('with an API key: other programs need it, this window has it, and nothing shows it again', async ({
-  app,
-  sample: window,
-}) => {
-  const { localServer, sidebar, frame } = window;
-  await openServer(window, 'Setup');
-  await localServer.demand('API key');
-  await localServer.makeButton.click();
-  const key = await localServer.secret('API key').inputValue();
-  expect(key).toMatch(/^[0-9a-f]{48}$/);
-  await localServer.saveButton.click();
-  await expect(localServer.secret('API key')).toHaveValue('Kept until you quit');
-  await expect(localServer.fact('Example request')).toContainText('-H "x-api-key: $VITRINE_API_KEY"');
-  await expect(frame.statusBar).toContainText('local server running');
-
-  const listing = async () => `${await addressOf(window)}/v1/namespace/%24/list`;
-  // It is started anew with the key, and does not answer meanwhile.
-  await expect.poll(async () => statusOf(await listing())).toBe(401);
-  const list = await listing();
-  expect((await fetch(list, { headers: { 'x-api-key': key } })).status).toBe(200);
-  await sidebar.refresh();
-  await expect(sidebar.row('prod')).toBeVisible();
-  await expect(sidebar.rows.filter({ hasText: 'Couldn’t load' })).toHaveCount(0);
-  expect(await app.page.content()).not.toContain(key);
-
-  await localServer.demand('None');
-  await localServer.saveButton.click();
-  await expect.poll(async () => statusOf(await listing())).toBe(200);
-  await expect(localServer.fact('Authentication')).toContainText('open to every app and account');
-});
-
-test('without a choice it asks for a key of this session, which the page shows on a press and forgets', async ({
-  app,
-  sample: window,
-}) => {
-  const { localServer } = window;
-  await openServer(window, 'Setup');
-  const address = await addressOf(window);
-  const path = '/v1/namespace/%24/list';
-  expect(await statusOf(address + path)).toBe(401);
-  await expect(localServer.fact('Example request')).toContainText(
-    '-H "authorization: Bearer $VITRINE_TOKEN"',
-  );
-
-  await localServer.showKeyButton.focus();
-  await window.press('Enter');
-  await expect(localServer.hideKeyButton).toBeVisible();
-  const key = await localServer.readKey();
-  expect(Buffer.from(key, 'base64url')).toHaveLength(32);
-  expect((await fetch(address + path, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
-  await expectAccessible(app.page);
-
-  await localServer.hideKeyButton.click();
-  expect(await app.page.content()).not.toContain(key);
-  const kept = () => app.page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-  expect(await kept()).not.toContain(key);
-  await localServer.showKeyButton.click();
-  await expect(localServer.hideKeyButton).toBeVisible();
-  await localServer.openPanel('Faults');
-  expect(await app.page.content()).not.toContain(key);
 });
 
 /** 0 where nobody answers. */

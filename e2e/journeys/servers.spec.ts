@@ -55,86 +55,89 @@ const PAGES = [
   { page: 'Raw', says: '"version": 7' },
 ] as const;
 
-for (const delimiter of ['$', '.']) {
-  test(`a server with one flat list: ids are split at ${delimiter}, and every page of a table says what there is not`, async ({
-    connected,
-  }) => {
-    const ids = ['prod', 'test'].map((name) => [name, 'shop', 'orders'].join(delimiter));
-    const { window, servers } = await connected({ answer: flatServer([...ids, 'loose']), delimiter });
-    const { sidebar, table } = window;
-    await sidebar.choose('prod', 'shop', 'orders');
-    await expect(table.name).toHaveText('orders');
-    await expect(table.fact('Version')).toHaveText('7');
-    await expect(sidebar.row('loose')).toHaveAttribute('aria-level', '1');
-    await expect(sidebar.complete).toBeVisible();
-    const asked = encodeURIComponent(`prod${delimiter}shop${delimiter}orders`);
-    const paths = servers.flatMap(({ seen }) => seen).map(({ path }) => path);
-    expect(paths.some((path) => path.startsWith(`/v1/table/${asked}/describe`))).toBe(true);
-
-    for (const { page, says } of PAGES) {
-      await table.show(page);
-      await expect(table.article.getByRole('tabpanel')).toContainText(says);
-    }
-    await table.show('Overview');
-    await expect(table.fact('Version')).toHaveText('7');
-    await sidebar.choose('loose');
-    await expect(table.name).toHaveText('loose');
-  });
-}
-
-test('a server of three levels: what it refuses elsewhere is not a fault of its tree', async ({
-  window,
-  serve,
-}) => {
-  const server = await serve(
-    threeLevelServer([
-      ['lake', 'shop', 'items'],
-      ['lake', 'shop', 'orders'],
-      ['lake', 'shop', 'users'],
-      ['lake', 'logs', 'events'],
-      ['archive', 'old', 'items'],
-    ]),
+test('servers with one flat list', async ({ connected }) => {
+  const delimiters = ['$', '.'] as const;
+  const { window, servers } = await connected(
+    ...delimiters.map((delimiter) => {
+      const ids = ['prod', 'test'].map((name) => [name, 'shop', 'orders'].join(delimiter));
+      return { answer: flatServer([...ids, 'loose']), delimiter, name: `split at ${delimiter}` };
+    }),
   );
   const { sidebar, table } = window;
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: `${server.address}/lance`, name: 'three levels' });
-  await sidebar.choose('lake', 'shop', 'users');
-  await expect(table.name).toHaveText('users');
-  await expect(table.fact('Version')).toHaveText('7');
-  await sidebar.choose('archive', 'old');
-  await sidebar.readAllNames();
-  await expect(sidebar.complete).toBeVisible();
-  await expect(sidebar.problem).toHaveCount(0);
-  await expect(sidebar.tree).not.toContainText('Couldn’t load');
-  await sidebar.search('items');
-  await expect(sidebar.row('items')).toHaveCount(2);
+  for (const [index, delimiter] of delimiters.entries()) {
+    await test.step(`ids are split at ${delimiter}, and every page of a table says what there is not`, async () => {
+      await sidebar.switchTo(`split at ${delimiter}`);
+      await expect(sidebar.connection).toHaveText(`split at ${delimiter}`);
+      await sidebar.choose('prod', 'shop', 'orders');
+      await expect(table.name).toHaveText('orders');
+      await expect(table.fact('Version')).toHaveText('7');
+      await expect(sidebar.row('loose')).toHaveAttribute('aria-level', '1');
+      await expect(sidebar.complete).toBeVisible();
+      const asked = encodeURIComponent(`prod${delimiter}shop${delimiter}orders`);
+      expect(servers[index]?.seen.some(({ path }) => path.startsWith(`/v1/table/${asked}/describe`))).toBe(
+        true,
+      );
+
+      for (const { page, says } of PAGES) {
+        await table.show(page);
+        await expect(table.article.getByRole('tabpanel')).toContainText(says);
+      }
+      await table.show('Overview');
+      await expect(table.fact('Version')).toHaveText('7');
+      await sidebar.choose('loose');
+      await expect(table.name).toHaveText('loose');
+    });
+  }
 });
 
-test('a server that lists nothing: tables are added by hand and remembered', async ({
-  app,
-  window,
-  serve,
-}) => {
-  const server = await serve(describeOnly);
-  await window.openNewConnection();
-  await window.connectionPage.connect({ address: server.address, name: 'quiet' });
-  await expect(window.connectionPage.problem).toContainText('can’t list namespaces or tables');
-  await window.connectionPage.addAnyway();
-  await expect(window.sidebar.catalog).toContainText('This server can’t list tables');
+test('a server of three levels, and one that lists nothing', async ({ app, window, serve }) => {
+  await test.step('a server of three levels: what it refuses elsewhere is not a fault of its tree', async () => {
+    const server = await serve(
+      threeLevelServer([
+        ['lake', 'shop', 'items'],
+        ['lake', 'shop', 'orders'],
+        ['lake', 'shop', 'users'],
+        ['lake', 'logs', 'events'],
+        ['archive', 'old', 'items'],
+      ]),
+    );
+    const { sidebar, table } = window;
+    await window.openNewConnection();
+    await window.connectionPage.connect({ address: `${server.address}/lance`, name: 'three levels' });
+    await sidebar.choose('lake', 'shop', 'users');
+    await expect(table.name).toHaveText('users');
+    await expect(table.fact('Version')).toHaveText('7');
+    await sidebar.choose('archive', 'old');
+    await sidebar.readAllNames();
+    await expect(sidebar.complete).toBeVisible();
+    await expect(sidebar.problem).toHaveCount(0);
+    await expect(sidebar.tree).not.toContainText('Couldn’t load');
+    await sidebar.search('items');
+    await expect(sidebar.row('items')).toHaveCount(2);
+    await sidebar.search('');
+  });
+  await test.step('a server that lists nothing: tables are added by hand and remembered', async () => {
+    const server = await serve(describeOnly);
+    await window.openNewConnection();
+    await window.connectionPage.connect({ address: server.address, name: 'quiet' });
+    await expect(window.connectionPage.problem).toContainText('can’t list namespaces or tables');
+    await window.connectionPage.addAnyway();
+    await expect(window.sidebar.catalog).toContainText('This server can’t list tables');
 
-  await window.sidebar.addTableButton.click();
-  await window.addTableDialog.add('ml$items');
-  await expect(window.table.name).toHaveText('items');
-  await expect(window.table.fact('Version')).toHaveText('7');
-  await app.relaunch();
+    await window.sidebar.addTableButton.click();
+    await window.addTableDialog.add('ml$items');
+    await expect(window.table.name).toHaveText('items');
+    await expect(window.table.fact('Version')).toHaveText('7');
+    await app.relaunch();
 
-  const { sidebar, table } = new MainWindow(app.page);
-  await expect(table.name).toHaveText('items');
-  await sidebar.choose('ml');
-  await expect(sidebar.row('items')).toContainText('added manually');
-  await sidebar.openMenuOf('items');
-  await sidebar.chooseInMenu('Remove from list');
-  await expect(sidebar.catalog).toContainText('This server can’t list tables');
+    const { sidebar, table } = new MainWindow(app.page);
+    await expect(table.name).toHaveText('items');
+    await sidebar.choose('ml');
+    await expect(sidebar.row('items')).toContainText('added manually');
+    await sidebar.openMenuOf('items');
+    await sidebar.chooseInMenu('Remove from list');
+    await expect(sidebar.catalog).toContainText('This server can’t list tables');
+  });
 });
 
 test('names that do not come can be given up, down to the socket, and asked for again', async ({

@@ -2,8 +2,30 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/journey.ts';
 import { reachOut, runText, strangeGlobals } from '../fixtures/page-attacks.ts';
 
-test('the page has nothing of Node, and no text in it becomes a program', async ({ app }) => {
-  await test.step('nor has it an object of ours to call', async () => {
+test.use({ place: 'sample' });
+
+test('the page is shut in: what it loads is its own, and it reaches nothing else', async ({
+  app,
+  sample: window,
+  serve,
+}) => {
+  await test.step('everything that the page loads comes from where it came from', async () => {
+    const { page } = app;
+    const asked: string[] = [];
+    page.context().on('request', (request) => asked.push(request.url()));
+    page.on('websocket', (socket) => asked.push(socket.url().replace('ws:', 'http:')));
+    await page.reload();
+    await window.sidebar.choose('prod', 'shop', 'orders');
+    await expect(window.table.name).toHaveText('orders');
+    const own = await page.evaluate(() => `${location.protocol}//${location.host}`);
+    expect(asked.map((url) => new URL(url)).map(({ protocol, host }) => `${protocol}//${host}`)).toEqual(
+      asked.map(() => own),
+    );
+    expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
+    expect(own).toBe(app.shell === 'desktop' ? 'app://vitrine' : new URL(page.url()).origin);
+    expect(app.takeProblems()).toEqual([]);
+  });
+  await test.step('the page has nothing of Node, nor an object of ours to call', async () => {
     const types = await app.page.evaluate(() =>
       ['require', 'process', 'Buffer', 'global', 'module', 'electron', 'ipcRenderer'].map(
         (name) => typeof Reflect.get(window, name),
@@ -22,24 +44,30 @@ test('the page has nothing of Node, and no text in it becomes a program', async 
     expect(two?.headers()['content-security-policy']).not.toBe(policy);
   });
 
-  expect(await app.page.evaluate(runText)).toEqual([]);
-  await app.close();
-  expect(app.takeProblems().join('\n')).toContain('Content Security Policy');
-});
-
-test('the page reaches no other server and no file, and a form in it goes nowhere', async ({
-  app,
-  serve,
-}) => {
-  const stranger = await serve((_, response) => response.end());
-  const refused = await app.page.evaluate(reachOut, stranger.address);
-  // Trusted Types refuse a script's and an object's address before the policy does.
-  const rules = ['connect-src', 'font-src', 'frame-src', 'img-src', 'media-src', 'require-trusted-types-for'];
-  expect(refused).toEqual(expect.arrayContaining([...rules, 'style-src-elem']));
-  const read = (url: string) => app.page.evaluate((from) => fetch(from).then((answer) => answer.text()), url);
-  await expect(read('file:///etc/passwd')).rejects.toThrow('Failed to fetch');
-  expect(await sendForm(app.page, stranger.address)).toBe('form-action');
-  expect(stranger.seen).toEqual([]);
+  await test.step('no text in it becomes a program', async () => {
+    expect(await app.page.evaluate(runText)).toEqual([]);
+    let problems = '';
+    await expect.poll(() => (problems += app.takeProblems().join('\n'))).toContain('Content Security Policy');
+  });
+  await test.step('the page reaches no other server and no file, and a form in it goes nowhere', async () => {
+    const stranger = await serve((_, response) => response.end());
+    const refused = await app.page.evaluate(reachOut, stranger.address);
+    // Trusted Types refuse a script's and an object's address before the policy does.
+    const rules = [
+      'connect-src',
+      'font-src',
+      'frame-src',
+      'img-src',
+      'media-src',
+      'require-trusted-types-for',
+    ];
+    expect(refused).toEqual(expect.arrayContaining([...rules, 'style-src-elem']));
+    const read = (url: string) =>
+      app.page.evaluate((from) => fetch(from).then((answer) => answer.text()), url);
+    await expect(read('file:///etc/passwd')).rejects.toThrow('Failed to fetch');
+    expect(await sendForm(app.page, stranger.address)).toBe('form-action');
+    expect(stranger.seen).toEqual([]);
+  });
   await app.close();
   app.takeProblems();
 });
@@ -56,23 +84,3 @@ async function sendForm(page: Page, address: string): Promise<unknown> {
     return refused;
   }, address);
 }
-
-test.describe('with the sample', () => {
-  test.use({ place: 'sample' });
-
-  test('everything that the page loads comes from where it came from', async ({ app, sample: window }) => {
-    const { page } = app;
-    const asked: string[] = [];
-    page.context().on('request', (request) => asked.push(request.url()));
-    page.on('websocket', (socket) => asked.push(socket.url().replace('ws:', 'http:')));
-    await page.reload();
-    await window.sidebar.choose('prod', 'shop', 'orders');
-    await expect(window.table.name).toHaveText('orders');
-    const own = await page.evaluate(() => `${location.protocol}//${location.host}`);
-    expect(asked.map((url) => new URL(url)).map(({ protocol, host }) => `${protocol}//${host}`)).toEqual(
-      asked.map(() => own),
-    );
-    expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
-    expect(own).toBe(app.shell === 'desktop' ? 'app://vitrine' : new URL(page.url()).origin);
-  });
-});
