@@ -4,6 +4,8 @@ import type { MainWindow } from '../pages/main-window.ts';
 export interface WalkedServer {
   /** Who keeps the versions of a table that was made with rows. */
   readonly tableState: 'stored' | 'managed';
+  /** Of ten rows of a vector search, from the sixth on: it takes the offset of those that it found, or finds more. */
+  readonly rowsAfterOffset: number;
   readonly commitsBatches: boolean;
   readonly renames: boolean;
   readonly deletesVersions: boolean;
@@ -21,6 +23,7 @@ export interface Step {
 const SERVERS: Readonly<Record<'reference' | 'local', WalkedServer>> = {
   reference: {
     tableState: 'managed',
+    rowsAfterOffset: 5,
     commitsBatches: false,
     renames: false,
     deletesVersions: true,
@@ -30,6 +33,7 @@ const SERVERS: Readonly<Record<'reference' | 'local', WalkedServer>> = {
   },
   local: {
     tableState: 'stored',
+    rowsAfterOffset: 10,
     commitsBatches: true,
     renames: true,
     deletesVersions: false,
