@@ -141,6 +141,7 @@ test('a comparison says what it has no answer about, and reaches another server'
     await compare.copyAs('JSON');
     await expect(window.toasts).toContainText('Copied as JSON');
     await compare.copyAs('Markdown');
+    await expect(window.toasts).toContainText('Copied as Markdown');
     await window.pasteInto(window.sidebar.filter);
     await expect(window.sidebar.filter).toHaveValue(
       /# Comparison.*`orders` on `shop`, version 1.*`other` on `mirror`/,

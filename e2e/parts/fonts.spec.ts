@@ -1,6 +1,5 @@
 import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
-import { forgetTab } from '../fixtures/window-page.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
 // A tab that has read fonts before has them at once.
@@ -19,9 +18,7 @@ function fontFiles({ page }: MainWindow): Promise<readonly string[]> {
   );
 }
 
-test('the first picture needs one file of a font', async ({ open, shellBrowser }) => {
-  if (shellBrowser !== undefined) await forgetTab(shellBrowser);
-  const { window } = await open();
+test('the first picture needs one file of a font', async ({ window }) => {
   await expect(window.welcome.sampleDoor).toBeVisible();
   await expect.poll(() => fontFiles(window)).toEqual([expect.stringMatching(LATIN)]);
   // Nothing is read ahead either: by now it would be under way.
