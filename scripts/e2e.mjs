@@ -4,6 +4,7 @@ import { endWith } from './launch/run-program.mjs';
 import { PROJECTS } from './testing/plan-run.mjs';
 import { playwrightArguments, withDisplays } from './testing/run-end-to-end.mjs';
 import { findRuntimes } from './testing/runtimes.mjs';
+import { SEEDED } from './testing/seed.mjs';
 
 /** Playwright's own command, with everything that it needs: `npm run e2e -- --project=parts palette`. */
 await endWith(async () => {
@@ -21,7 +22,7 @@ await endWith(async () => {
     bail: false,
     files: given,
   });
-  return withDisplays(wanted, { ...process.env, ...environment }, async (own) => {
+  return withDisplays(wanted, { ...process.env, ...environment, ...SEEDED }, async (own) => {
     return (await runInFront(process.execPath, args, own)).code;
   });
 });

@@ -195,7 +195,6 @@ test('what stands in the way of reading a table is said', async ({ asking }) => 
       unknown: { problem: 'Its server doesn’t say where it is.', endpoint: null },
     },
   });
-  const { page } = window;
   const { region, readButton } = window.storageQuestion;
 
   await test.step('the account of a table in Azure is named by the user, and by nobody else', async () => {
@@ -217,7 +216,7 @@ test('what stands in the way of reading a table is said', async ({ asking }) => 
       'http://169.254.169.254 is an address that Vitrine never connects to.',
     );
     await expect(readButton).toBeHidden();
-    await expectAccessible(page);
+    await expectAccessible(window.page);
   });
 
   await test.step('why it can’t be read is told in its place', async () => {
@@ -296,7 +295,6 @@ base.describe('in a small window', () => {
     const { page, storageQuestion } = window;
     await expect(storageQuestion.readButton).toBeInViewport();
     await expectAccessibleInBothThemes(page);
-    const width = await storageQuestion.region.evaluate((region) => region.scrollWidth - region.clientWidth);
-    expect(width).toBe(0);
+    expect(await storageQuestion.region.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
 });

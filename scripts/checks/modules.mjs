@@ -209,6 +209,7 @@ export const ROOMS = [
       'src/server',
       'src/engine/host',
       'src/web',
+      'src/testing',
     ],
     node: true,
     packages: {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ROOT, TOOLS } from '../launch/paths.mjs';
 import { openDisplays } from '../runtime/open-displays.mjs';
 import { runTold } from './run-told.mjs';
+import { SEEDED } from './seed.mjs';
 
 /** @typedef {import('./tell.mjs').TestResult} TestResult */
 
@@ -45,7 +46,7 @@ export function playwrightArguments({ projects, grep, repeat, bail, files = [], 
  * @param {(result: TestResult) => void} onResult
  */
 export function runEndToEnd(wanted, environment, onResult) {
-  return withDisplays(wanted.projects, environment, (own) =>
+  return withDisplays(wanted.projects, { ...environment, ...SEEDED }, (own) =>
     runTold([...playwrightArguments(wanted), `--reporter=${REPORTER}`], own, onResult),
   );
 }

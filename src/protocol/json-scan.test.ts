@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '#testing/runs.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import { firstMistake } from './json-error.ts';
 import { closingQuote, jsonDepth, jsonTokens, textOfLiteral, tokenAt } from './json-scan.ts';
 import { listEntries, memberNamed, membersIn, rootSpan, type Span } from './json-spans.ts';
@@ -76,7 +76,7 @@ describe('JSON that is laid out in any way', () => {
         expect(firstMistake(source)).toBeUndefined();
         expect(valueAt(source, rootSpan(source))).toEqual(JSON.parse(source));
       }),
-      { numRuns: runs(size({ short: 300, whole: 1_000 })) },
+      { numRuns: runs(testSize({ short: 300, whole: 1_000 })) },
     );
   });
 
@@ -95,7 +95,7 @@ describe('JSON that is laid out in any way', () => {
           else expect(part).toBe(kind);
         }
       }),
-      { numRuns: runs(size({ short: 300, whole: 1_000 })) },
+      { numRuns: runs(testSize({ short: 300, whole: 1_000 })) },
     );
   });
 
@@ -144,7 +144,7 @@ describe('whatever the text', () => {
         }
         expect(token).toEqual({ kind: 'end', from: source.length, to: source.length });
       }),
-      { numRuns: runs(size({ short: 300, whole: 1_000 })) },
+      { numRuns: runs(testSize({ short: 300, whole: 1_000 })) },
     );
   });
 
@@ -154,7 +154,7 @@ describe('whatever the text', () => {
         const list = { from: 0, to: source.length + 1 };
         expect(listEntries(`[${source}`, list).length).toBeLessThanOrEqual(source.length);
       }),
-      { numRuns: runs(size({ short: 300, whole: 1_000 })) },
+      { numRuns: runs(testSize({ short: 300, whole: 1_000 })) },
     );
   });
 });

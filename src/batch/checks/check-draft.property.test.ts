@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BATCH_KINDS } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import { idKey, type NewOperation, type TableStates } from '../draft.ts';
 import { resolveCommit } from '../resolution/resolve-commit.ts';
 import {
@@ -52,7 +52,7 @@ it('finds an error in exactly those batches that a catalog refuses, where all is
       );
       expect(errors.length === 0).toBe(withBatch(made, operations) !== undefined);
     }),
-    { numRuns: runs(size({ short: 250, whole: 1_000 })) },
+    { numRuns: runs(testSize({ short: 250, whole: 1_000 })) },
   );
 });
 
@@ -67,7 +67,7 @@ it('foresees what a catalog becomes', () => {
         expect(end.versions.there()).toEqual([...(there?.versions.keys() ?? [])].sort());
       }
     }),
-    { numRuns: runs(size({ short: 250, whole: 1_000 })) },
+    { numRuns: runs(testSize({ short: 250, whole: 1_000 })) },
   );
 });
 
@@ -117,6 +117,6 @@ it('takes whatever a draft may hold while it is written', () => {
         );
       },
     ),
-    { numRuns: runs(size({ short: 125, whole: 500 })) },
+    { numRuns: runs(testSize({ short: 125, whole: 500 })) },
   );
 });

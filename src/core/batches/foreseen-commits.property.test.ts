@@ -18,7 +18,7 @@ import type { BatchRecord } from '#contract/index.ts';
 import { stringifyJson } from '#protocol/index.ts';
 import { serve } from '#server/testing/test-server.ts';
 import { runs } from '#testing/runs.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import type { Batches } from './batches.ts';
 import {
   buildCatalog,
@@ -35,7 +35,7 @@ import { openBatches } from './testing/test-batches.ts';
  * what the preview said. Against the real local server, asked by the real host.
  */
 
-const RUNS = runs(size({ short: 15, whole: 40 }));
+const RUNS = runs(testSize({ short: 15, whole: 40 }));
 /** At most, with neighbors. */
 const MILLISECONDS_EACH = 2_000;
 

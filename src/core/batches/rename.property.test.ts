@@ -14,7 +14,7 @@ import {
 import { type Id, stringifyJson } from '#protocol/index.ts';
 import { serve } from '#server/testing/test-server.ts';
 import { runs } from '#testing/runs.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import type { Batches } from './batches.ts';
 import { knownTables } from './resolve-unknown-commit.ts';
 import { buildCatalog, madeUpCatalog } from './testing/made-up-catalogs.ts';
@@ -25,7 +25,7 @@ import { all, batchOf, openBatches } from './testing/test-batches.ts';
  * said to go, and the counter-batch brings everything back. Against the real local server, asked by the real host.
  */
 
-const RUNS = runs(size({ short: 12, whole: 30 }));
+const RUNS = runs(testSize({ short: 12, whole: 30 }));
 /** At most, with neighbors. */
 const MILLISECONDS_EACH = 2_000;
 

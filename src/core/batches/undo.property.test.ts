@@ -14,7 +14,7 @@ import {
 import { type Id, stringifyJson } from '#protocol/index.ts';
 import { serve } from '#server/testing/test-server.ts';
 import { runs } from '#testing/runs.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import { knownTables } from './resolve-unknown-commit.ts';
 import {
   buildCatalog,
@@ -29,7 +29,7 @@ import { batchOf, openBatches } from './testing/test-batches.ts';
 
 /* What is undone is as it was, wherever the plan says so: each table by itself, and so the whole. */
 
-const RUNS = runs(size({ short: 12, whole: 30 }));
+const RUNS = runs(testSize({ short: 12, whole: 30 }));
 /** At most, with neighbors. */
 const MILLISECONDS_EACH = 2_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OwnPlace, TypedKeys } from '#contract/index.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import { startProxy } from '../network/testing/proxy.ts';
 import { startLendingServer, storageHost } from '../storage-places/testing/storage-host.ts';
 import {
@@ -149,7 +149,7 @@ const KEYS: readonly TypedKeys[] = [
 /** Each kind of key at each place, or at the first one and one of the others. */
 const TRIED = KEYS.map((typed, at) => {
   const few = ELSEWHERE.filter((_, place) => place === 0 || place === at + 1);
-  return [typed.kind, typed, size({ short: few, whole: ELSEWHERE })] as const;
+  return [typed.kind, typed, testSize({ short: few, whole: ELSEWHERE })] as const;
 });
 
 it.each(TRIED)(

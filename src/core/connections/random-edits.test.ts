@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { type ConnectionDraft, DEFAULT_NETWORK } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import { startTestServer } from '../http/testing/test-server.ts';
 import { startProxy } from '../network/testing/proxy.ts';
 import { setUpConnections } from './testing/test-connections.ts';
@@ -121,7 +121,7 @@ it('no sequence of changes brings a key to a server or through a proxy for which
   }
 
   await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 10 }), run), {
-    numRuns: runs(size({ short: 20, whole: 60 })),
+    numRuns: runs(testSize({ short: 20, whole: 60 })),
   });
   // Keys have gone out at all: else nothing was tried here.
   expect(sent).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_NETWORK, NO_OAUTH } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import type { SecretKind } from './secret.ts';
 import { bindingOf, changesBeyond, NOWHERE, type SecretDestination } from './secret-binding.ts';
 import { HERE } from './testing/credentials-place.ts';
@@ -151,6 +151,6 @@ it('what may be used there and from there on further may be used further: many s
       fc.pre(changesBeyond(first, second).length + changesBeyond(second, third).length === 0);
       expect(changesBeyond(first, third)).toEqual([]);
     }),
-    { numRuns: runs(size({ short: 500, whole: 2000 })) },
+    { numRuns: runs(testSize({ short: 500, whole: 2000 })) },
   );
 });

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { BucketSettings, TypedKeys } from '#contract/index.ts';
 import { type Canary, canariesIn, canary } from '#contract/testing/canary.ts';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import { filesIn } from '../storage/testing/files-in.ts';
 import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
@@ -112,7 +112,7 @@ function accountKey(): Canary {
 }
 
 /** Every connection meets every mood, or every second one. */
-const EACH_MEETS = size({ short: 2, whole: 1 });
+const EACH_MEETS = testSize({ short: 2, whole: 1 });
 
 /** Seven readers and their engines start, and each of some hundred questions has a storage to wait for. */
 const PATIENCE = 240_000;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngineHost } from '#engine/host/engine-host.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { startTestEngine } from '#server/testing/test-engine.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import { indexParameters, VECTOR_KINDS } from '#tuning/index-parameters.ts';
 import { indexOffer, METRICS } from '#tuning/vector-indices.ts';
 
@@ -55,7 +55,7 @@ const TABLES: readonly Vectors[] = [
 ];
 
 /** The offer rests on these rules alone; every kind of number is tried in the whole size. */
-const TRIED = size({
+const TRIED = testSize({
   short: TABLES.filter(
     ({ rows, isMulti, item, dimension }) =>
       rows < 300 || (isMulti ? item === 'float32' : item === 'uint8' && dimension === 3),

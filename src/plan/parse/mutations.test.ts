@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cpuTime } from '#testing/cpu-time.ts';
 import { runs } from '#testing/runs.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import { parsePlan, planText } from './parse-plan.ts';
 
 const FOLDER = join(import.meta.dirname, '../texts');
@@ -69,7 +69,7 @@ it('loses nothing and throws nothing, whatever is done to a real text', () => {
     .map(([text, all]) => all.reduce((now, change) => change(now), text));
   fc.assert(
     fc.property(mutated, (text) => planText(parsePlan(text)) === text),
-    { numRuns: runs(size({ short: 400, whole: 1_500 }), 10_000) },
+    { numRuns: runs(testSize({ short: 400, whole: 1_500 }), 10_000) },
   );
 });
 
@@ -145,7 +145,7 @@ it('finds every operator that is left, wherever lines are gone, moved or indente
       expect(operatorsIn(text)).toEqual(left.map(({ line }) => nameIn(line)));
       expect(planText(parsePlan(text))).toBe(text);
     }),
-    { numRuns: runs(size({ short: 150, whole: 500 }), 5_000) },
+    { numRuns: runs(testSize({ short: 150, whole: 500 }), 5_000) },
   );
 });
 
@@ -163,7 +163,7 @@ it('reads what is left of a plan that is cut at any place', () => {
       expect(operatorsIn(text).join()).toContain(between.join());
       expect(planText(parsePlan(text))).toBe(text);
     }),
-    { numRuns: runs(size({ short: 150, whole: 500 }), 5_000) },
+    { numRuns: runs(testSize({ short: 150, whole: 500 }), 5_000) },
   );
 });
 
@@ -183,7 +183,7 @@ it('keeps parents before their children, and each node in one place', () => {
         }
       }
     }),
-    { numRuns: runs(size({ short: 100, whole: 300 })) },
+    { numRuns: runs(testSize({ short: 100, whole: 300 })) },
   );
 });
 

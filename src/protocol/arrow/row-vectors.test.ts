@@ -2,7 +2,7 @@ import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import { vectorsInFirstRow } from './row-vectors.ts';
 
 const nullable = (type: arrow.DataType, name = 'item') => new arrow.Field(name, type, true);
@@ -169,7 +169,7 @@ describe('bytes', () => {
         const { state } = await vectorsInFirstRow(bytes, 'v');
         expect(['found', 'no row', 'no vector', 'unreadable']).toContain(state);
       });
-      await fc.assert(property, { numRuns: runs(size({ short: 500, whole: 2000 })) });
+      await fc.assert(property, { numRuns: runs(testSize({ short: 500, whole: 2000 })) });
     },
   );
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { RowExportEvent, RowExportParams } from '#contract/index.ts';
 import { parseJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
-import { size } from '#testing/size.ts';
+import { testSize } from '#testing/test-size.ts';
 import { setUpClient } from '../../namespace/testing/test-client.ts';
 import type { TestAnswer } from '../../namespace/testing/test-routes.ts';
 import { csvRecords } from '../../uploads/readers/csv.ts';
@@ -122,7 +122,7 @@ describe('CSV', () => {
         const [, ...records] = await recordsOf((await save({ guardsFormulas: false })).file);
         expect(records.map(([, cell]) => cell)).toEqual(values);
       }),
-      { numRuns: runs(size({ short: 10, whole: 25 })) },
+      { numRuns: runs(testSize({ short: 10, whole: 25 })) },
     );
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Table } from '@lancedb/lancedb';
-import { size } from '../../../testing/size.ts';
+import { testSize } from '../../../testing/test-size.ts';
 import { createSampleHandler } from '../../all-handlers.ts';
 import type { DescribedSample } from '../../calls.ts';
 import { createOpenTables, type OpenTables } from '../../open-tables.ts';
@@ -31,7 +31,7 @@ export async function madeSample(sample: string, described?: DescribedSample): P
   };
 }
 
-const MOST_ROWS = size({ short: 500, whole: 20_000 });
+const MOST_ROWS = testSize({ short: 500, whole: 20_000 });
 
 /** Rows as text, in the order in which they lie; numbers that are no JSON are told apart too. */
 export async function rowsOf(table: Table): Promise<readonly string[]> {

@@ -8,6 +8,6 @@ interface Sizes<Size> {
 }
 
 /** Of what is dear: enough of it in `npm test`, and all of it in `npm run test:all` and in the long proofs. */
-export function size<Size>({ short, whole }: Sizes<Size>): Size {
+export function testSize<Size>({ short, whole }: Sizes<Size>): Size {
   return isLong === undefined && asked === undefined ? short : whole;
 }
