@@ -25,7 +25,7 @@ import { all, batchOf, openBatches } from './testing/test-batches.ts';
  * said to go, and the counter-batch brings everything back. Against the real local server, asked by the real host.
  */
 
-const RUNS = runs(testSize({ short: 12, whole: 30 }));
+const RUNS = runs(testSize({ short: 16, whole: 30 }));
 /** At most, with neighbors. */
 const MILLISECONDS_EACH = 2_000;
 

@@ -101,7 +101,11 @@ export async function manifestBucket({ key = '', files }: BucketOptions = {}) {
           ),
         }),
       ),
-    count: async (id: Id) => (await reader(`/v1/table/${idText(id)}/count_rows`)).json,
+    /** Or why there is none. */
+    count: async (id: Id) => {
+      const { status, text, json } = await reader(`/v1/table/${idText(id)}/count_rows`);
+      return status === 200 ? Number(text) : json;
+    },
     about: async (id: Id) => (await reader(`/v1/namespace/${idText(id)}/describe`)).json,
   };
 }
