@@ -33,8 +33,8 @@ export const FOUND_WALKS: Readonly<Record<string, Walk>> = {
     start: 'sample',
     steps: [
       { does: 'press', role: 'treeitem', name: 'prod, namespace' },
-      { does: 'press', role: 'treeitem', name: 'warehouse, namespace' },
-      { does: 'press', role: 'treeitem', name: 'gift_cards, table' },
+      { does: 'press', role: 'treeitem', name: 'ml, namespace' },
+      { does: 'press', role: 'treeitem', name: 'items, table' },
       { does: 'press', role: 'tab', name: 'Indices' },
       { does: 'press', role: 'button', name: 'Siblings of prod' },
       { does: 'key', keys: 'Escape' },
