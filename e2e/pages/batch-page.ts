@@ -47,7 +47,7 @@ export class BatchPage {
     this.results = this.page.getByRole('button', { name: /, response to operation \d/ });
   }
 
-  /** By a part of what the ears are told of it. */
+  /** By a part of what a screen reader is told of it. */
   row(words: string | RegExp): Locator {
     return this.operations.getByRole('option', { name: words });
   }
@@ -56,8 +56,10 @@ export class BatchPage {
     const count = await this.rows.count();
     await this.#page.getByRole('button', { name: 'Add operation', exact: true }).click();
     await this.#page.getByRole('menuitem', { name: kind }).click();
-    // Its form has taken the place of the one before.
     await expect(this.rows.nth(count)).toHaveAttribute('aria-selected', 'true');
+    // The form follows the list: what is typed before it came would be the operation's that was selected.
+    const head = this.page.locator('header').filter({ has: this.#page.getByRole('heading', { level: 1 }) });
+    await expect(head).toHaveText(new RegExp(`^${count + 1}\\D`));
   }
 
   /** By way of the review. */
