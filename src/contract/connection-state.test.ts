@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionErrorOf, connectionStates, mayPass, stateSentence } from './connection-state.ts';
+import { connectionErrorOf, connectionStates, mayPass, stateSentence, stripeOf } from './connection-state.ts';
 import { DEFAULT_NETWORK } from './network.ts';
 import { testConnection } from './testing/test-connection.ts';
 
@@ -18,6 +18,12 @@ it('all that is to be known of a connection is told, the most dangerous first', 
     signIn: { state: 'signed-out', expiresAt: null, isRenewed: false },
   });
   expect(connectionStates(connection)).toEqual(['production', 'unchecked', 'signed-out', 'read-only']);
+});
+
+it('production is red, whatever color was chosen for it', () => {
+  const colors = [0, 1, 5].map((color) => stripeOf({ color, production: true }));
+  expect(colors).toEqual([1, 1, 1]);
+  expect(stripeOf({ color: 5, production: false })).toBe(5);
 });
 
 it('a certificate is missed only where there is one', () => {

@@ -82,6 +82,13 @@ describe('a server that lists namespaces', () => {
     ]);
   });
 
+  it('is asked for pages as long as the connection says', async () => {
+    const { catalog, server, close } = await startTestCatalog(lists(['n'], []), { pageSize: 7 });
+    onTestFinished(close);
+    await catalog.children({ id: [] });
+    expect(server.seen[0]?.path).toBe('/base/v1/namespace/%24/list?limit=7');
+  });
+
   it('is asked on when a page is empty but not the last', async () => {
     const { catalog } = await setUp((path, query) => {
       const step = Number(query.get('page_token') ?? 0);

@@ -120,9 +120,10 @@ describe('the interface', () => {
     ['another kind of JSON', { body: { hello: 'world' } }],
     ['no JSON', { body: 'hello' }],
   ])('is not there where the server has %s', async (_, answer) => {
-    const { failed } = await run(() => answer);
+    const { failed, row } = await run(() => answer);
     expect(failed).toMatchObject({ layer: 'interface', cures: [] });
     expect(failed?.finding).toMatch(/^Not a table namespace server/);
+    expect(row('capabilities').state).toBe('skipped');
   });
 
   it('may have trouble of its own', async () => {

@@ -20,4 +20,5 @@ it('a connection has at most as many favorites as one can look through', async (
   await set('t0', false);
   await set('new', true);
   expect(stored.favorites.at(-1)?.id).toEqual(['new']);
+  expect(stored.favorites).toHaveLength(MAX_FAVORITES);
 });

@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { sealed } from '../credentials/secret.ts';
 import {
   asPkcs12,
@@ -41,6 +44,15 @@ describe('the server of a connection', () => {
       message: expect.stringContaining('from an unknown CA, “House Root”'),
     });
     expect(server.asked).toHaveLength(1);
+  });
+
+  it('is let in by the authorities of this computer, where the connection has none of its own', async () => {
+    const server = await tlsServerForTest({ certificate: usual });
+    const file = join(await temporaryDirectory(), 'house.pem');
+    await writeFile(file, authority.certificate);
+    const { get } = clientForTest();
+    const route = routeForTest({ environment: { SSL_CERT_FILE: file } });
+    expect((await get(server.origin, { route })).text).toBe('secure');
   });
 
   it('is judged anew for each route: what one let in, another does not use', async () => {

@@ -60,6 +60,12 @@ describe('the proxy of a connection', () => {
     );
   });
 
+  it('is asked, whatever the system has', async () => {
+    expect(await addresses({ kind: 'own', address: 'http://proxy' }, ORIGIN, 'PROXY p:1')).toEqual([
+      'http://proxy:80',
+    ]);
+  });
+
   it('is none where the user wants none', async () => {
     expect(await addresses({ kind: 'none', address: 'http://proxy' }, ORIGIN, 'PROXY p:1')).toEqual([
       'direct',
@@ -168,6 +174,13 @@ describe('a route', () => {
     expect(routeWith('one')).toBe(routeWith('one'));
     expect(routeWith('one').key).not.toBe(routeWith('two').key);
     expect(network.routeOf(proxied, {}).key).not.toBe(routeWith('one').key);
+  });
+
+  it('is another for another proxy, and for other CAs', () => {
+    const direct = { ...proxied, proxy: DEFAULT_NETWORK.proxy };
+    const trusting = { ...proxied, tls: { trust: 'authority', authorities: 'one' } } as const;
+    const keys = [proxied, direct, trusting].map((settings) => network.routeOf(settings, {}).key);
+    expect(new Set(keys).size).toBe(3);
   });
 
   it('has nothing in its key by which a password could be guessed', () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE } from '#contract/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import type { TestServer } from '../../http/testing/test-server.ts';
@@ -17,18 +18,19 @@ export interface TestCatalog {
 
 type TestOptions = Partial<Pick<CatalogOptions, 'tablesByHand' | 'onProgress'>> & {
   readonly delimiter?: string;
+  readonly pageSize?: number;
 };
 
 /** A catalog over real HTTP, on a server that has only the routes given. */
 export async function startTestCatalog(
   routes: TestRoutes,
-  { delimiter = '$', ...options }: TestOptions = {},
+  { delimiter = '$', pageSize = DEFAULT_PAGE_SIZE, ...options }: TestOptions = {},
 ): Promise<TestCatalog> {
   const server = await startRoutes(routes);
   // What the client waits for between its tries is no matter here.
   const http = createHttpClient({ ledger: createActivityLog(), sleep: async () => {} });
   const parts = {
-    target: testTarget(`${server.origin}/base`, { delimiter }),
+    target: testTarget(`${server.origin}/base`, { delimiter, pageSize }),
     http,
     asker: async () => ({}),
     known: testKnowledge(),
