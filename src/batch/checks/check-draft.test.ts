@@ -61,6 +61,7 @@ describe('a mistake in the batch as a whole', () => {
 
   it('includes being too long', () => {
     const operations = Array.from({ length: 10_001 }, (_, place) => create(place + 43));
+    expect(words(operations.slice(1), FULL)).not.toContainEqual(expect.stringContaining('the limit is'));
     expect(words(operations, FULL)).toEqual(['error: The batch has 10,001 operations; the limit is 10,000']);
   });
 

@@ -33,6 +33,10 @@ describe('a rule', () => {
     expect(numbers(versionsByRule(tagged, { kind: 'keep-newest', count: 4 }))).toEqual([1, 2, 4, 5]);
   });
 
+  it('takes nothing where fewer are there than it keeps', () => {
+    expect(versionsByRule(history(table(2)), { kind: 'keep-newest', count: 3 }).size).toBe(0);
+  });
+
   it('never takes the latest, however old it is', () => {
     const all = numbers(versionsByRule(tagged, { kind: 'older-than', before: Number.MAX_SAFE_INTEGER }));
     expect(all).toEqual([1, 2, 4, 5, 6, 7, 8]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
-import { HIDDEN, maskSecrets } from './mask-secrets.ts';
+import { HIDDEN, maskSecrets, visibleHeaders } from './mask-secrets.ts';
 
 describe('masking secrets', () => {
   it('hides what stands under a secret name, at any depth, and keeps the names', () => {
@@ -41,4 +41,16 @@ describe('masking secrets', () => {
       `{"__proto__":{"api_key":"${HIDDEN}"}}`,
     );
   });
+});
+
+it('a header that nobody knows to be harmless is hidden', () => {
+  expect(
+    visibleHeaders([
+      ['X-Own-Key', 'mine'],
+      ['Accept', 'text/plain'],
+    ]),
+  ).toEqual([
+    ['X-Own-Key', HIDDEN],
+    ['Accept', 'text/plain'],
+  ]);
 });

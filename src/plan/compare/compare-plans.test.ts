@@ -21,6 +21,14 @@ function line({ state, before, after, forks }: ComparedRow): string {
   return `${SIGNS[state]} ${'  '.repeat(forks)}${(before ?? after)?.name}`;
 }
 
+it.each([
+  ['10', '9'],
+  ['9', '10'],
+])('an operator that returned %s rows, and then %s, has changed', (one, other) => {
+  const plan = (rows: string) => readingOf(`SortExec: expr=[id], metrics=[output_rows=${rows}]`);
+  expect(comparePlans(plan(one), plan(other)).rows.map(line)).toEqual(['~ SortExec']);
+});
+
 describe('two real plans', () => {
   const refined = comparePlans(reading('ivfpq-analyze.txt'), reading('ivfpq-refine-nprobes-analyze.txt'));
 

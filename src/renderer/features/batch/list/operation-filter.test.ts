@@ -43,6 +43,12 @@ test.each([
   expect(places({ only, text: 'no such' })).toEqual([]);
 });
 
+test('a name is found however the marks of its letters are written', () => {
+  const named: NewOperation = { kind: 'deregister_table', members: { id: ['cafe\u0301'] } };
+  const { draft } = startEditing({ operations: [named], members: {} });
+  expect(shownOperations(draft.operations, { ...ALL_OPERATIONS, text: 'CAFÉ' }, new Map())).toHaveLength(1);
+});
+
 test('without a filter the list is the batch itself', () => {
   expect(shownOperations(operations, { text: ' ', only: 'all' }, STATES)).toBe(operations);
 });

@@ -40,6 +40,10 @@ describe('what is found in rows', () => {
     expect(found('', rows)).toEqual([]);
   });
 
+  it('are letters however their marks are written', () => {
+    expect(found('CAFÉ', [['cafe\u0301', 'café', 'cafe']])).toEqual([0, 1]);
+  });
+
   it('comes in the order in which rows and columns are shown', () => {
     const rows = [
       ['x', '', ''],

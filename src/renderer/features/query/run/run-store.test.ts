@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import { queryStateOf } from '../query-state.ts';
+import { run } from './run-store.ts';
+
+const asked = vi.hoisted(() => ({ answers: [] as ((runId: string) => void)[] }));
+
+vi.mock('#lib/host/host.ts', () => ({
+  host: {
+    plans: {
+      explain: () => new Promise((resolve) => asked.answers.push((runId) => resolve({ run: { runId } }))),
+    },
+  },
+  hostQueries: {
+    plans: {
+      run: { queryKey: ({ input }: { readonly input: unknown }) => ['run', input] },
+      history: { key: () => ['history'] },
+    },
+  },
+}));
+
+it('a run that ends after a later one was begun is not shown in its place', async () => {
+  const first = run('local', ['items'], 'explained');
+  const second = run('local', ['items'], 'explained');
+  asked.answers[1]?.('second');
+  await second;
+  asked.answers[0]?.('first');
+  await first;
+  expect(queryStateOf('local', ['items']).shownRunId).toBe('second');
+});

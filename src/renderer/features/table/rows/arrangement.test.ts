@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { arrange } from './arrangement.ts';
+
+const kept = vi.hoisted(() => ({ widths: [] as unknown[] }));
+
+vi.mock('#lib/host/host.ts', () => ({
+  host: {
+    rows: {
+      arrange: async ({ arrangement }: { readonly arrangement: unknown }) =>
+        void kept.widths.push(arrangement),
+    },
+  },
+  hostQueries: { rows: { arrangement: { queryOptions: () => ({ queryKey: ['arrangement'] }) } } },
+}));
+
+const view = new EventTarget();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', view);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('a width that was dragged last is kept by a window that goes at once', () => {
+  arrange('local', ['items'], { widths: { id: 80 } });
+  arrange('local', ['items'], { widths: { id: 90 } });
+  expect(kept.widths).toEqual([]);
+  view.dispatchEvent(new Event('pagehide'));
+  expect(kept.widths).toEqual([expect.objectContaining({ widths: { id: 90 } })]);
+});
