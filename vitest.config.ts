@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { buildFacts } from './scripts/build/build-facts.ts';
@@ -51,7 +52,7 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: ['scripts/testing/set-up-run.mjs'],
     setupFiles: ['scripts/testing/properties.mjs'],
-    maxWorkers: process.env.CI ? 2 : '75%',
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() * 0.75)),
     // A class is called what it is called in the file.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     // Many of them start real processes, and the machines of a CI have neighbours.

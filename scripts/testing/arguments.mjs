@@ -10,6 +10,7 @@ export const PARTS = /** @type {const} */ (['checks', 'unit', 'parts', 'journeys
  * @property {readonly PartName[]} parts
  * @property {string | undefined} grep only tests with this in their name
  * @property {boolean} changed only what a change can reach
+ * @property {readonly string[]} reachedBy only what these files can reach, changed or not
  * @property {string | undefined} since what the change is measured from; what is not committed, unless it is given
  * @property {number} repeat
  * @property {boolean} bail ends with the first failure
@@ -32,6 +33,7 @@ export function readTestArguments(args) {
       grep: { type: 'string' },
       changed: flag,
       since: { type: 'string' },
+      'reached-by': { type: 'string', multiple: true, default: [] },
       repeat: { type: 'string', default: '1' },
       bail: flag,
       strict: flag,
@@ -45,6 +47,7 @@ export function readTestArguments(args) {
     parts: chosen.length === 0 ? usual : PARTS.filter((part) => chosen.includes(part)),
     grep,
     changed: changed || since !== undefined,
+    reachedBy: values['reached-by'],
     since,
     repeat: wholeNumber('--repeat', values.repeat),
     bail,

@@ -23,6 +23,10 @@ describe('the arguments of the test command', () => {
     expect(readTestArguments(['--since', 'HEAD~2'])).toMatchObject({ changed: true, since: 'HEAD~2' });
   });
 
+  it('take several files whose reach is wanted', () => {
+    expect(readTestArguments(['--reached-by', 'a.ts', '--reached-by', 'b.ts']).reachedBy).toEqual(['a.ts', 'b.ts']);
+  });
+
   it.each([
     [
       ['browse'],

@@ -28,7 +28,8 @@ export const PROJECTS = /** @type {const} */ (['parts', 'journeys', 'browser', '
 const LONG = { VITRINE_EVERY_SPEC: '1', VITRINE_LONG: '1' };
 
 /** @param {TestArguments} wanted @returns {Promise<Plan>} */
-export async function planRun({ parts, grep, changed, since = 'HEAD', repeat, bail, all }) {
+export async function planRun({ parts, grep, changed, reachedBy: sources, since = 'HEAD', repeat, bail, all }) {
+  const isNarrowed = changed || sources.length > 0;
   const projects = PROJECTS.filter((project) => parts.includes(project));
   /** @type {Plan} */
   const whole = {
@@ -40,12 +41,13 @@ export async function planRun({ parts, grep, changed, since = 'HEAD', repeat, ba
     grep,
     repeat,
     bail,
-    isWhole: grep === undefined && !changed && repeat === 1 && !bail && !all,
+    isWhole: grep === undefined && !isNarrowed && repeat === 1 && !bail && !all,
     environment: all ? LONG : {},
     words: undefined,
   };
-  if (!changed) return whole;
-  const reached = reachedBy(await changedFiles(since), await readProjectFiles(ROOT));
+  if (!isNarrowed) return whole;
+  const changes = changed ? await changedFiles(since) : [];
+  const reached = reachedBy([...changes, ...sources], await readProjectFiles(ROOT));
   return reached.everything
     ? { ...whole, words: 'What changed reaches everything.' }
     : narrowed(whole, reached);

@@ -49,7 +49,7 @@ export function reachedBy(changed, files) {
   const desktopAlone = changed.some(
     (path) => desktopShell.has(path) && !browserShell.has(path) && !window.has(path),
   );
-  const isBuilt = changed.some((path) => path.startsWith('src/'));
+  const isBuilt = changed.some((path) => path.startsWith('src/') && !/\.test\.|\/testing\//.test(path));
   const isServed = touches(window) || touches(browserShell);
   const isReached = { parts: touches(window), journeys: isServed, browser: isServed, desktop: desktopAlone };
   const specsOf = (/** @type {keyof typeof FOLDERS} */ project) => {
