@@ -24,7 +24,10 @@ describe('the arguments of the test command', () => {
   });
 
   it('take several files whose reach is wanted', () => {
-    expect(readTestArguments(['--reached-by', 'a.ts', '--reached-by', 'b.ts']).reachedBy).toEqual(['a.ts', 'b.ts']);
+    expect(readTestArguments(['--reached-by', 'a.ts', '--reached-by', 'b.ts']).reachedBy).toEqual([
+      'a.ts',
+      'b.ts',
+    ]);
   });
 
   it.each([

@@ -28,7 +28,16 @@ export const PROJECTS = /** @type {const} */ (['parts', 'journeys', 'browser', '
 const LONG = { VITRINE_EVERY_SPEC: '1', VITRINE_LONG: '1' };
 
 /** @param {TestArguments} wanted @returns {Promise<Plan>} */
-export async function planRun({ parts, grep, changed, reachedBy: sources, since = 'HEAD', repeat, bail, all }) {
+export async function planRun({
+  parts,
+  grep,
+  changed,
+  reachedBy: sources,
+  since = 'HEAD',
+  repeat,
+  bail,
+  all,
+}) {
   const isNarrowed = changed || sources.length > 0;
   const projects = PROJECTS.filter((project) => parts.includes(project));
   /** @type {Plan} */

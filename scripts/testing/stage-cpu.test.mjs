@@ -89,7 +89,10 @@ it.runIf(process.platform === 'linux')('finds as much as bash itself, and what b
   const seconds = cpu.seconds().get('unit') ?? 0;
   child.stdin.end();
   await once(child, 'close');
-  const took = [...said.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);
+  const took = [...said.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, m, s]) => sum + Number(m) * 60 + Number(s),
+    0,
+  );
   expect(took).toBeGreaterThan(0.1);
   // The clock of processes ticks a hundred times a second, and starting bash takes something too.
   expect(seconds).toBeGreaterThan(took - 0.05);
