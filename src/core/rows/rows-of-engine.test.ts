@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RowPage } from '#contract/index.ts';
 import { conditionFor, conditionWithout } from '#protocol/cell-condition.ts';
+import { testSize } from '#testing/test-size.ts';
 import { setUpRowsOfSample } from './testing/rows-of-sample.ts';
 
 const sample = setUpRowsOfSample();
@@ -44,13 +45,16 @@ describe('the table with a column of every type that the engine stores', () => {
   });
 });
 
+/** Of each column. */
+const VALUES = testSize({ short: 4, whole: Number.POSITIVE_INFINITY });
+
 describe('a condition that is written for a cell', () => {
   it('selects the rows with the same value, and its counterpart all others', async () => {
     const page = await sample().page('types');
     const written = new Set<string>();
     for (const [place, { name, type, nullable }] of page.fields.entries()) {
       const cells = page.rows.map((row) => row[place] ?? null);
-      for (const text of new Set(cells)) {
+      for (const text of [...new Set(cells)].slice(0, VALUES)) {
         if (text !== null && typeof text !== 'string') continue;
         const params = { column: `\`${name}\``, type, nullable, text };
         const [equal, without] = [conditionFor(params), conditionWithout(params)];

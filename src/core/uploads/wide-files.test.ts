@@ -1,5 +1,6 @@
 import * as arrow from 'apache-arrow';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { testSize } from '#testing/test-size.ts';
 import { type OpenHost, setUpHosts } from '../plans/testing/test-plans.ts';
 import { temporaryFile } from './testing/read-file.ts';
 
@@ -70,9 +71,10 @@ describe('a file with far too many columns is refused while others are answered'
 });
 
 it('as many columns as a table may have are read, row by row, while others are answered', async () => {
+  const [rows, membersOfRow] = testSize({ short: [8, 100], whole: [50, 10] });
   for (const [name, text] of [
-    ['full.csv', `${names(10_000).join(',')}\n${`${'1,'.repeat(9999)}1\n`.repeat(50)}`],
-    ['sparse.jsonl', objectsOf(names(10_000), 10)],
+    ['full.csv', `${names(10_000).join(',')}\n${`${'1,'.repeat(9999)}1\n`.repeat(rows)}`],
+    ['sparse.jsonl', objectsOf(names(10_000), membersOfRow)],
   ] as const) {
     const { report, longest } = await openBeside(name, text);
     expect(report).toMatchObject({ problems: [], fields: { length: 10_000 } });
