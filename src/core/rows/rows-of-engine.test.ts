@@ -45,8 +45,7 @@ describe('the table with a column of every type that the engine stores', () => {
   });
 });
 
-/** Of each column. */
-const VALUES = testSize({ short: 4, whole: Number.POSITIVE_INFINITY });
+const VALUES_OF_COLUMN = testSize({ short: 4, whole: Number.POSITIVE_INFINITY });
 
 describe('a condition that is written for a cell', () => {
   it('selects the rows with the same value, and its counterpart all others', async () => {
@@ -54,7 +53,7 @@ describe('a condition that is written for a cell', () => {
     const written = new Set<string>();
     for (const [place, { name, type, nullable }] of page.fields.entries()) {
       const cells = page.rows.map((row) => row[place] ?? null);
-      for (const text of [...new Set(cells)].slice(0, VALUES)) {
+      for (const text of [...new Set(cells)].slice(0, VALUES_OF_COLUMN)) {
         if (text !== null && typeof text !== 'string') continue;
         const params = { column: `\`${name}\``, type, nullable, text };
         const [equal, without] = [conditionFor(params), conditionWithout(params)];
