@@ -198,3 +198,26 @@ test('before optimizing, it is said which index would lose its partitions', asyn
   await change.button('Rebuild it instead…').click();
   await expect(change.dialog).toContainText('Rebuild vector_idx');
 });
+
+test('once the server has said that it can’t, the button that asked it is gone, and the focus is not lost for a moment', async ({
+  served,
+}) => {
+  const window = await openIndices(await served({ answer: indexedTable(), name: 'other' }));
+  const { change, page } = window;
+  await change.open('Rename…');
+  await change.field('New name').fill('renamed');
+  const button = change.button('Rename table');
+  const focusAfter = button.evaluate(
+    (sent) =>
+      new Promise<string>((resolve) => {
+        new MutationObserver(() => {
+          if (!sent.isConnected) resolve(document.activeElement?.tagName ?? 'nothing');
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await button.click();
+  expect(await focusAfter).toBe('INPUT');
+  await expect(change.dialog).toContainText('This server can’t rename a table.');
+  await window.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,4 +1,13 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { NewOperation } from '#batch/index.ts';
 import { stripeOf } from '#contract/connection-state.ts';
 import type { Change, Connection } from '#contract/index.ts';
@@ -70,6 +79,7 @@ export function ChangeFrame(props: ChangeFrameProps) {
   });
   const isBusy = making.now.state === 'busy';
   useFirstFocus(form, props.fields?.tries ?? 0);
+  useFocusAfterSubmit(form, abilities.alone);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -166,6 +176,13 @@ function useFirstFocus(form: RefObject<HTMLFormElement | null>, tries: number): 
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, tries]);
+}
+
+/** What sends goes away once the server has said that it can't: whoever pressed it can still press Escape, at once. */
+function useFocusAfterSubmit(form: RefObject<HTMLFormElement | null>, canSubmit: boolean): void {
+  useLayoutEffect(() => {
+    if (!canSubmit && document.activeElement === document.body) focusFirst(form.current);
+  }, [form, canSubmit]);
 }
 
 /** Where there is nothing to type, to the button that does nothing. */

@@ -29,7 +29,7 @@ export function Outcome(props: OutcomeProps) {
   }, [now]);
   if (refusal === undefined && (now.state === 'idle' || now.state === 'busy')) return null;
   return (
-    <div ref={place}>
+    <div ref={place} className="column gap-2">
       {refusal !== undefined && <Note tone="warn" title={refusal} />}
       {now.state === 'left' && (
         <Note tone="unknown" title="Stopped waiting for the response" announced>
