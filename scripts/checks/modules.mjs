@@ -222,7 +222,7 @@ export const ROOMS = [
       vitest:
         'tries what is packaged by a configuration of its own, and tells when a copy of it is no longer needed',
       electron: 'holds the desktop shell back until it is watched',
-      '@axe-core/playwright': 'finds what a screen reader could not use',
+      'axe-core': 'finds what a screen reader could not use',
       'node-forge': 'makes certificates, right and wrong',
       'fast-check': 'makes up what a host and a server are attacked with',
       zod: 'tells what the calls of a host take',
