@@ -39,12 +39,7 @@ export const ROOMS = [
     },
   },
   { folder: 'src/plan', rooms: [], node: false, packages: {} },
-  {
-    folder: 'src/batch',
-    rooms: ['src/protocol'],
-    node: false,
-    packages: {},
-  },
+  { folder: 'src/batch', rooms: ['src/protocol'], node: false, packages: {} },
   { folder: 'src/tuning', rooms: ['src/contract', 'src/protocol'], node: false, packages: {} },
   {
     folder: 'src/lance-format',
@@ -53,21 +48,17 @@ export const ROOMS = [
     packages: { zod: 'what stands in the files of strangers is checked when it is read' },
     testRooms: ['src/server'],
   },
+  { folder: 'src/loopback', rooms: [], node: true, packages: {} },
   {
-    folder: 'src/loopback',
+    folder: 'src/files',
     rooms: [],
     node: true,
-    packages: {},
+    packages: { zod: 'what a lock file says is checked when it is read' },
   },
-  {
-    folder: 'src/command-line',
-    rooms: [],
-    node: true,
-    packages: {},
-  },
+  { folder: 'src/command-line', rooms: [], node: true, packages: {} },
   {
     folder: 'src/core',
-    rooms: [...DEFINITIONS, 'src/lance-format', 'src/loopback', 'src/command-line'],
+    rooms: [...DEFINITIONS, 'src/lance-format', 'src/loopback', 'src/files', 'src/command-line'],
     onlyFiles: { 'src/command-line': ['src/command-line/version.ts'] },
     node: true,
     packages: {
@@ -98,7 +89,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/engine',
-    rooms: ['src/protocol'],
+    rooms: ['src/protocol', 'src/files'],
     node: true,
     packages: {
       '@lancedb/lancedb':
@@ -109,7 +100,7 @@ export const ROOMS = [
   },
   {
     folder: 'src/server',
-    rooms: ['src/protocol', 'src/lance-format', 'src/loopback', 'src/command-line', ...ENGINE],
+    rooms: ['src/protocol', 'src/lance-format', 'src/loopback', 'src/files', 'src/command-line', ...ENGINE],
     onlyFiles: { 'src/engine': ['src/engine/calls.ts', 'src/engine/electron-port.ts'] },
     node: true,
     packages: {

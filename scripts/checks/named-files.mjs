@@ -3,7 +3,7 @@
 
 /** What a document calls code: `core/http/hop.ts`, `features/batch`, `src/engine`. Names of data files and tests are others'. */
 const NAMED =
-  /`((?:src|protocol|contract|plan|batch|tuning|lance-format|loopback|core|engine|server|main|web|preload|renderer|app|domain|features|lib|ui|scripts|e2e)\/[\w./-]*\w)`/g;
+  /`((?:src|protocol|contract|plan|batch|tuning|lance-format|loopback|files|core|engine|server|main|web|preload|renderer|app|domain|features|lib|ui|scripts|e2e)\/[\w./-]*\w)`/g;
 
 /**
  * Every file and folder of code that a document names is there.

@@ -8,6 +8,7 @@ import {
   type LocalServerConfiguration,
   type WindowToOpen,
 } from '#contract/index.ts';
+import { lockDirectory } from '#files/directory-lock.ts';
 import { createActivityLog } from './activity-log/activity-log.ts';
 import { lastAnswers, requestsEvent } from './activity-log/log-entries.ts';
 import { createReplay } from './activity-log/resend-request.ts';
@@ -40,7 +41,7 @@ import { createDataPlaces } from './shell/data-places.ts';
 import type { AskOutsidePage } from './shell/outside-question.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
-import { lockDirectory } from './storage/directory-lock.ts';
+import { orStorageError } from './storage/errors.ts';
 import { createNotices } from './storage/file-notices.ts';
 import { storePlaceOf } from './storage/json-store.ts';
 import { openStores } from './stores.ts';
@@ -79,7 +80,9 @@ export async function createHost(options: HostOptions) {
   const directory = await prepareDataDirectory(dataDirectory);
   const notices = createNotices();
   const what = shell === 'desktop' ? 'the desktop app' : 'the browser version';
-  const lock = await lockDirectory(directory, { what });
+  const lock = await orStorageError(`lock the data directory ${directory}`, () =>
+    lockDirectory(directory, { what }),
+  );
   const place = storePlaceOf(directory, lock, notices);
   const stores = await openStores(place);
   const events = createEmitter<HostEvent>();

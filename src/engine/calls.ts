@@ -172,7 +172,7 @@ export type FromEngine =
   | { readonly ready: true }
   | { readonly id: number; readonly answer: EngineAnswer<EngineCall> }
   | { readonly id: number; readonly problem: EngineError }
-  /** A call that was cancelled has let go of everything. What it would have answered, nobody waits for. */
+  /** A call that was cancelled has let go of everything, and made no change. */
   | { readonly released: number };
 
 export interface EngineError {

@@ -9,28 +9,38 @@ import type { EngineCall } from './calls.ts';
 import { createEngineHost } from './host/engine-host.ts';
 import type { EngineProcess } from './host/engine-process.ts';
 
-/** A server whose engine is killed as soon as it has been given the next call of a name. */
+/** A server whose engine is killed as soon as it has been given the next call of a name, or just before it answers that. */
 async function mortalServer() {
   const dataDirectory = await temporaryDirectory();
   const start = await startTestEngine(dataDirectory);
-  let deadly: EngineCall | undefined;
+  let deadly: { readonly call: EngineCall; readonly isMade: boolean } | undefined;
   const startMortal = (): EngineProcess => {
     const engine = start();
+    let last: number | undefined;
     return {
       ...engine,
       post: (message) => {
         engine.post(message);
-        if (!('call' in message) || message.call !== deadly) return;
+        if (!('call' in message) || message.call !== deadly?.call) return;
+        if (deadly.isMade) last = message.id;
+        else engine.kill();
         deadly = undefined;
-        engine.kill();
       },
+      onMessage: (listener) =>
+        engine.onMessage((message) => {
+          if ('answer' in message && message.id === last) engine.kill();
+          else listener(message);
+        }),
     };
   };
   const server = await serve({ dataDirectory, engine: createEngineHost({ start: startMortal }) });
   const killIn = (call: EngineCall) => {
-    deadly = call;
+    deadly = { call, isMade: false };
   };
-  return { ...server, killIn };
+  const killAfter = (call: EngineCall) => {
+    deadly = { call, isMade: true };
+  };
+  return { ...server, killIn, killAfter };
 }
 
 type MortalServer = Awaited<ReturnType<typeof mortalServer>>;
@@ -68,6 +78,18 @@ it.each(CALLS)('killed during %s, it leaves the table whole, and the next call w
   expect(json).toMatchObject({ table: 'made', stats: expect.anything() });
   expect((await server.post('/v1/table/made/count_rows')).status).toBe(200);
   expect((await server.send('/v1/table/')).json).toEqual({ tables: ['made'] });
+});
+
+it('killed once the rows are in, it says that they may be there: clients send again what was unavailable', async () => {
+  const server = await mortalServer();
+  await server.upload('/v1/table/made/create', stream(50));
+  server.killAfter('importRows');
+  const failed = await server.upload('/v1/table/made/insert', stream(50));
+  expect(failed).toMatchObject({
+    status: 409,
+    json: { code: 19, error: expect.stringContaining('may have') },
+  });
+  expect((await server.post('/v1/table/made/count_rows')).text).toBe('100');
 });
 
 it('is not ended by expressions of any length: those are rejected by the name of their field', async () => {

@@ -95,11 +95,11 @@ describe('a call', () => {
 });
 
 describe('a cancelled call', () => {
-  it('is told so, and nothing is said of its answer', async () => {
+  it('that was made all the same says so', async () => {
     const { ask, cancel, next } = served(() => new Promise((resolve) => setImmediate(() => resolve(5))));
     ask(1, '/a');
     cancel(1);
-    expect(await next()).toEqual({ released: 1 });
+    expect(await next()).toEqual({ id: 1, answer: 5 });
   });
 
   it('may be over already', async () => {

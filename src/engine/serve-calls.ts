@@ -6,7 +6,7 @@ type Asked = Exclude<ToEngine, { readonly cancel: number }>;
 
 /**
  * Answers every call that comes, any number of them at the same time. A cancelled call is told so by its signal; when
- * it ends the server hears only that, since it counts on nothing being touched any more from then on.
+ * it ends the server hears of it, since it counts on nothing being touched any more from then on.
  */
 export function serveCalls(channel: ParentChannel, handlers: Promise<EngineHandlers>): void {
   const running = new Map<number, AbortController>();
@@ -18,7 +18,9 @@ export function serveCalls(channel: ParentChannel, handlers: Promise<EngineHandl
     running.set(id, control);
     const outcome = await outcomeOf(async () => run(await handlers, call, input, control.signal));
     running.delete(id);
-    channel.post(control.signal.aborted ? { released: id } : { id, ...outcome });
+    // Who gave up a change that was made all the same has to know it. Rows, nobody waits for.
+    const isMade = 'answer' in outcome && !(outcome.answer instanceof Uint8Array);
+    channel.post(control.signal.aborted && !isMade ? { released: id } : { id, ...outcome });
   }
 
   channel.onMessage((message) => {

@@ -13,6 +13,20 @@ it('says so when the port is taken, and lets go of its catalog', async () => {
   await expect(second()).rejects.toThrow('the port is already in use');
 });
 
+it('is refused a directory that another server has, by its name, until that one has ended', async () => {
+  const first = await serve();
+  const { dataDirectory } = first;
+  const second = () => startServer({ port: 0, dataDirectory });
+  await expect(second()).rejects.toThrow(
+    new RegExp(
+      `^${dataDirectory} is in use by another Vitrine \\(the local server, process ${process.pid}, since .*\\)\\. Stop it, or choose another directory with --data\\.$`,
+    ),
+  );
+  const third = second();
+  await first.close();
+  await (await third).close();
+});
+
 it('has everything again after an end and a start', async () => {
   const first = await serve({ sample: true });
   const before = await first.send('/v1/table/');

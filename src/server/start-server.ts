@@ -1,5 +1,7 @@
+import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { type Engine, NO_ENGINE } from '#engine/host/engine.ts';
+import { describeHolder, type LockHolder, lockDirectory, lockHolderOf } from '#files/directory-lock.ts';
 import {
   type FaultSettings,
   isOperationName,
@@ -8,9 +10,11 @@ import {
   operations,
 } from '#protocol/index.ts';
 import { type LocalCatalog, openCatalog } from './catalog/catalog.ts';
+import { checkRoomForCatalog } from './catalog/open-store.ts';
 import type { CatalogVersion, NewTable } from './catalog/records.ts';
 import type { CatalogWriter } from './catalog/writer.ts';
 import { type OpenedFolder, openFolder } from './folder-sync.ts';
+import { isDiskFull } from './free-space.ts';
 import { ApiFailure, PERMISSION_DENIED } from './http/api-failure.ts';
 import { createApp } from './http/app.ts';
 import { type AuthOptions, NO_AUTH } from './http/authentication.ts';
@@ -54,7 +58,18 @@ export interface RunningServer {
 }
 
 /** Opens the catalog, fills it as asked, and serves it on loopback, and only there. */
-export async function startServer({
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const release = await lockOrRefuse(options.dataDirectory);
+  try {
+    const { url, close } = await startInLockedDirectory(options);
+    return { url, close: () => close().finally(release) };
+  } catch (problem) {
+    release();
+    throw problem;
+  }
+}
+
+async function startInLockedDirectory({
   port,
   dataDirectory,
   sample = false,
@@ -96,6 +111,34 @@ export async function startServer({
   const { port: bound } = app.server.address() as AddressInfo; // A listening TCP server's address is never a text.
   return { url: `http://127.0.0.1:${bound}`, close };
 }
+
+/**
+ * Two servers on one directory would take each other's unfinished uploads for left ones. On a full disk neither of them can take
+ * any, and what is there is served without a lock. Answers what gives the directory back.
+ */
+async function lockOrRefuse(directory: string): Promise<() => void> {
+  checkRoomForCatalog(directory);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  try {
+    const lock = await lockDirectory(directory, { what: 'the local server', patience: ENDING_MILLISECONDS });
+    if (lock.held) return lock.release;
+    throw isInUse(lock.holder, directory);
+  } catch (problem) {
+    if (!isDiskFull(problem, directory)) throw problem;
+    const holder = await lockHolderOf(directory);
+    if (holder !== undefined) throw isInUse(holder, directory);
+    return () => undefined;
+  }
+}
+
+function isInUse(holder: LockHolder, directory: string): StartError {
+  return new StartError(
+    describeHolder(holder, directory, 'Stop it, or choose another directory with --data.'),
+  );
+}
+
+/** Whose window was killed ends by itself, in so long at most. */
+const ENDING_MILLISECONDS = 4000;
 
 async function handlersFor(rows: RowStorage, folder: string | undefined): Promise<OperationHandlers> {
   const handlers = operationHandlers(rows);

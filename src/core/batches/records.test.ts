@@ -3,8 +3,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRecord } from '#contract/index.ts';
+import { nodeFileSystem } from '#files/file-system.ts';
 import { createNotices } from '../storage/file-notices.ts';
-import { nodeFileSystem } from '../storage/file-system.ts';
 import { type CommitRecord, createRecords, RECORD_LIMITS, type RecordsOptions } from './records.ts';
 import { dataDirectory, placeIn } from './testing/test-batches.ts';
 

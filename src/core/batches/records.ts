@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type BatchRecord, batchRecord, type TableStateResult, tableFacts } from '#contract/index.ts';
+import { describeFileError } from '#files/file-errors.ts';
 import { Failure } from '../failure.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
-import { describeFileError, orStorageError, ReadOnlyError } from '../storage/errors.ts';
+import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import {
   createRecordFiles,

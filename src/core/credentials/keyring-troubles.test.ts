@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { nodeFileSystem } from '#files/file-system.ts';
 import { KeyringLocked } from '../secret-store/keyring.ts';
 import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
-import { nodeFileSystem } from '../storage/file-system.ts';
 import { sealed } from './credential-service.ts';
 import { revealed, setUpCredentials } from './testing/credentials-place.ts';
 

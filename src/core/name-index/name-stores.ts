@@ -3,8 +3,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '#contract/index.ts';
+import { namesIn, removeIfThere } from '#files/file-system.ts';
 import { Failure } from '../failure.ts';
-import { namesIn, removeIfThere } from '../storage/file-system.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import type {
   FromThread,

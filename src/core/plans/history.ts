@@ -7,10 +7,11 @@ import {
   planRunHead,
   type RunMarksChange,
 } from '#contract/index.ts';
+import { describeFileError } from '#files/file-errors.ts';
 import { sameId } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
-import { describeFileError, orStorageError, ReadOnlyError } from '../storage/errors.ts';
+import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import {
   createRecordFiles,

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, readlink, rm, stat, symlink, utimes, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FileSystem, nodeFileSystem, type OpenFile } from '#files/file-system.ts';
 import { writeAtomically } from './atomic-file.ts';
-import { type FileSystem, nodeFileSystem, type OpenFile } from './file-system.ts';
 
 const windows = process.platform === 'win32';
 let directory: string;

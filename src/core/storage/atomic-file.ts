@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from './errors.ts';
+import { errorCode } from '#files/file-errors.ts';
 import {
   type FileSystem,
   nodeFileSystem,
   type RenameWithRetryOptions,
   renameWithRetry,
   withFreeSpace,
-} from './file-system.ts';
+} from '#files/file-system.ts';
 import { createKeyedQueue } from './queue.ts';
 
 export interface AtomicWriteOptions {

@@ -2,9 +2,9 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { type FileSystem, nodeFileSystem } from '#files/file-system.ts';
 import type { FileDefinition } from './envelope.ts';
 import { ReadOnlyError, StorageError } from './errors.ts';
-import { type FileSystem, nodeFileSystem } from './file-system.ts';
 import { openStore } from './json-store.ts';
 import { envelope, full, type ShelfPlace, setUpShelf, shelf } from './testing/shelf.ts';
 

@@ -1,10 +1,10 @@
 import { APP_VERSION } from '#command-line/version.ts';
+import { type DirectoryLock, describeHolder } from '#files/directory-lock.ts';
+import type { FileSystem } from '#files/file-system.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
-import { type DirectoryLock, describeHolder } from './directory-lock.ts';
 import { type Contents, currentVersion, encode, type FileDefinition } from './envelope.ts';
 import { orStorageError, ReadOnlyError } from './errors.ts';
 import { fileNotices, type Notices } from './file-notices.ts';
-import type { FileSystem } from './file-system.ts';
 import { keepCopy, type LoadContext, loadContents, storeFiles } from './load-contents.ts';
 import { createQueue } from './queue.ts';
 
@@ -87,9 +87,11 @@ async function save<T extends object>(
   await keepCopy(context, bytes);
 }
 
+const QUIT_IT = 'To save changes, quit it and restart this one.';
+
 /** Where this host keeps what it stores; it may only read where another one has the directory. */
 export function storePlaceOf(directory: string, lock: DirectoryLock, notices: Notices): StorePlace {
-  const readOnlyReason = lock.held ? null : describeHolder(lock.holder, directory);
+  const readOnlyReason = lock.held ? null : describeHolder(lock.holder, directory, QUIT_IT);
   if (readOnlyReason !== null) {
     notices.add({ id: 'read-only', level: 'warning', title: 'Changes can’t be saved', text: readOnlyReason });
   }

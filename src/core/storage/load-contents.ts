@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { describeFileError, errorCode } from '#files/file-errors.ts';
+import { type FileSystem, moveAside, nodeFileSystem } from '#files/file-system.ts';
 import { isTemporaryName, writeAtomically } from './atomic-file.ts';
 import {
   type Contents,
@@ -8,9 +10,7 @@ import {
   emptyContents,
   type FileDefinition,
 } from './envelope.ts';
-import { describeFileError, errorCode } from './errors.ts';
 import type { FileNotices, Notices } from './file-notices.ts';
-import { type FileSystem, moveAside, nodeFileSystem } from './file-system.ts';
 
 interface Loaded<T> {
   readonly contents: Contents<T>;

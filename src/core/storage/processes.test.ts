@@ -15,7 +15,7 @@ import {
   type LockHolder,
   lockDirectory,
   lockHolder,
-} from './directory-lock.ts';
+} from '#files/directory-lock.ts';
 
 /** How often the writer is killed in the middle of its work; `npm run soak` looks harder. */
 const KILLS = Number(process.env.VITRINE_KILLS ?? 5);
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** A child process is plain Node, which can't run TypeScript. */
 async function bundleForChildren(outDir: string): Promise<void> {
-  const entry = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const entry = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   await build({
     configFile: false,
     logLevel: 'silent',
@@ -48,7 +48,7 @@ async function bundleForChildren(outDir: string): Promise<void> {
       ssr: true,
       outDir,
       rolldownOptions: {
-        input: { lock: entry('directory-lock'), file: entry('atomic-file') },
+        input: { lock: entry('../../files/directory-lock.ts'), file: entry('./atomic-file.ts') },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
@@ -209,7 +209,7 @@ describe('the lock on a data directory', () => {
     const lock = await lockHere();
 
     expect(lock).toMatchObject({ held: false });
-    const message = describeHolder(holder, directory);
+    const message = describeHolder(holder, directory, 'Quit it.');
     expect(message).toContain(`on the machine not-${hostname()}`);
     expect(message).toContain(`delete ${lockFile()}`);
   });
@@ -223,7 +223,7 @@ describe('the lock on a data directory', () => {
 
   test('can’t be had in a directory that is none', async () => {
     const path = join(directory, 'missing');
-    await expect(lockDirectory(path, { what: 'the test' })).rejects.toMatchObject({ code: 'STORAGE' });
+    await expect(lockDirectory(path, { what: 'the test' })).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 

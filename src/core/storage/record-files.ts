@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { describeFileError, errorCode } from '#files/file-errors.ts';
+import { moveAside, namesIn, nodeFileSystem, removeIfThere } from '#files/file-system.ts';
 import { isTemporaryName, writeAtomically } from './atomic-file.ts';
 import {
   currentVersion,
@@ -9,9 +11,8 @@ import {
   encode,
   type StoredFormat,
 } from './envelope.ts';
-import { describeFileError, errorCode, orStorageError } from './errors.ts';
+import { orStorageError } from './errors.ts';
 import { fileNotices } from './file-notices.ts';
-import { moveAside, namesIn, nodeFileSystem, removeIfThere } from './file-system.ts';
 import type { StorePlace } from './json-store.ts';
 import { createQueue } from './queue.ts';
 

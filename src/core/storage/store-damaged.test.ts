@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nodeFileSystem } from '#files/file-system.ts';
 import { runs } from '#testing/runs.ts';
 import { ReadOnlyError } from './errors.ts';
-import { nodeFileSystem } from './file-system.ts';
 import { envelope, full, type ShelfPlace, setUpShelf, shelf } from './testing/shelf.ts';
 
 let { directory, path, notices, open, onDisk, files } = {} as ShelfPlace;

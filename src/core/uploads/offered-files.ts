@@ -3,9 +3,9 @@ import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '#files/file-errors.ts';
+import { isAlive } from '#files/process-identity.ts';
 import { Failure } from '../failure.ts';
-import { errorCode } from '../storage/errors.ts';
-import { isAlive } from '../storage/process-identity.ts';
 
 /** Files that a window sends to the host, where no path leads from the one to the other. */
 export interface TempFiles {

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { errorCode } from '#files/file-errors.ts';
 import { Failure } from '../failure.ts';
-import { errorCode } from '../storage/errors.ts';
 
 /** A file by its open handle: whatever happens to its name, this is what was looked at and what is sent. */
 export interface OpenedFile {

@@ -24,11 +24,14 @@ export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
   readonly code: ErrorCode;
   readonly isDiskFull: boolean;
+  /** It was a change, and may have been made all the same. */
+  readonly isOutcomeUnknown: boolean;
 
-  constructor(code: ErrorCode, message: string, isDiskFull = false) {
+  constructor(code: ErrorCode, message: string, { isDiskFull = false, isOutcomeUnknown = false } = {}) {
     super(message);
     this.code = code;
     this.isDiskFull = isDiskFull;
+    this.isOutcomeUnknown = isOutcomeUnknown;
   }
 }
 
@@ -58,11 +61,13 @@ export function isChange(call: EngineCall): boolean {
   return !READING.has(call);
 }
 
+/** What they do goes with the process: a sample is thrown away, and what was loaded into memory is gone. */
+const LOST_WITH_ENGINE: ReadonlySet<EngineCall> = new Set(['makeSample', 'prewarmIndex']);
+
 export function endedDuring(call: EngineCall): EngineFailure {
-  // What a sample is made in is thrown away.
-  const isLeftOpen = isChange(call) && call !== 'makeSample';
-  const advice = isLeftOpen ? 'Check whether the table has a new version before you retry.' : 'Try again.';
-  return new EngineFailure(UNAVAILABLE, `The table engine crashed during this request. ${advice}`);
+  const isOutcomeUnknown = isChange(call) && !LOST_WITH_ENGINE.has(call);
+  const message = 'The table engine crashed during this request. Try again.';
+  return new EngineFailure(UNAVAILABLE, message, { isOutcomeUnknown });
 }
 
 /** Not as unavailable: clients try that again by themselves, and this would take as long the next time. */

@@ -167,28 +167,30 @@ function createPendingCall<Call extends EngineCall>(options: PendingCallOptions<
     if (!isChange(call)) reject(reason);
   }
 
-  function end(tell: () => void): void {
+  function end(): void {
     stopWatching();
     clearTimeout(grace);
-    if (givenUp === undefined) tell();
-    else reject(givenUp.reason);
   }
 
   return {
     giveUp,
     isStuck: () => isStuck,
-    lose: () => end(() => reject(endedDuring(call))),
-    take: (message) =>
-      end(() => {
-        // What comes back by a call's number is what that call answers.
-        if ('answer' in message) resolve(message.answer as EngineAnswer<Call>);
-        else if ('problem' in message) reject(failureOf(message));
-      }),
+    lose() {
+      end();
+      reject(endedDuring(call));
+    },
+    take(message) {
+      end();
+      // What comes back by a call's number is what that call answers: a change that was given up too late, too.
+      if ('answer' in message) resolve(message.answer as EngineAnswer<Call>);
+      else if (givenUp !== undefined) reject(givenUp.reason);
+      else if ('problem' in message) reject(failureOf(message));
+    },
   };
 }
 
 function failureOf({ problem }: Extract<FromEngine, { readonly problem: unknown }>): EngineFailure {
-  return new EngineFailure(problem.code, problem.message, problem.isDiskFull);
+  return new EngineFailure(problem.code, problem.message, { isDiskFull: problem.isDiskFull === true });
 }
 
 /** Gives up when nobody waits any more, and when it takes too long. Returns what ends the watch. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../files/file-errors.ts';
+import { namesIn, nameUnlessTaken } from '../../files/file-system.ts';
 import { manifestName, readManifestName } from '../../protocol/index.ts';
 import { EngineProblem } from '../engine-problem.ts';
 
@@ -74,9 +76,8 @@ export async function publish({ directory, staging, from, version }: Publication
       moved,
     );
     await mkdir(join(directory, VERSIONS), { recursive: true });
-    if ((await latestVersion(directory)) !== from) throw new EngineProblem(CHANGED_MEANWHILE, ANOTHER_WRITER);
-    const manifest = await manifestOf(staging.table, version);
-    await rename(join(staging.table, manifest), join(directory, manifest));
+    if ((await versionsIn(directory)).some((other) => other > (from ?? 0))) throw anotherWriter();
+    await nameManifest({ directory, staging, from, version });
   } catch (problem) {
     for (const path of moved) await removeAll(path);
     throw problem;
@@ -84,7 +85,30 @@ export async function publish({ directory, staging, from, version }: Publication
   await takeHint(directory, staging);
 }
 
-const ANOTHER_WRITER = 'Another writer changed the table at the same time. Try again.';
+/**
+ * Here it is decided who made a version: no manifest is replaced, whichever program wrote it. One of a version between, which
+ * came since the last look, would be passed over: then this one is taken back before anybody is told of it.
+ */
+async function nameManifest({ directory, staging, from = 0, version }: Publication): Promise<void> {
+  const manifest = await manifestOf(staging.table, version);
+  const published = join(directory, manifest);
+  try {
+    await nameUnlessTaken(join(staging.table, manifest), published);
+  } catch (problem) {
+    throw errorCode(problem) === 'EEXIST' ? anotherWriter() : problem;
+  }
+  const made = (await versionsIn(directory)).filter((other) => other > from && other <= version);
+  if (made.length === 1) return;
+  await removeAll(published);
+  throw anotherWriter();
+}
+
+function anotherWriter(): EngineProblem {
+  return new EngineProblem(
+    CHANGED_MEANWHILE,
+    'Another writer changed the table at the same time. Try again.',
+  );
+}
 
 async function moveAll(
   from: string,
@@ -107,12 +131,12 @@ async function takeHint(directory: string, { table }: Staging): Promise<void> {
   await rename(join(table, hint), join(directory, hint)).catch(() => undefined);
 }
 
-async function latestVersion(directory: string): Promise<number | undefined> {
-  const versions = (await namesIn(join(directory, VERSIONS))).flatMap((name) => {
+/** One that has a manifest of each naming scheme is there twice. */
+async function versionsIn(directory: string): Promise<readonly number[]> {
+  return (await namesIn(join(directory, VERSIONS))).flatMap((name) => {
     const read = readManifestName(name);
     return read === undefined ? [] : [Number(read.version)];
   });
-  return versions.length === 0 ? undefined : Math.max(...versions);
 }
 
 async function manifestOf(directory: string, version: number): Promise<string> {
@@ -122,11 +146,4 @@ async function manifestOf(directory: string, version: number): Promise<string> {
   const path = paths.find((candidate) => names.has(candidate.slice(VERSIONS.length + 1)));
   if (path === undefined) throw new Error(`There is no manifest of version ${version}.`);
   return path;
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch((problem: NodeJS.ErrnoException) => {
-    if (problem.code === 'ENOENT') return [];
-    throw problem;
-  });
 }

@@ -17,17 +17,27 @@ export function openCatalogStore(
   dataDirectory: string,
   tell: (notice: string) => void = () => undefined,
 ): CatalogStore {
-  const directory = join(dataDirectory, 'catalog');
+  const directory = catalogDirectory(dataDirectory);
   const file = join(directory, 'data.mdb');
   const aside = setEmptyFileAside(file);
   if (aside !== undefined) tell(wasEmpty(file, aside, dataDirectory));
   checkCatalogFile(file);
   checkLockFile(join(directory, 'lock.mdb'));
-  if (!hasLock(directory)) checkRoom(directory, ROOM_TO_OPEN);
+  checkRoomForCatalog(dataDirectory);
   const root = openRoot(directory);
   const { store, format } = openDatabasesOrClose(root, directory);
   upgrade(store, format);
   return store;
+}
+
+/** Throws where there is too little for the store to open. */
+export function checkRoomForCatalog(dataDirectory: string): void {
+  const directory = catalogDirectory(dataDirectory);
+  if (!hasLock(directory)) checkRoom(directory, ROOM_TO_OPEN);
+}
+
+function catalogDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'catalog');
 }
 
 function openDatabasesOrClose(root: RootDatabase<Buffer, Buffer>, directory: string) {

@@ -39,7 +39,7 @@ it('chooses a location where none is said, and never writes there', async () => 
   const { json } = await post('/v1/table/t/declare', { location: null });
   expect(json.location).toMatch(/t-1\.lance$/);
   expect(String(json.location).startsWith(dataDirectory)).toBe(true);
-  expect(await readdir(dataDirectory)).toEqual(['catalog']);
+  expect(await readdir(dataDirectory)).toEqual(['catalog', 'vitrine.lock']);
 });
 
 it('tells a table from one that is not there, and its versions too', async () => {

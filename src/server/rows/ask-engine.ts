@@ -1,10 +1,12 @@
-import type { EngineAnswer, EngineCall, InputOf } from '#engine/calls.ts';
-import { EngineFailure } from '#engine/host/engine.ts';
+import type { EngineAnswer, EngineCall, InputOf, TableAt } from '#engine/calls.ts';
+import { EngineFailure, isChange } from '#engine/host/engine.ts';
 import { expressionProblem } from '#engine/host/expression-limits.ts';
+import { FILES_ON_DISK } from '#lance-format/file-bytes.ts';
+import { marksIn, versionOf } from '#lance-format/version-files.ts';
 import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
 import { diskFull, ROOM_LEFT_BY_CHANGES } from '../free-space.ts';
-import { ApiFailure, INVALID_INPUT } from '../http/api-failure.ts';
+import { ApiFailure, INVALID_INPUT, INVALID_STATE } from '../http/api-failure.ts';
 import type { RowStorage } from './row-storage.ts';
 
 export interface EngineCallOptions {
@@ -22,13 +24,48 @@ export async function askEngine<Call extends EngineCall>(
   input: InputOf<Call>,
   { id, signal, timeLimit }: EngineCallOptions,
 ): Promise<EngineAnswer<Call>> {
+  const versionBefore = isChange(call) ? await latestVersionOf(input) : undefined;
   try {
     return await engine.ask(call, input, { signal, ...(timeLimit !== undefined && { timeLimit }) });
   } catch (problem) {
     if (!(problem instanceof EngineFailure)) throw problem;
+    const isUnknown = problem.isOutcomeUnknown && !isNewTable(input);
+    if (isUnknown && !(await isUnchanged(call, input, versionBefore))) throw mayBeMade(id);
     if (problem.isDiskFull) throw diskFull(places.tablesDirectory, ROOM_LEFT_BY_CHANGES);
     throw new CatalogRejection(problem.code, id, (table) => `Table ${table}: ${problem.message}`);
   }
+}
+
+/** It is not in the catalog before the engine has answered, and its files go. */
+function isNewTable(input: object): boolean {
+  return 'mode' in input && input.mode === 'create';
+}
+
+/** The engine is gone, so what is not there by now will not come. */
+async function isUnchanged(call: EngineCall, input: TableAt, before: bigint | undefined): Promise<boolean> {
+  if (TAGGING.has(call)) return false;
+  return (await latestVersionOf(input)) === before;
+}
+
+/** These make no version. */
+const TAGGING: ReadonlySet<EngineCall> = new Set(['createTag', 'updateTag', 'deleteTag']);
+
+async function latestVersionOf({ directory }: TableAt): Promise<bigint | undefined> {
+  const versions = (await marksIn({ files: FILES_ON_DISK, directory })).map(versionOf);
+  return versions.reduce<bigint | undefined>(
+    (latest, version) => (latest === undefined || version > latest ? version : latest),
+    undefined,
+  );
+}
+
+/** Not as unavailable: clients send that again by themselves, and rows would be there twice. */
+function mayBeMade(id: Id): CatalogRejection {
+  return new CatalogRejection(
+    INVALID_STATE,
+    id,
+    (table) =>
+      `The table engine crashed during this request, and may have made the change to table ${table} before. Look at it before you try again.`,
+  );
 }
 
 /** Throws a failure that names the field and the limit. */

@@ -5,8 +5,8 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { idParts } from '#contract/catalog.ts';
 import { failureDetails } from '#contract/errors.ts';
-import { errorCode } from '../../storage/errors.ts';
-import { removeIfThere, renameWithRetry } from '../../storage/file-system.ts';
+import { errorCode } from '#files/file-errors.ts';
+import { removeIfThere, renameWithRetry } from '#files/file-system.ts';
 import {
   addToCount,
   hasFlag,

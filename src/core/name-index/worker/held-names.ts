@@ -1,6 +1,6 @@
 import type { FailureDetails } from '#contract/index.ts';
-import { errorCode } from '../../storage/errors.ts';
-import { moveAside, removeIfThere } from '../../storage/file-system.ts';
+import { errorCode } from '#files/file-errors.ts';
+import { moveAside, removeIfThere } from '#files/file-system.ts';
 import type { NameStoreKey, Opened, Questions, Summary, ToRead } from '../messages.ts';
 import type { SearchSource } from '../search/run-search.ts';
 import { knownChildren } from '../store/known-children.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
-import { describeFileError } from '../../storage/errors.ts';
+import { describeFileError } from '#files/file-errors.ts';
 import { createQueue, type Queue } from '../../storage/queue.ts';
 import type { FromThread, QuestionKind, Questions, SearchQuestion, ToThread } from '../messages.ts';
 import { runSearch, type SearchSource } from '../search/run-search.ts';

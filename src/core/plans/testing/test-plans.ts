@@ -6,9 +6,9 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { RouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { onTestFinished } from 'vitest';
+import { namesIn } from '#files/file-system.ts';
 import { createHost, type Host } from '../../host.ts';
 import { type AppRouter, createRouter } from '../../router/router.ts';
-import { namesIn } from '../../storage/file-system.ts';
 import { filesIn } from '../../storage/testing/files-in.ts';
 
 export interface OpenHost {

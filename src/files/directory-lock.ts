@@ -1,16 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
-import { constants, copyFile, link, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { errorCode, orStorageError } from './errors.ts';
-import { removeIfThere, renameWithRetry } from './file-system.ts';
+import { errorCode } from './file-errors.ts';
+import { nameUnlessTaken, removeIfThere, renameWithRetry } from './file-system.ts';
 import { isAlive, processStart } from './process-identity.ts';
 
 export type DirectoryLock =
   | { readonly held: true; release(): void }
   | { readonly held: false; readonly holder: LockHolder };
+
+interface LockOptions {
+  /** The program, in words: `the desktop app`. */
+  readonly what: string;
+  /** In milliseconds: who holds it may be about to end. */
+  readonly patience?: number;
+}
+
+const WAIT_MILLISECONDS = 100;
 
 /**
  * One process at a time may write in a data directory, be it the desktop's or the browser's. The lock ends with the
@@ -18,12 +28,24 @@ export type DirectoryLock =
  */
 export async function lockDirectory(
   directory: string,
-  options: { readonly what: string },
+  { what, patience = 0 }: LockOptions,
 ): Promise<DirectoryLock> {
   const path = join(directory, LOCK_FILE_NAME);
-  const content = JSON.stringify(await thisProcess(options.what));
-  const holder = await orStorageError(`lock the data directory ${directory}`, () => acquire(path, content));
+  const content = JSON.stringify(await thisProcess(what));
+  const latest = Date.now() + patience;
+  let holder = await acquire(path, content);
+  while (holder !== null && Date.now() < latest) {
+    await wait(WAIT_MILLISECONDS);
+    holder = await acquire(path, content);
+  }
   return holder === null ? { held: true, release: releaseAtExit(path, content) } : { held: false, holder };
+}
+
+/** Who has it, for whom there is no room to write a lock. */
+export async function lockHolderOf(directory: string): Promise<LockHolder | undefined> {
+  const found = await readIfThere(join(directory, LOCK_FILE_NAME));
+  const holder = found === undefined ? undefined : parseHolder(found);
+  return holder === undefined || (await isGone(holder)) ? undefined : holder;
 }
 
 /** Null when the file at `path` is now ours, else who has it. */
@@ -68,21 +90,11 @@ export function guardPath(path: string, stale: string): string {
 async function createWhole(path: string, content: string): Promise<boolean> {
   try {
     // Not `open` with `wx`: between that and the write, a racer would find an empty file and take it for a stale one.
-    await withTemporary(path, content, (temporary) => linkOrCopy(temporary, path));
+    await withTemporary(path, content, (temporary) => nameUnlessTaken(temporary, path));
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
     throw error;
-  }
-}
-
-/** Memory sticks and some network disks know no links. A copy is exclusive too, if not whole at once. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw error;
-    await copyFile(from, to, constants.COPYFILE_EXCL);
   }
 }
 
@@ -133,7 +145,6 @@ export const lockHolder = z.object({
   pid: z.number().int().positive(),
   processStart: z.string().nullable(),
   startedAt: z.iso.datetime(),
-  /** The app, in words: `the desktop app`. */
   what: z.string().max(200),
   /** The name of the machine: on a shared disk the process may be another machine's. */
   host: z.string().max(300),
@@ -178,16 +189,13 @@ function isFromBeforeBoot({ startedAt }: LockHolder): boolean {
   return Date.parse(startedAt) < Date.now() - uptime() * 1000 - slack;
 }
 
-/** Who holds the directory and what to do about it, for the user. */
-export function describeHolder(holder: LockHolder, directory: string): string {
+/** Who holds the directory, and what to do about it, for the user. */
+export function describeHolder(holder: LockHolder, directory: string, advice: string): string {
   const since = new Date(holder.startedAt).toLocaleString();
   const elsewhere = holder.host !== hostname();
   const where = elsewhere ? ` on the machine ${holder.host}` : '';
-  const advice = elsewhere
+  const removal = elsewhere
     ? ` If it’s no longer running, delete ${join(directory, LOCK_FILE_NAME)} first.`
     : '';
-  return (
-    `${directory} is in use by another Vitrine (${holder.what}, process ${holder.pid}${where}, since ${since}). ` +
-    `To save changes, quit it and restart this one.${advice}`
-  );
+  return `${directory} is in use by another Vitrine (${holder.what}, process ${holder.pid}${where}, since ${since}). ${advice}${removal}`;
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { errorCode } from './errors.ts';
+import { errorCode } from './file-errors.ts';
 
 /**
  * What tells a process from a later one that got the same number: the boot and the tick in which it began. Null where
