@@ -47,7 +47,10 @@ function vitrine(data, more) {
   return {
     name: 'vitrine',
     command: process.execPath,
-    args: (port) => [ourServer, '--json', '--port', String(port), '--data', join(directory, data), ...more],
+    args: (port) => {
+      const at = ['--port', String(port), '--data', join(directory, data)];
+      return [ourServer, '--json', '--no-key', ...at, ...more];
+    },
     path: TABLE,
     body: ASKED,
   };

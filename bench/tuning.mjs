@@ -93,7 +93,7 @@ async function measureAll(connectionId) {
 /** @param {string} data */
 async function startServer(data) {
   const program = join(root, 'out/server/index.js');
-  const child = spawn(process.execPath, [program, '--json', '--data', data], {
+  const child = spawn(process.execPath, [program, '--json', '--no-key', '--data', data], {
     // It tells of each request that a pause ended.
     stdio: ['ignore', 'pipe', 'ignore'],
   });

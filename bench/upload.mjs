@@ -52,7 +52,7 @@ try {
 /** @param {string} data @returns {Promise<Server>} */
 async function startServer(data) {
   const program = join(root, 'out/server/index.js');
-  const child = spawn(process.execPath, [program, '--json', '--data', data], {
+  const child = spawn(process.execPath, [program, '--json', '--no-key', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

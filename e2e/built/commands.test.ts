@@ -99,18 +99,20 @@ describe('npm run server', () => {
     data,
   }) => {
     const server = run('server', ['--port', '0', '--data', data, '--sample', '--scale', '1000', '--json']);
-    const { url, pid } = JSON.parse(await server.find(/^.*\n/));
+    const { url, pid, key } = JSON.parse(await server.find(/^.*\n/));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(process.kill(pid, 0)).toBe(true);
-    expect(await getJson(`${url}/v1/namespace/$/list`)).toMatchObject({
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    expect((await fetch(`${url}/v1/namespace/$/list`)).status).toBe(401);
+    expect(await getJson(`${url}/v1/namespace/$/list`, { headers })).toMatchObject({
       namespaces: expect.arrayContaining(['prod', 'scale']),
     });
-    expect(await getJson(`${url}/v1/namespace/prod$shop/table/list`)).toMatchObject({
+    expect(await getJson(`${url}/v1/namespace/prod$shop/table/list`, { headers })).toMatchObject({
       tables: expect.arrayContaining(['orders']),
     });
-    const describe = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    const describe = { method: 'POST', headers, body: '{}' };
     expect(await getJson(`${url}/v1/table/prod$shop$orders/describe`, describe)).toHaveProperty('location');
-    const { tables } = await getJson(`${url}/v1/namespace/scale/table/list?limit=2000`);
+    const { tables } = await getJson(`${url}/v1/namespace/scale/table/list?limit=2000`, { headers });
     expect(new Set(tables).size).toBe(1000);
     process.kill(pid, 'SIGTERM');
     expect(await server.code).toBe(0);

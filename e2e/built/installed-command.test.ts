@@ -100,8 +100,9 @@ describe('the installed command', () => {
   it('serves the local server alone', async () => {
     const root = await installedWithout();
     const server = start(['server', '--json', '--sample', '--data', join(root, 'data')], { root });
-    const { url } = JSON.parse(await readOutput(server).find(/^.*\n/));
-    expect(await (await fetch(`${url}/v1/namespace/$/list`)).json()).toMatchObject({
+    const { url, key } = JSON.parse(await readOutput(server).find(/^.*\n/));
+    const listed = await fetch(`${url}/v1/namespace/$/list`, { headers: { 'x-api-key': key } });
+    expect(await listed.json()).toMatchObject({
       namespaces: expect.arrayContaining(['prod']),
     });
   });

@@ -35,8 +35,13 @@ interface WantedServer {
 /** The built local server, with its sample unless said otherwise, in a process of its own. */
 export function serveLocalServer({ sample = true, environment = {} }: WantedServer = {}): Promise<Serving> {
   const filled = sample ? ['--sample'] : [];
+  const open = Object.keys(environment).length === 0 ? ['--no-key'] : [];
   return serve(
-    (directory) => [process.execPath, [SERVER, '--json', ...filled, '--data', directory], environment],
+    (directory) => [
+      process.execPath,
+      [SERVER, '--json', ...open, ...filled, '--data', directory],
+      environment,
+    ],
     readReadyLine,
   );
 }

@@ -12,6 +12,7 @@ it('needs none', () => {
     scale: 0,
     faults: undefined,
     admin: false,
+    noKey: false,
     json: false,
     parentSecrets: false,
     help: false,
@@ -29,6 +30,7 @@ it('takes all of them', () => {
     '1000000',
     '--json',
     '--admin',
+    '--no-key',
     '--parent-secrets',
   ];
   const faults = ['--faults', '{"rates": {"hang": 50}, "operations": ["describeTable"]}'];
@@ -39,6 +41,7 @@ it('takes all of them', () => {
     scale: 1_000_000,
     faults: { ...NO_FAULTS, rates: { hang: 50 }, operations: ['describeTable'] },
     admin: true,
+    noKey: true,
     json: true,
     parentSecrets: true,
     help: false,

@@ -11,6 +11,8 @@ export interface ServerArguments {
   readonly folder: string | undefined;
   readonly faults: FaultSettings | undefined;
   readonly admin: boolean;
+  /** Anybody on this computer may use it. */
+  readonly noKey: boolean;
   readonly json: boolean;
   /** Its secrets are sent by the program that starts it. */
   readonly parentSecrets: boolean;
@@ -47,8 +49,12 @@ export const SERVER = {
       placeholder: 'J',
       help: 'inject faults, as JSON: {"rates": {"throttled": 10}, "latency": 200}',
     },
+    'no-key': {
+      takes: 'nothing',
+      help: 'require no API key: every program and account on this computer can use it',
+    },
     admin: { takes: 'nothing', help: 'enable the admin API and print its token' },
-    json: { takes: 'nothing', help: 'when ready, print one line of JSON: {"url": …, "pid": …}' },
+    json: { takes: 'nothing', help: 'when ready, print one line of JSON: {"url": …, "pid": …, "key": …}' },
     'parent-secrets': {
       takes: 'nothing',
       hidden: true,
@@ -58,7 +64,7 @@ export const SERVER = {
   environment: {
     title: 'Set secrets in the environment, separated by commas or newlines',
     rows: [
-      [VARIABLES.apiKeys, 'requests need one of these in x-api-key'],
+      [VARIABLES.apiKeys, 'requests need one of these in x-api-key, instead of a key that is printed'],
       [
         VARIABLES.bearerTokens,
         'requests need one of these as their bearer token; with keys too, they need both',
@@ -71,7 +77,7 @@ export const SERVER = {
 
 /** Throws an error whose message is for the user. */
 export function readArguments(args: readonly string[]): ServerArguments {
-  const { 'parent-secrets': parentSecrets, faults, ...values } = readSwitches(SERVER, args);
+  const { 'parent-secrets': parentSecrets, 'no-key': noKey, faults, ...values } = readSwitches(SERVER, args);
   if (values.folder !== undefined && (values.sample || values.scale > 0)) {
     throw new UsageError('--folder is read-only and can’t be combined with --sample or --scale');
   }
@@ -79,5 +85,6 @@ export function readArguments(args: readonly string[]): ServerArguments {
     ...values,
     faults: faults === undefined ? undefined : readFaults(faults, '--faults'),
     parentSecrets,
+    noKey,
   };
 }

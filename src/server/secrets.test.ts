@@ -44,7 +44,12 @@ async function start(args: readonly string[], environment: Record<string, string
   return { child, output: () => output };
 }
 
-const ready = z.object({ url: z.string(), pid: z.number(), adminToken: z.string().optional() });
+const ready = z.object({
+  url: z.string(),
+  pid: z.number(),
+  key: z.string().optional(),
+  adminToken: z.string().optional(),
+});
 
 async function firstLine({ child }: Program): Promise<string> {
   if (child.stdout === null) throw new Error('The server has no output.');
@@ -140,18 +145,28 @@ describe('the server as a program', () => {
 
   it('makes a token for its admin routes when asked to, and tells it in the line that says where it is', async () => {
     const { url, adminToken = '' } = ready.parse(
-      JSON.parse(await firstLine(await start(['--json', '--admin']))),
+      JSON.parse(await firstLine(await start(['--json', '--no-key', '--admin']))),
     );
     expect(Buffer.from(adminToken, 'base64url')).toHaveLength(32);
     const answer = await fetch(`${url}/admin/faults`, { headers: { 'x-vitrine-admin': adminToken } });
     expect(answer.status).toBe(200);
   });
 
+  it('makes a key where none is given, and tells it in the line that says where it is', async () => {
+    const { url, key = '' } = ready.parse(JSON.parse(await firstLine(await start(['--json']))));
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    const statusWith = async (headers: Record<string, string>) =>
+      (await fetch(`${url}/v1/table/`, { headers })).status;
+    expect(await statusWith({})).toBe(401);
+    expect(await statusWith({ 'x-api-key': `${key}x` })).toBe(403);
+    expect(await statusWith({ 'x-api-key': key })).toBe(200);
+  });
+
   it('starts with faults, and the argument goes before the environment', async () => {
     const faults = { VITRINE_SERVER_FAULTS: '{"rates": {"unavailable": 100}}' };
-    const given = ready.parse(JSON.parse(await firstLine(await start(['--json'], faults))));
+    const given = ready.parse(JSON.parse(await firstLine(await start(['--json', '--no-key'], faults))));
     expect((await fetch(`${given.url}/v1/table/`)).status).toBe(503);
-    const both = await start(['--json', '--faults', '{"rates": {"conflict": 100}}'], faults);
+    const both = await start(['--json', '--no-key', '--faults', '{"rates": {"conflict": 100}}'], faults);
     const { url } = ready.parse(JSON.parse(await firstLine(both)));
     expect((await fetch(`${url}/v1/table/`)).status).toBe(409);
   });
@@ -163,6 +178,11 @@ describe('the server as a program', () => {
       'Use either --admin or VITRINE_SERVER_ADMIN_TOKEN, not both',
     ],
     [[], { VITRINE_SERVER_API_KEYS: ',' }, 'VITRINE_SERVER_API_KEYS is set but empty'],
+    [
+      ['--no-key'],
+      { VITRINE_SERVER_TOKENS: 'CANARY' },
+      'Use either --no-key or VITRINE_SERVER_API_KEYS and VITRINE_SERVER_TOKENS, not both',
+    ],
     [['--faults', '{"latency": "long"}'], {}, '`latency` in --faults must be a number'],
   ])('does not start with %j and %o', async (args, environment, words) => {
     const { child, output } = await start(args, environment);

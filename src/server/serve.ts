@@ -16,8 +16,8 @@ export interface ServeParams {
   readonly options: ServerOptions;
   /** It reads tables in storage through this, in place of a catalog. */
   readonly gateway: GatewayAccess | undefined;
-  /** A token that was made here is told; one that was given is known. */
-  readonly toldToken: string | undefined;
+  /** What was made here is told; what was given is known. */
+  readonly told: { readonly key?: string | undefined; readonly adminToken?: string | undefined };
 }
 
 /** Where a server puts its words. */
@@ -45,12 +45,19 @@ export async function readServeParams(
   if (args.admin && given.adminToken !== undefined) {
     throw new Error(`Use either --admin or ${VARIABLES.adminToken}, not both`);
   }
+  const isClosed = given.auth.apiKeys.length > 0 || given.auth.bearerTokens.length > 0;
+  if (args.noKey && isClosed) {
+    throw new Error(`Use either --no-key or ${VARIABLES.apiKeys} and ${VARIABLES.bearerTokens}, not both`);
+  }
   const dataDirectory = dataDirectoryOf(args);
-  const toldToken = args.admin ? randomBytes(32).toString('base64url') : undefined;
+  const told = {
+    key: isClosed || args.noKey ? undefined : newSecret(),
+    adminToken: args.admin ? newSecret() : undefined,
+  };
   const faults = args.faults ?? given.faults;
   return {
     args,
-    toldToken,
+    told,
     gateway: sent?.gateway,
     options: {
       port: args.port,
@@ -59,13 +66,17 @@ export async function readServeParams(
       dataDirectory,
       engine: openBuiltEngine(import.meta.url, dataDirectory),
       folder: args.folder === undefined ? undefined : resolve(args.folder),
-      auth: given.auth,
+      auth: told.key === undefined ? given.auth : { ...given.auth, apiKeys: [told.key] },
       ...(faults && { faults }),
-      adminToken: toldToken ?? given.adminToken,
+      adminToken: told.adminToken ?? given.adminToken,
       report,
       ...(args.json && { tellMaking: (making) => write(`${JSON.stringify({ making })}\n`) }),
     },
   };
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** SECURITY: a program that sends secrets says all of them: what a shell has for other servers does not count. */
@@ -109,11 +120,12 @@ function dataDirectoryOf({ data, folder }: ServerArguments): string {
   return join(usual, 'folders', key);
 }
 
-function readyLine(url: string, { toldToken }: ServeParams): string {
-  return `${JSON.stringify({ url, pid: process.pid, adminToken: toldToken })}\n`;
+function readyLine(url: string, { told }: ServeParams): string {
+  return `${JSON.stringify({ url, pid: process.pid, ...told })}\n`;
 }
 
-function readySentence(url: string, { options: { dataDirectory }, toldToken }: ServeParams): string {
-  const token = toldToken === undefined ? '' : `Token for its admin routes: ${toldToken}\n`;
-  return `Local server listening on ${url}. Catalog: ${dataDirectory}\n${token}`;
+function readySentence(url: string, { options: { dataDirectory }, told }: ServeParams): string {
+  const key = told.key === undefined ? '' : `API key, to send as x-api-key: ${told.key}\n`;
+  const token = told.adminToken === undefined ? '' : `Token for its admin routes: ${told.adminToken}\n`;
+  return `Local server listening on ${url}. Catalog: ${dataDirectory}\n${key}${token}`;
 }

@@ -21,7 +21,7 @@ const PATIENCE = 20_000;
 /** Starts the built server on a directory, asks it for what it has, and ends it. */
 export async function startAlone(dataDirectory: string, ...more: readonly string[]): Promise<ServerRun> {
   const program = join(OUT, 'server/index.js');
-  const args = [program, '--port', '0', '--data', dataDirectory, '--json', ...more];
+  const args = [program, '--port', '0', '--data', dataDirectory, '--json', '--no-key', ...more];
   // Started elsewhere than in the project: a relative path that is taken for a place leads nowhere.
   const elsewhere = await createDeepDirectory('elsewhere');
   const child = spawn(process.execPath, args, { cwd: elsewhere.path, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -69,6 +69,12 @@ it('a sweep says of each setting how much it finds, and leaves each row out of i
   expect(new Set(server.searches().map(({ k }) => k))).toEqual(new Set([11, 111]));
 });
 
+it('is on the disk before anybody hears of it', async () => {
+  const of = await host.setOf(await startTunedServer());
+  const { sweepId } = await host.tuning().start(tuningParams(of));
+  expect(await host.keptSweeps()).toEqual([expect.stringContaining(sweepId)]);
+});
+
 it('whoever watches hears all of it', async () => {
   const of = await host.setOf(await startTunedServer());
   const { sweepId } = await host.tuning().start(tuningParams(of));

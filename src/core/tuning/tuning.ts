@@ -120,6 +120,8 @@ export function createTuning(options: TuningOptions) {
       refuseSecond();
       const job = openJob(firstOf(params, set.set, now()), params.query);
       job.start();
+      // Whoever hears of it finds it again, whatever ends the program next.
+      await records.keep(job.get());
       return job.get();
     },
     async sweeps(table: OfTable): Promise<SweepHead[]> {

@@ -32,7 +32,7 @@ export interface ServerProcess {
 
 /** Starts it on the catalog in the directory, and waits until it answers. */
 export async function startServerProcess(program: string, dataDirectory: string): Promise<ServerProcess> {
-  const args = [program, '--port', '0', '--data', dataDirectory, '--json'];
+  const args = [program, '--port', '0', '--data', dataDirectory, '--json', '--no-key'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const { url } = readyLine.parse(JSON.parse(await firstLine(child)));

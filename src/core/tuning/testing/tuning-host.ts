@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { FEWEST_QUERIES, type Sweep, type SweepParams } from '#contract/index.ts';
+import { namesIn } from '#files/file-system.ts';
 import { type OpenHost, setUpHosts } from '../../plans/testing/test-plans.ts';
 import type { Asked, TunedServer } from './tuned-server.ts';
 
@@ -53,6 +55,8 @@ export async function openTuningHost() {
       const { setId } = await tuning().createSet({ connectionId, id: TUNED_ID, column: 'v', wanted });
       return { connectionId, setId };
     },
+    /** What there is of it if the program ended now. */
+    keptSweeps: () => namesIn(join(hosts.directory, 'tuning', 'sweeps')),
     /** As after a start of the program. */
     async startAgain(): Promise<void> {
       await host.close();
