@@ -143,6 +143,7 @@ async function hostile() {
     await made('folders', 'Folders of hostile layouts are opened', '100 folders'),
     await made('spool-notes', 'The server starts on hostile notes of an earlier one', '100 starts'),
     await made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),
+    await listeners(),
   ];
 }
 
@@ -153,6 +154,16 @@ async function made(name, what, amount) {
     what,
     amount,
     ...(await vitest([`e2e/fuzz/${name}.test.ts`], environment, ALL_DAY)),
+    figures: '',
+  };
+}
+
+/** @returns {Promise<Outcome>} */
+async function listeners() {
+  return {
+    what: 'All that listens is sent what no client sends',
+    amount: 'every byte in every fourth place of each secret',
+    ...(await vitest(['src/web/every-listener.test.ts'], { VITRINE_LONG: '1' })),
     figures: '',
   };
 }

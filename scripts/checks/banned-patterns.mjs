@@ -22,6 +22,10 @@ const TESTS = /^(e2e|interop|bench)\/|^(src|scripts)\/.*(\.test\.(ts|tsx|mjs)$|\
 const DIALING = /^(e2e\/(?!parts\/|fixtures\/parts\/)|interop\/|bench\/).*\.(ts|mjs|py)$/;
 /** The answers that parts are given have an address of a server, which stands for whatever it was. */
 const PLACEHOLDER = ['e2e/fixtures/screens/take-picture.ts', 'e2e/journeys/recorded-sample.spec.ts'];
+const SHIPPED = /^src\/(?!.*(\.test\.tsx?$|\/(testing|fixtures)\/))/;
+/** What answers requests of anybody on this computer. */
+const LISTENING =
+  /^src\/(core\/(sign-in|storage-gateway)|loopback|main|server\/http|web)\/(?!.*(\.test\.ts$|testing\/))/;
 const WINDOW_OPTIONS = ['src/main/window-options.ts', 'src/main/window-options.test.ts'];
 
 /** @type {readonly BannedText[]} */
@@ -96,6 +100,36 @@ export const BANNED_TEXTS = [
       // The value of a storage option, for who pressed a button to see it.
       'src/core/catalog/storage-options-cache.ts',
     ],
+  },
+  {
+    pattern: /\btimingSafeEqual\b/,
+    problem: 'this throws where two secrets have different lengths, and that can end the program',
+    fix: 'Compare secrets with sameSecret of src/loopback/same-secret.ts.',
+    only: CODE,
+    except: ['src/loopback/same-secret.ts'],
+  },
+  {
+    pattern:
+      /[!=]==\s*([\w?]+\.)*\w*([tT]oken|[sS]ecret|[pP]assword|[aA]piKey)\b(?!\s*[.(?[])|\b\w*([tT]oken|[sS]ecret|[pP]assword|[aA]piKey) [!=]==(?!\s*(undefined\b|null\b|['"`]))/,
+    problem: 'how long this takes tells how much of a secret is right',
+    fix: 'Compare secrets with sameSecret of src/loopback/same-secret.ts.',
+    only: LISTENING,
+  },
+  {
+    pattern:
+      /\bcreate(Secure)?Server\b|\bnew (\w+\.)?Server\(|\bnew WebSocketServer\(\{(?!\s*noServer\b)|\bfastify\((?!\{\s*serverFactory\b)|\.(on|once|addListener|prependListener)\(\s*'(upgrade|request|connection|secureConnection)'/,
+    problem: 'an error in what answers requests ends the program, if nobody catches it',
+    fix: 'Listen with createLoopbackServer of src/loopback/loopback-server.ts.',
+    only: SHIPPED,
+    except: ['src/loopback/loopback-server.ts', 'src/loopback/untrusted-sockets.ts'],
+  },
+  {
+    pattern: /\bnew URL\([^;]*\b[rR]equest\.url\b/,
+    problem: 'this throws where a request goes to what is no address',
+    fix: 'Read it with requestTarget of src/loopback/loopback-server.ts.',
+    only: SHIPPED,
+    // Electron has read it.
+    except: ['src/main/answer-request.ts'],
   },
   {
     pattern: /enableBlinkFeatures/,

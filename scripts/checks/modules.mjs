@@ -121,6 +121,7 @@ export const ROOMS = [
   {
     folder: 'src/web',
     rooms: ['src/contract', 'src/core', 'src/loopback', 'src/command-line', 'src/server'],
+    testRooms: ['src/protocol', 'src/engine/host'],
     node: true,
     packages: {
       ws: 'the sockets that calls come by',

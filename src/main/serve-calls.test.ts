@@ -3,6 +3,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { os, type RouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallContext } from '#core/router/call-context.ts';
+import { createCallServer } from '#core/router/call-server.ts';
 import type { AppRouter } from '#core/router/router.ts';
 import { serveCallsOnPort } from './serve-ports.ts';
 import { likeElectron } from './testing/like-electron.ts';
@@ -27,7 +28,7 @@ let client: RouterClient<typeof router>;
 beforeEach(() => {
   channel = new MessageChannel();
   // What answers is of no interest here, only how calls get to it.
-  end = serveCallsOnPort(router as unknown as AppRouter, likeElectron(channel.port1), 'w1');
+  end = serveCallsOnPort(createCallServer(router as unknown as AppRouter), likeElectron(channel.port1), 'w1');
   channel.port1.start();
   client = createORPCClient(new RPCLink({ port: channel.port2 }));
   channel.port2.start();

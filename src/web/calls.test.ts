@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { os } from '@orpc/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '#contract/web-socket.ts';
 import type { AppRouter } from '#core/router/router.ts';
-import { installCalls } from './calls.ts';
+import { createLoopbackServer } from '#loopback/loopback-server.ts';
+import { createCalls } from './calls.ts';
 import { createToken } from './token-exchange.ts';
 
 // An error that nobody listens for would end the program; here it fails the run as unhandled.
@@ -15,9 +16,13 @@ let server: Server;
 let port: number;
 
 beforeEach(async () => {
-  server = createServer((_, response) => response.end('there'));
   const router = { ping: os.handler(() => 'pong') } as unknown as AppRouter;
-  installCalls({ server, router, token, port: () => port });
+  const { upgrade } = createCalls({ router, token, port: () => port });
+  server = createLoopbackServer({
+    name: 'the calls',
+    answer: (_, response) => response.end('there'),
+    upgrade,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;

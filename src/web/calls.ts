@@ -1,15 +1,13 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { RPCHandler } from '@orpc/server/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '#contract/web-socket.ts';
-import type { CallContext } from '#core/router/call-context.ts';
+import { type CallServer, createCallServer } from '#core/router/call-server.ts';
 import type { AppRouter } from '#core/router/router.ts';
+import { sameSecret } from '#loopback/same-secret.ts';
 import { refusal } from './request-guard.ts';
-import { isToken } from './token-exchange.ts';
 
 export interface CallsOptions {
-  readonly server: Server;
   readonly router: AppRouter;
   readonly token: string;
   readonly port: () => number;
@@ -17,33 +15,42 @@ export interface CallsOptions {
   readonly trust?: (socket: Socket) => void;
 }
 
+interface Calls {
+  /** Those that were let in. */
+  readonly clients: ReadonlySet<WebSocket>;
+  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
+}
+
 /** Puts the router behind a WebSocket. SECURITY: host, origin and token are checked before the upgrade. */
-export function installCalls({ server, router, token, port, trust }: CallsOptions): WebSocketServer {
-  const handler = new RPCHandler(router);
+export function createCalls({ router, token, port, trust }: CallsOptions): Calls {
+  const server = createCallServer(router);
   const sockets = new WebSocketServer({
     noServer: true,
     // A batch of 32 MiB, as a text in JSON, where each of its quotes has a sign before it.
     maxPayload: 72 * 1024 * 1024,
     handleProtocols: () => CALLS_PROTOCOL,
   });
-  // A server of plain HTTP hands over no other kind of stream.
-  server.on('upgrade', (request, socket: Socket, head) => {
-    // SECURITY: nobody else listens: a socket that is reset here would end the program, whoever sent it.
-    socket.on('error', () => socket.destroy());
-    const status = upgradeRefusal(request, port(), token);
-    if (status !== undefined) return refuseUpgrade(socket, status);
-    trust?.(socket);
-    sockets.handleUpgrade(request, socket, head, (client) => serve(client, handler));
-  });
-  return sockets;
+  return {
+    clients: sockets.clients,
+    upgrade(request, socket, head) {
+      const status = upgradeRefusal(request, port(), token);
+      if (status !== undefined) return refuseUpgrade(socket, status);
+      trust?.(socket);
+      sockets.handleUpgrade(request, socket, head, (client) => serve(client, server));
+    },
+  };
 }
 
-function serve(client: WebSocket, handler: RPCHandler<CallContext>): void {
+function serve(client: WebSocket, server: CallServer): void {
   const window = new AbortController();
-  client.on('close', () => window.abort());
+  const { hear, end } = server.open((data) => client.send(data), { window: window.signal });
+  client.on('message', (data, isBinary) => hear(isBinary ? data : String(data)));
+  client.on('close', () => {
+    window.abort();
+    end();
+  });
   // SECURITY: a frame that is none, or too large, ends its own connection and nothing else.
   client.on('error', () => client.terminate());
-  void handler.upgrade(client, { context: { window: window.signal } });
 }
 
 function upgradeRefusal(request: IncomingMessage, port: number, token: string): string | undefined {
@@ -51,7 +58,7 @@ function upgradeRefusal(request: IncomingMessage, port: number, token: string): 
   if (request.url !== CALLS_PATH) return '404 Not Found';
   const offered = offeredToken(request.headers['sec-websocket-protocol']);
   // A browser always sends an origin with an upgrade; what sends none is no page of ours.
-  const isOurs = request.headers.origin !== undefined && offered !== undefined && isToken(offered, token);
+  const isOurs = request.headers.origin !== undefined && offered !== undefined && sameSecret(offered, token);
   return isOurs ? undefined : '401 Unauthorized';
 }
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RouterClient } from '@orpc/server';
 import fc from 'fast-check';
@@ -8,17 +7,22 @@ import { anyNamedTexts } from '#contract/testing/any-named-texts.ts';
 import type { AppRouter } from '#core/router/router.ts';
 import { createTextsRouter, type TextsRouter } from '#core/router/testing/texts-router.ts';
 import { thereAndBack } from '#core/router/testing/texts-there-and-back.ts';
-import { installCalls } from './calls.ts';
+import { createLoopbackServer } from '#loopback/loopback-server.ts';
+import { createCalls } from './calls.ts';
 import { openWindowLink } from './testing/window-link.ts';
 import { createToken } from './token-exchange.ts';
 
 /** As in the browser shell: its own calls behind a real socket. */
 async function connect(): Promise<RouterClient<TextsRouter>> {
-  const server = createServer();
   const token = createToken();
-  const port = () => (server.address() as AddressInfo).port;
+  const port = (): number => (server.address() as AddressInfo).port;
   // Only the calls that texts go through.
-  installCalls({ server, router: createTextsRouter() as unknown as AppRouter, token, port });
+  const { upgrade } = createCalls({ router: createTextsRouter() as unknown as AppRouter, token, port });
+  const server = createLoopbackServer({
+    name: 'the calls',
+    answer: (_, response) => response.end(),
+    upgrade,
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { websocket, client } = await openWindowLink<TextsRouter>({ port: port(), token });
   onTestFinished(() => {

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { FILE_NAME_HEADER, FILE_TOKEN_HEADER, FILES_PATH, LARGEST_SENT_FILE } from '#contract/file-upload.ts';
 import { Failure } from '#core/failure.ts';
 import { documentHeaders } from '#core/shell/document.ts';
+import { sameSecret } from '#loopback/same-secret.ts';
 import { allowUpload } from '#server/http/body-time.ts';
 import { refuse } from './static-files.ts';
-import { isToken } from './token-exchange.ts';
 
 export interface OfferedFilesOptions {
   readonly token: string;
@@ -33,7 +33,7 @@ export async function takeFile(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isToken(String(request.headers[FILE_TOKEN_HEADER]), token))
+  if (!sameSecret(String(request.headers[FILE_TOKEN_HEADER]), token))
     return refuse(response, 401, 'Unauthorized');
   trust?.(request.socket);
   const name = nameOf(request);

@@ -15,10 +15,9 @@ export async function runWeb(args: readonly string[]): Promise<void> {
     // Who closes the tab, or wants another browser, needs an address that still opens.
     onOpened: () => tell(`Opened. To open it again: ${window.newAddress()}`),
   });
-  const address = window.newAddress(link);
-  tell(`Vitrine: ${address}`);
+  tell(`Vitrine: ${window.newAddress(link)}`);
   installExit(window.close);
-  if (open) await window.openWindow(address);
+  if (open) await window.openWindow(link);
 }
 
 function tell(text: string): void {

@@ -102,18 +102,22 @@ describe('files', () => {
   });
 });
 
-it('a message that is no call ends nothing', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
+it('a message that is no call ends nothing, and a hundred of them are told in one line', async () => {
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
   const { 'sec-websocket-protocol': protocols = '' } = upgrade(server.token);
   const address = `ws://127.0.0.1:${server.port}${CALLS_PATH}`;
   const socket = new WebSocket(address, protocols.split(', '), { origin: server.own });
   await once(socket, 'open');
-  for (const message of ['x', '', '{"i":', '{"i":"1","p":{"u":"x"}}', new Uint8Array([0xff, 0])])
-    socket.send(message);
+  const odd = ['x', '', '{"i":', '{"i":"1","p":{"u":"x"}}', new Uint8Array([0xff, 0])];
+  for (let index = 0; index < 100; index += 1) socket.send(odd[index % odd.length] ?? '');
   const answered = once(socket, 'message');
   // In order, so that the odd messages were met by the time this one is answered.
   socket.send(JSON.stringify({ i: '1', p: { u: '/ping', b: {} } }));
   expect(String((await answered)[0])).toContain('pong');
+  expect([...told.mock.calls, ...printed.mock.calls].map(String)).toEqual([
+    'The window sent something that is no call. It was dropped.\n',
+  ]);
   socket.close();
   expect(await server.status({})).toBe(200);
 });

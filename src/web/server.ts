@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { AppRouter } from '#core/router/router.ts';
 import type { AssetTable } from '#core/shell/assets.ts';
+import { createLoopbackServer } from '#loopback/loopback-server.ts';
 import { limitUntrusted } from '#loopback/untrusted-sockets.ts';
-import { installCalls } from './calls.ts';
+import { createCalls } from './calls.ts';
 import { type OfferedFilesOptions, offersFile, takeFile } from './offered-files.ts';
 import { refusal } from './request-guard.ts';
 import { refuse, serveFile } from './static-files.ts';
@@ -24,7 +25,6 @@ export interface WindowServerOptions {
   readonly token: string;
   /** What the page gives for the token. */
   readonly codes: TokenExchangeOptions['codes'];
-  readonly onCodeUsed?: TokenExchangeOptions['onUsed'];
   readonly port: number;
 }
 
@@ -41,22 +41,27 @@ export async function startWindowServer({
   files,
   token,
   codes,
-  onCodeUsed: onUsed = () => {},
   port,
 }: WindowServerOptions): Promise<WindowServer> {
   let bound = 0;
   // One limit for every request would be one for files too, which may take minutes and have a limit of their own.
-  const server = createServer({ requestTimeout: 0, headersTimeout: 5_000 }, (request, response) => {
-    closeUnread(request, response);
-    const reason = refusal(request, bound);
-    if (reason !== undefined) refuse(response, 403, reason);
-    else if (asksForToken(request)) void handOutToken({ token, codes, onUsed }, request, response);
-    else if (offersFile(request))
-      void takeFile({ token, trust: untrusted.trust, ...files }, request, response);
-    else serveFile(assets, request, response);
+  const settings = { requestTimeout: 0, headersTimeout: 5_000 };
+  const trust = (socket: Socket) => untrusted.trust(socket);
+  const calls = createCalls({ router, token, port: () => bound, trust });
+  const server = createLoopbackServer({
+    name: 'the window’s server',
+    settings,
+    answer(request, response) {
+      closeUnread(request, response);
+      const reason = refusal(request, bound);
+      if (reason !== undefined) return refuse(response, 403, reason);
+      if (asksForToken(request)) return handOutToken({ token, codes }, request, response);
+      if (offersFile(request)) return takeFile({ token, trust, ...files }, request, response);
+      return serveFile(assets, request, response);
+    },
+    upgrade: calls.upgrade,
   });
   const untrusted = limitUntrusted(server, MAX_UNTRUSTED);
-  const sockets = installCalls({ server, router, token, port: () => bound, trust: untrusted.trust });
   bound = await new Promise<number>((resolve, reject) => {
     server.once('error', (problem) => reject(cannotListen(problem, port)));
     // SECURITY: the address is literal; a name could resolve to every interface.
@@ -65,7 +70,7 @@ export async function startWindowServer({
   return {
     port: bound,
     async close() {
-      await Promise.all([...sockets.clients].map(hangUp));
+      await Promise.all([...calls.clients].map(hangUp));
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

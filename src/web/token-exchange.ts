@@ -1,14 +1,13 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TOKEN_PATH } from '#contract/web-socket.ts';
 import { documentHeaders } from '#core/shell/document.ts';
+import { secretDigest } from '#loopback/same-secret.ts';
 import { refuse } from './static-files.ts';
 
 export interface TokenExchangeOptions {
   readonly token: string;
   readonly codes: Pick<OneTimeCodes, 'use'>;
-  /** Told after a code was used: the address that it came from is worth nothing from now on. */
-  readonly onUsed: () => void;
 }
 
 export function asksForToken({ method, url }: IncomingMessage): boolean {
@@ -23,7 +22,7 @@ const MAX_BODY = 256;
  * the content type is one that no form of another page can send.
  */
 export async function handOutToken(
-  { token, codes, onUsed }: TokenExchangeOptions,
+  { token, codes }: TokenExchangeOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -34,7 +33,6 @@ export async function handOutToken(
   response
     .writeHead(200, { ...documentHeaders, 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify({ token }));
-  onUsed();
 }
 
 /** What came, up to a length that no code has. */
@@ -66,15 +64,6 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SECURITY: in constant time; hashing first makes the lengths equal, so that not even the length leaks. */
-export function isToken(candidate: string, token: string): boolean {
-  return timingSafeEqual(digest(candidate), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
 type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
 
 /**
@@ -82,18 +71,27 @@ type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
  * once its code was used, whoever finds it has nothing. Only digests are compared, so how long that takes tells nothing.
  */
 export function createOneTimeCodes() {
-  const unused = new Set<string>();
+  const unused = new Map<string, () => void>();
   return {
-    make(): string {
+    /** Tells when the code was used: the address that it is in is worth nothing from then on. */
+    make(onUsed: () => void = () => {}): string {
       const code = createToken();
-      unused.add(codeDigest(code));
+      unused.set(codeDigest(code), onUsed);
       return code;
     },
     /** True once for each code. */
-    use: (code: string): boolean => unused.delete(codeDigest(code)),
+    use(code: string): boolean {
+      const digest = codeDigest(code);
+      const onUsed = unused.get(digest);
+      unused.delete(digest);
+      onUsed?.();
+      return onUsed !== undefined;
+    },
+    /** It opens nothing any more. */
+    end: (code: string): void => void unused.delete(codeDigest(code)),
   };
 }
 
 function codeDigest(code: string): string {
-  return createHash('sha256').update(code).digest('base64');
+  return secretDigest(code).toString('base64');
 }

@@ -15,7 +15,7 @@ export interface WindowHostOptions {
   readonly port: number;
   /** Has the system open a file of ours in the browser. */
   readonly showFile: (file: string) => void;
-  /** Told when a code was used, and its address is worth nothing any more. */
+  /** Told when an address was used that was handed out, and is worth nothing any more. */
   readonly onOpened?: () => void;
   /** As a process of its own, unless something else is given. */
   readonly spawnServer?: SpawnServer;
@@ -26,8 +26,8 @@ export interface WindowHostOptions {
 export interface WindowHost {
   /** An address of the window, good for being opened once: whoever opens it has the host. With a link, it asks about that. */
   newAddress(link?: string): string;
-  /** Opens the window in the system's browser. */
-  openWindow(address: string): Promise<void>;
+  /** Opens the window in the system's browser, which is given a code of its own. */
+  openWindow(link?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function openWindowHost(options: WindowHostOptions): Promise<Window
     shell: 'browser',
     packageFiles: files,
     spawnServer: options.spawnServer ?? forkServer(files.server),
-    openBrowser: browserOpener(addressFiles.open),
+    openBrowser: browserOpener((url) => addressFiles.open(url)),
   });
   try {
     const codes = createOneTimeCodes();
@@ -54,7 +54,6 @@ export async function openWindowHost(options: WindowHostOptions): Promise<Window
       files: { receive: host.uploads.receive, drop: host.uploads.dropOffer },
       token: createToken(),
       codes,
-      ...(options.onOpened === undefined ? {} : { onCodeUsed: options.onOpened }),
       port: options.port,
     });
     const close = async () => {
@@ -63,8 +62,11 @@ export async function openWindowHost(options: WindowHostOptions): Promise<Window
       await host.close();
     };
     return {
-      newAddress: (link) => windowUrl(server.port, codes.make(), link),
-      openWindow: addressFiles.open,
+      newAddress: (link) => windowUrl(server.port, codes.make(options.onOpened), link),
+      openWindow(link) {
+        const code = codes.make();
+        return addressFiles.open(windowUrl(server.port, code, link), () => codes.end(code));
+      },
       close,
     };
   } catch (problem) {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAddressFiles } from './address-file.ts';
 
 let home: string;
@@ -76,6 +76,16 @@ it('what a killed program left goes with the next one, and nothing else does', a
   await files().open('http://127.0.0.1:3/');
   const names = (await readdir(directory)).map((name) => join(directory, name));
   expect(names.sort()).toEqual([...shown.slice(1), foreign].sort());
+});
+
+it.each(['after a minute', 'with the program'])('what a file leads by ends with it: %s', async (when) => {
+  const { open, close } = files();
+  const onGone = vi.fn();
+  await open('http://127.0.0.1:1/#code=CANARY', onGone);
+  expect(onGone).not.toHaveBeenCalled();
+  if (when === 'with the program') await close();
+  else for (const run of scheduled) run();
+  expect(onGone).toHaveBeenCalledTimes(1);
 });
 
 it('what a program left that was killed a moment before goes with the first file of the next one', async () => {

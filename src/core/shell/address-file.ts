@@ -31,19 +31,20 @@ export function createAddressFiles({
   otherDirectory = snapDirectory,
   schedule = scheduleUnref,
 }: AddressFilesOptions) {
-  const written = new Set<string>();
+  const written = new Map<string, () => void>();
 
-  async function write(url: string): Promise<string> {
+  async function write(url: string, onGone: () => void): Promise<string> {
     const place = (await otherDirectory()) ?? directory;
     await mkdir(place, { recursive: true, mode: 0o700 });
     await removeLeft(place);
     const file = join(place, `${NAME}${randomUUID()}.html`);
-    written.add(file);
+    written.set(file, onGone);
     await writeFile(file, pageLeadingTo(url), { flag: 'wx', mode: 0o600 });
     return file;
   }
 
   async function remove(file: string): Promise<void> {
+    written.get(file)?.();
     written.delete(file);
     await unlink(file).catch(() => {});
   }
@@ -55,13 +56,14 @@ export function createAddressFiles({
   }
 
   return {
-    async open(url: string): Promise<void> {
-      const file = await write(url);
+    /** SECURITY: tells when the file goes, so that what it leads by can end with it. */
+    async open(url: string, onGone: () => void = () => {}): Promise<void> {
+      const file = await write(url, onGone);
       schedule(() => void removeOld(file).catch(() => {}), LIFETIME);
       await show(file);
     },
     async close(): Promise<void> {
-      await Promise.all([...written].map(remove));
+      await Promise.all([...written.keys()].map(remove));
     },
   };
 }

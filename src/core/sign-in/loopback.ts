@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { REDIRECT_ADDRESS } from '#contract/index.ts';
+import { createLoopbackServer, requestTarget } from '#loopback/loopback-server.ts';
+import { sameSecret } from '#loopback/same-secret.ts';
 import { limitUntrusted } from '#loopback/untrusted-sockets.ts';
 import { Failure } from '../failure.ts';
 
@@ -20,20 +21,26 @@ interface Loopback {
  */
 export async function openLoopback(state: string, signal: AbortSignal): Promise<Loopback> {
   signal.throwIfAborted();
-  const server = createServer();
-  const port = await listen(server);
+  let port = 0;
+  let isAnswered = false;
+  let resolveAnswer: (answer: URLSearchParams) => void = () => {};
   const answer = new Promise<URLSearchParams>((resolve) => {
-    let isAnswered = false;
-    server.on('request', (request, response) => {
-      const name = isAnswered ? 'second-answer' : judge(request, port, state);
+    resolveAnswer = resolve;
+  });
+  const server = createLoopbackServer({
+    name: 'the page that a sign-in comes back to',
+    answer(request, response) {
+      const target = requestTarget(request) ?? NOWHERE;
+      const name = isAnswered ? 'second-answer' : judge(request, target, { port, state });
       const { status, headers, body } = loopbackPage(name);
       if (name === 'done') {
         isAnswered = true;
-        response.on('close', () => resolve(addressOf(request).searchParams));
+        response.on('close', () => resolveAnswer(target.searchParams));
       }
       response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
-    });
+    },
   });
+  port = await listen(server);
   const close = () => {
     signal.removeEventListener('abort', close);
     server.close();
@@ -70,29 +77,20 @@ function redirectAddressAt(port: number): string {
 }
 
 /** SECURITY: the name is compared with its port and before all else: no name of another's may lead here. */
-function judge(request: IncomingMessage, port: number, state: string): PageName {
-  if (request.headers.host !== `127.0.0.1:${port}`) return 'wrong-host';
-  const { pathname, searchParams } = addressOf(request);
+function judge(
+  { headers, method }: IncomingMessage,
+  { pathname, searchParams }: URL,
+  { port, state }: { readonly port: number; readonly state: string },
+): PageName {
+  if (headers.host !== `127.0.0.1:${port}`) return 'wrong-host';
   if (pathname !== new URL(REDIRECT_ADDRESS).pathname) return 'wrong-path';
-  if (request.method !== 'GET') return 'wrong-method';
+  if (method !== 'GET') return 'wrong-method';
   const states = searchParams.getAll('state');
-  return states.length === 1 && isSame(states[0] ?? '', state) ? 'done' : 'not-ours';
+  return states.length === 1 && sameSecret(states[0] ?? '', state) ? 'done' : 'not-ours';
 }
 
-/** What is no path of ours becomes one that nothing is at. */
-function addressOf({ url = '' }: IncomingMessage): URL {
-  const base = 'http://127.0.0.1';
-  return url.startsWith('/') && URL.canParse(base + url) ? new URL(base + url) : new URL(base);
-}
-
-/** SECURITY: in constant time, whatever the lengths. */
-function isSame(given: string, wanted: string): boolean {
-  return timingSafeEqual(digest(given), digest(wanted));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
+/** For what is no path: nothing of ours is there. */
+const NOWHERE = new URL('http://127.0.0.1');
 
 /** The pages that a browser may see of us. They are fixed: nothing of a request is ever in them. */
 const PAGES = {

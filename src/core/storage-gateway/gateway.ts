@@ -1,6 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { createLoopbackServer, requestTarget } from '#loopback/loopback-server.ts';
+import { sameSecret } from '#loopback/same-secret.ts';
 import { limitUntrusted } from '#loopback/untrusted-sockets.ts';
 import { GATEWAY_TOKEN_HEADER, type GatewayAccess } from '#protocol/index.ts';
 import { createLastErrors } from './last-errors.ts';
@@ -36,16 +38,19 @@ export async function startStorageGateway({ places, now }: StorageGatewayOptions
   const opened = createOpenedTables({ places, ...(now && { now }) });
   const objects = createObjectAnswers({ opened, manifests: createManifests(opened), lastErrors });
   const questions = createQuestionAnswers({ places, opened, lastErrors });
-  const server = createServer((request, response) => {
-    const scope = scopeIn(request.headers[GATEWAY_TOKEN_HEADER], token);
-    if (scope === undefined) return refuse(response);
-    untrusted.trust(request.socket);
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const asking = { scope, signal: signalOf(request.socket, response) };
-    if (isQuestion(url)) return void questions.answer(url, response, asking);
-    const asked = wellFormed(request, url);
-    if (asked === undefined) return refuse(response);
-    void objects.answer(asked, response, asking);
+  const server = createLoopbackServer({
+    name: 'the storage gateway',
+    answer(request, response) {
+      const scope = scopeIn(request.headers[GATEWAY_TOKEN_HEADER], token);
+      if (scope === undefined) return refuse(response);
+      untrusted.trust(request.socket);
+      const target = requestTarget(request);
+      if (target === undefined) return refuse(response);
+      const asking = { scope, signal: signalOf(request.socket, response) };
+      if (isQuestion(target)) return questions.answer(target, response, asking);
+      const asked = wellFormed(request, target);
+      return asked === undefined ? refuse(response) : objects.answer(asked, response, asking);
+    },
   });
   const untrusted = limitUntrusted(server, MAX_UNTRUSTED);
   const port = await new Promise<number>((resolve, reject) => {
@@ -76,8 +81,7 @@ function wellFormed(request: IncomingMessage, url: URL) {
 function scopeIn(given: string | string[] | undefined, token: string): string | undefined {
   if (typeof given !== 'string') return undefined;
   const [shown = '', scope = '', ...more] = given.split('.');
-  if (shown.length !== token.length || more.length > 0) return undefined;
-  return timingSafeEqual(Buffer.from(shown), Buffer.from(token)) ? scope : undefined;
+  return more.length === 0 && sameSecret(shown, token) ? scope : undefined;
 }
 
 /** Of the engine it is a mistake, and of anybody else an attempt: neither is told more. */

@@ -3,7 +3,7 @@ import { MalformedBytes } from '#lance-format/protobuf.ts';
 import { Failure } from '../failure.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
-import { NO_PART } from './s3-messages.ts';
+import { isPlainKey } from './s3-messages.ts';
 
 /** Whether the engine reads the file to learn which others belong to a table. */
 export function isManifest(address: string): boolean {
@@ -69,8 +69,7 @@ function basesOf(bytes: Uint8Array, address: string): readonly string[] {
 function keyOfBase(base: string, { table, address }: { table: OpenedTable; address: string }): string {
   const inside = `s3://${table.bucket}/`;
   const key = base.slice(inside.length).replace(/\/+$/, '');
-  const isPlain = base.startsWith(inside) && key !== '' && !key.split('/').some((part) => NO_PART.has(part));
-  if (isPlain && table.isS3 && !READ_OTHERWISE.test(key)) return key;
+  if (base.startsWith(inside) && isPlainKey(key) && table.isS3 && !READ_OTHERWISE.test(key)) return key;
   throw new Failure(
     'REFUSED',
     `${nameOf(address)} takes files from \`${shortened(base)}\`. Vitrine reads a table only from its own bucket.`,
@@ -78,7 +77,7 @@ function keyOfBase(base: string, { table, address }: { table: OpenedTable; addre
 }
 
 /** The engine reads it as a URL: of one, these are no letters of a path, or are left out of it. */
-const READ_OTHERWISE = /[%?#\\\p{Cc}]| $/u;
+const READ_OTHERWISE = /[%?#\\]| $/;
 
 function nameOf(address: string): string {
   return `The manifest \`${address.slice(address.lastIndexOf('/') + 1)}\``;

@@ -14,7 +14,7 @@ import { type LastErrors, readErrorOf } from './last-errors.ts';
 import { isManifest, type Manifests } from './manifests.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import { readInPieces } from './pieces.ts';
-import { errorXml, listXml, NO_PART, type S3Request } from './s3-messages.ts';
+import { errorXml, isPlainKey, listXml, type S3Request } from './s3-messages.ts';
 
 interface ObjectAnswersOptions {
   readonly opened: OpenedTables;
@@ -129,13 +129,7 @@ function addressOf(request: S3Request): string {
 }
 
 function isFolder({ prefix }: ListRequest): boolean {
-  return (
-    prefix.endsWith('/') &&
-    !prefix
-      .slice(0, -1)
-      .split('/')
-      .some((part) => NO_PART.has(part))
-  );
+  return prefix.endsWith('/') && isPlainKey(prefix.slice(0, -1));
 }
 
 function emptyList({ bucket, prefix }: ListRequest): Answer {

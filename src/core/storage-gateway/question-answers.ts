@@ -5,6 +5,7 @@ import { type LastErrors, readErrorOf } from './last-errors.ts';
 import { type Asking, filesIn } from './object-answers.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
+import { isPlainKey } from './s3-messages.ts';
 
 interface QuestionAnswersOptions {
   readonly places: TablePlaces;
@@ -42,14 +43,19 @@ export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAn
       return { files: await filesIn(tableAt(scope, address), address, { isFirst, signal }) };
     },
     [GATEWAY_PATHS.lastError]: async (parameters, { scope }) => {
-      const table = opened.find(scope, parameters.get('address') ?? '');
+      const table = find(scope, parameters.get('address') ?? '');
       const since = Number(parameters.get('since'));
       return { lastError: table === undefined ? null : lastErrors.since(table, since) };
     },
   };
 
+  /** SECURITY: on its way to a storage, somebody may take a part of it for a way up. */
+  function find(scope: string, address: string): OpenedTable | undefined {
+    return isPlainKey(address.replace(/^s3:\/\//, '')) ? opened.find(scope, address) : undefined;
+  }
+
   function tableAt(scope: string, address: string): OpenedTable {
-    const table = opened.find(scope, address);
+    const table = find(scope, address);
     if (table === undefined) throw new Failure('INVALID', 'Nothing was opened there.');
     return table;
   }

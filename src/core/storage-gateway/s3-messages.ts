@@ -30,14 +30,7 @@ export function readS3Request({ method, headers }: IncomingMessage, url: URL): S
   if (bucket === '') return undefined;
   if (key === '') return method === 'GET' ? readList(bucket, url.searchParams) : undefined;
   // SECURITY: on its way to a storage, somebody may take them for a way up.
-  if (
-    url.search !== '' ||
-    rest
-      .join('/')
-      .split('/')
-      .some((part) => NO_PART.has(part))
-  )
-    return undefined;
+  if (url.search !== '' || !isPlainKey(key)) return undefined;
   const range = readRange(headers.range);
   return {
     kind: 'object',
@@ -45,6 +38,11 @@ export function readS3Request({ method, headers }: IncomingMessage, url: URL): S
     isHead: method === 'HEAD',
     ...(range === undefined ? {} : { range }),
   };
+}
+
+/** What no way of writing it down reads otherwise. */
+export function isPlainKey(key: string): boolean {
+  return !key.split('/').some((part) => NO_PART.has(part)) && !/\p{Cc}/u.test(key);
 }
 
 export const NO_PART: ReadonlySet<string> = new Set(['', '.', '..']);

@@ -214,6 +214,22 @@ describe('the gateway', () => {
     expect(await listed.text()).toContain('<KeyCount>0</KeyCount>');
   });
 
+  it.each(['_versions/../../b.lance', './_versions', '_versions//x', '_versions\0', '_versions\n'])(
+    'lists no directory by the odd name %j',
+    async (inside) => {
+      const { gateway, asked } = await inStorage();
+      const { address, headers } = await openThrough(gateway.access, ['live', 'reviews']);
+      const list = async (directory: string) => {
+        const query = new URLSearchParams({ address: directory });
+        return (await fetch(`${gateway.access.url}/-/files?${query}`, { headers })).status;
+      };
+      expect(await list(`${address}/${inside}`)).toBe(400);
+      expect((await fetch(`${gateway.access.url}/lake/x%00`, { headers })).status).toBe(403);
+      expect(asked).toEqual([]);
+      expect(await list(`${address}/_versions`)).toBe(200);
+    },
+  );
+
   it('says in the words of the storage’s failure what kept the engine from an answer', async () => {
     const { reader } = await inStorage((place) => ({
       ...place,

@@ -9,7 +9,7 @@ import type {
   StoragePlace,
   TablePlaces,
 } from '../storage-gateway/places.ts';
-import { NO_PART } from '../storage-gateway/s3-messages.ts';
+import { isPlainKey, NO_PART } from '../storage-gateway/s3-messages.ts';
 
 interface BucketPlacesOptions {
   readonly location: StorageLocation;
@@ -71,8 +71,7 @@ function refuseStrange(id: Id): void {
 function pathInside(root: StorageLocation, path: string): string {
   const whole = `${showStorageLocation(root)}/`;
   const inside = (path.startsWith(whole) ? path.slice(whole.length) : path).replace(/\/$/, '');
-  const isPlain = inside.length <= LONGEST_KEY && !inside.split('/').some((part) => NO_PART.has(part));
-  if (isPlain && !/[\\\p{Cc}]/u.test(inside)) return inside;
+  if (inside.length <= LONGEST_KEY && isPlainKey(inside) && !inside.includes('\\')) return inside;
   throw new Failure(
     'REFUSED',
     `The manifest of the bucket has it at \`${path.slice(0, 200)}\`. Vitrine reads only what is below \`${whole}\`.`,

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { sameSecret } from '#loopback/same-secret.ts';
 import { limitUntrusted, type UntrustedSockets } from '#loopback/untrusted-sockets.ts';
 import {
   ADMIN_ROUTES,
@@ -15,7 +16,7 @@ import {
 } from '#protocol/index.ts';
 import { openApiDocument } from '#protocol/openapi/index.ts';
 import { ApiFailure, PERMISSION_DENIED, UNAUTHENTICATED, UNSUPPORTED } from './api-failure.ts';
-import { type AuthOptions, createAuthenticate, createSecretCheck } from './authentication.ts';
+import { type AuthOptions, createAuthenticate } from './authentication.ts';
 import { allowUpload } from './body-time.ts';
 import { checkInput, readBody } from './check-input.ts';
 import { createFaultDials, type FaultInjector } from './faults.ts';
@@ -47,6 +48,8 @@ function noCompiler(): never {
 
 /** Of the 512 that there may be at once. */
 const MAX_UNTRUSTED = 200;
+/** Where nothing is asked for, nobody can be told from anybody else: then only nearly all are too many. */
+const MAX_UNKNOWN = 480;
 
 export function createApp({
   handlers,
@@ -70,8 +73,7 @@ export function createApp({
   readBodiesAsBytes(app);
   installFailureAnswers(app, report, wrongMethod);
   const authenticate = createAuthenticate(auth);
-  // Where nothing is asked for, nobody can be told from anybody else.
-  const trust = authenticate && limitUntrusted(app.server, MAX_UNTRUSTED).trust;
+  const { trust } = limitUntrusted(app.server, authenticate ? MAX_UNTRUSTED : MAX_UNKNOWN);
   const parts = { handlers, authenticate, trust, dials, report };
   const names = Object.keys(operations).filter(isOperationName);
   for (const name of names.filter((one) => !isUpload(one))) registerOperation(app, name, parts);
@@ -140,7 +142,7 @@ function documentFor(host: string, { apiKeys, bearerTokens }: AuthOptions) {
 interface AdminParts {
   readonly adminToken: string | undefined;
   /** Told who has the token. */
-  readonly trust: UntrustedSockets['trust'] | undefined;
+  readonly trust: UntrustedSockets['trust'];
   readonly dials: FaultInjector;
   readonly log: RequestLog;
   readonly resetSample: () => Promise<void>;
@@ -151,12 +153,11 @@ function registerAdminRoutes(app: FastifyInstance, parts: AdminParts): void {
   const { adminToken, trust, dials, log, resetSample } = parts;
   // Without a token there is nobody to answer: then the routes are not there, and answered like any such path.
   if (adminToken === undefined || adminToken === '') return;
-  const isToken = createSecretCheck([adminToken]);
   app.register(async (admin) => {
     admin.addHook('onRequest', async (request, reply) => {
       forgetRequest(reply.raw);
-      checkToken(request, isToken);
-      trust?.(request.raw.socket);
+      checkToken(request, adminToken);
+      trust(request.raw.socket);
       reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' });
     });
     admin.get(ADMIN_ROUTES.faults, () => stringifyJson(dials.settings()));
@@ -176,12 +177,12 @@ function registerAdminRoutes(app: FastifyInstance, parts: AdminParts): void {
 }
 
 /** SECURITY: by its own token alone, whatever the server asks of other requests. */
-function checkToken({ headers }: FastifyRequest, isToken: (given: string) => boolean): void {
+function checkToken({ headers }: FastifyRequest, adminToken: string): void {
   const given = headers[ADMIN_TOKEN_HEADER];
   if (typeof given !== 'string' || given === '') {
     throw new ApiFailure(UNAUTHENTICATED, `The header \`${ADMIN_TOKEN_HEADER}\` is missing.`);
   }
-  if (!isToken(given)) {
+  if (!sameSecret(given, adminToken)) {
     throw new ApiFailure(PERMISSION_DENIED, `The token in \`${ADMIN_TOKEN_HEADER}\` isn’t this server’s.`);
   }
 }

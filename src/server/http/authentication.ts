@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { createSecretCheck } from '#loopback/same-secret.ts';
 import { ApiFailure, PERMISSION_DENIED, UNAUTHENTICATED } from './api-failure.ts';
 
 export interface AuthOptions {
@@ -29,7 +29,7 @@ export function createAuthenticate({ apiKeys, bearerTokens }: AuthOptions): Auth
   };
 }
 
-function checkKey(headers: IncomingHttpHeaders, isKey: SecretCheck): void {
+function checkKey(headers: IncomingHttpHeaders, isKey: (given: string) => boolean): void {
   const key = headers['x-api-key'];
   if (key === undefined || key === '') {
     throw new ApiFailure(UNAUTHENTICATED, 'Missing `x-api-key` header. This server requires an API key.');
@@ -39,7 +39,7 @@ function checkKey(headers: IncomingHttpHeaders, isKey: SecretCheck): void {
 }
 
 /** A wrong token is 401 like a missing one: that is what RFC 6750 says, and what makes clients renew theirs. */
-function checkToken({ authorization }: IncomingHttpHeaders, isToken: SecretCheck): void {
+function checkToken({ authorization }: IncomingHttpHeaders, isToken: (given: string) => boolean): void {
   if (authorization === undefined || authorization === '') {
     throw challenge('The header `Authorization` is missing: this server requires a bearer token.', 'Bearer');
   }
@@ -57,22 +57,4 @@ function checkToken({ authorization }: IncomingHttpHeaders, isToken: SecretCheck
 
 function challenge(message: string, header: string): ApiFailure {
   return new ApiFailure(UNAUTHENTICATED, message, undefined, { headers: { 'www-authenticate': header } });
-}
-
-type SecretCheck = (given: string) => boolean;
-
-/**
- * SECURITY: digests are compared, all of the same length and every one of them each time, so that the time an answer
- * takes tells nothing of a secret; and the secrets themselves are not kept.
- */
-export function createSecretCheck(secrets: readonly string[]): SecretCheck {
-  const known = secrets.map(digestOf);
-  return (given) => {
-    const digest = digestOf(given);
-    return known.filter((one) => timingSafeEqual(one, digest)).length > 0;
-  };
-}
-
-function digestOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

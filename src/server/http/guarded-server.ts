@@ -1,10 +1,5 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createLoopbackServer } from '#loopback/loopback-server.ts';
 import { stringifyJson } from '#protocol/index.ts';
 import { PERMISSION_DENIED } from './api-failure.ts';
 import { limitBodyTime } from './body-time.ts';
@@ -15,12 +10,15 @@ import { LoggedResponse, type RequestLog } from './request-log.ts';
 export function guardedServer(log: RequestLog): (listener: RequestListener) => Server {
   return (listener) => {
     let port = 0;
-    const server = createServer(SETTINGS, (request, response) => {
-      log.follow(request, response);
-      const reason = refusal(request, port);
-      limitBodyTime(request);
-      if (reason === undefined) listener(request, response);
-      else refuse(response, reason);
+    const server = createLoopbackServer({
+      name: 'the local server',
+      settings: SETTINGS,
+      answer(request, response) {
+        log.follow(request, response);
+        const reason = refusal(request, port);
+        limitBodyTime(request);
+        return reason === undefined ? listener(request, response) : refuse(response, reason);
+      },
     });
     server.on('listening', () => {
       port = portOf(server);

@@ -35,7 +35,7 @@ interface RouteParts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate | undefined;
   /** Told whose credentials were right. */
-  readonly trust: UntrustedSockets['trust'] | undefined;
+  readonly trust: UntrustedSockets['trust'];
   readonly dials: FaultInjector;
   readonly report: Report;
 }
@@ -71,7 +71,7 @@ function beforeTheBody(
   return async ({ headers, raw }, reply) => {
     noteRequest(reply.raw, { operation: name });
     authenticate(headers);
-    trust?.(raw.socket);
+    trust(raw.socket);
   };
 }
 

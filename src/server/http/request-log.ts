@@ -3,7 +3,7 @@ import type { FaultKind, OperationName, ServerRequest } from '#protocol/index.ts
 
 export interface RequestLog {
   /** Writes the request down when its answer is out, or when nobody waits for one any more. */
-  follow(request: IncomingMessage, response: LoggedResponse): void;
+  follow(request: IncomingMessage, response: ServerResponse): void;
   after(id: number): readonly ServerRequest[];
 }
 
@@ -32,7 +32,7 @@ export function createRequestLog(): RequestLog {
       const at = Date.now();
       const started = performance.now();
       response.once('close', () => {
-        if (response.isForgotten) return;
+        if (!(response instanceof LoggedResponse) || response.isForgotten) return;
         keep({ at, ...described(request, response), duration: performance.now() - started });
       });
     },

@@ -7,6 +7,19 @@ import { serve } from '../testing/test-server.ts';
 /** More than the server takes at once. */
 const MANY = 600;
 
+it('sockets that hold back a body, however many, shut nobody out of a server that asks for no credential', async () => {
+  const { port, send } = await serve();
+  const head = `GET /v1/table/ HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 1000\r\n\r\n`;
+  for (let index = 0; index < MANY; index += 1) {
+    const stalled = connect(port, '127.0.0.1');
+    stalled.on('error', () => {});
+    onTestFinished(() => void stalled.destroy());
+    await once(stalled, 'connect');
+    stalled.resume().write(head);
+  }
+  expect(await send('/v1/table/')).toMatchObject({ status: 200 });
+});
+
 it('programs without a credential, however many, shut nobody out and close no socket of who has one', async () => {
   const { port } = await serve({ auth: { apiKeys: [], bearerTokens: ['right'] } });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

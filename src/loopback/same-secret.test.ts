@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createSecretCheck, sameSecret } from './same-secret.ts';
+
+const SECRET = 'a-secret-of-43-characters-0123456789-abcdefg';
+
+/** Each as long as the secret in characters or in bytes, or nearly it. */
+const OTHERS = [
+  '',
+  SECRET.slice(1),
+  `${SECRET} `,
+  SECRET + SECRET,
+  SECRET.toUpperCase(),
+  `é${SECRET.slice(1)}`,
+  `é${SECRET.slice(2)}`,
+  `${'\ud800'}${SECRET.slice(1)}`,
+  `${SECRET.slice(1)}\0`,
+];
+
+it('only the whole secret is the secret, and nothing is too odd to be compared', () => {
+  expect(sameSecret(SECRET, SECRET)).toBe(true);
+  expect(OTHERS.filter((other) => sameSecret(other, SECRET) || sameSecret(SECRET, other))).toEqual([]);
+});
+
+it('any of several secrets is taken, and nothing where there is none', () => {
+  const isKnown = createSecretCheck(['one', SECRET]);
+  expect(['one', SECRET].map(isKnown)).toEqual([true, true]);
+  expect(OTHERS.filter(isKnown)).toEqual([]);
+  expect(createSecretCheck([])('')).toBe(false);
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createSayOnce } from './say-once.ts';
+
+it('a line is said once, and of a thousand others only the first few', () => {
+  const lines: string[] = [];
+  const say = createSayOnce((line) => lines.push(line));
+  for (let index = 0; index < 1000; index += 1) {
+    say('the same');
+    say(`line ${index}`);
+  }
+  expect(lines.slice(0, 3)).toEqual(['the same', 'line 0', 'line 1']);
+  expect(lines).toHaveLength(20);
+});
