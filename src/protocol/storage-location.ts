@@ -1,3 +1,5 @@
+import { type AzureCloud, DEFAULT_AZURE_CLOUD, readAzureCloud } from './storage-hosts.ts';
+
 /** Where an object, or a folder of objects, lies in an object storage. */
 export interface StorageLocation {
   readonly scheme: StorageScheme;
@@ -14,10 +16,6 @@ export interface StorageLocation {
 }
 
 export type StorageScheme = 's3' | 'gs' | 'az';
-
-const USUAL_CLOUD = 'core.windows.net';
-const OTHER_CLOUDS = ['core.chinacloudapi.cn', 'core.usgovcloudapi.net', 'fabric.microsoft.com'] as const;
-export type AzureCloud = (typeof OTHER_CLOUDS)[number];
 
 const SCHEMES: ReadonlyMap<string, Pick<StorageLocation, 'scheme' | 'dialect'>> = new Map([
   ['s3', { scheme: 's3' }],
@@ -57,7 +55,7 @@ export function showStorageLocation({
 }: StorageLocation): string {
   const path = key === '' ? '' : `/${key}`;
   if (account === undefined) return `${dialect ?? scheme}://${bucket}${path}`;
-  return `abfss://${bucket}@${account}.dfs.${cloud ?? USUAL_CLOUD}${path}`;
+  return `abfss://${bucket}@${account}.dfs.${cloud ?? DEFAULT_AZURE_CLOUD}${path}`;
 }
 
 /** `container`, or `container@account.dfs.core.windows.net`. */
@@ -66,11 +64,10 @@ function readContainer(authority: string): Pick<StorageLocation, 'bucket' | 'acc
   if (host === undefined) return { bucket };
   const [, account, suffix = ''] = AZURE_HOST.exec(host) ?? [];
   if (account === undefined || rest.length > 0) return undefined;
-  const known = suffix.toLowerCase();
-  if (known === USUAL_CLOUD) return { bucket, account: account.toLowerCase() };
-  // SECURITY: whoever wrote the address must not choose where keys are sent to.
-  const cloud = OTHER_CLOUDS.find((other) => other === known);
-  return cloud === undefined ? undefined : { bucket, account: account.toLowerCase(), cloud };
+  const cloud = readAzureCloud(suffix);
+  if (cloud === undefined) return undefined;
+  const place = { bucket, account: account.toLowerCase() };
+  return cloud === DEFAULT_AZURE_CLOUD ? place : { ...place, cloud };
 }
 
 /**
