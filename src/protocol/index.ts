@@ -32,7 +32,6 @@ export * from './server-messages.ts';
 export * from './server-messages.ts';
 export * from './storage-access.ts';
 export * from './storage-gateway.ts';
-export * from './storage-hosts.ts';
 export * from './storage-location.ts';
 export { readAccount, readRegion } from './storage-option-values.ts';
 export * from './storage-options.ts';

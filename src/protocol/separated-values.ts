@@ -19,7 +19,7 @@ export const COMMAS: Separation = { separator: ',', inQuotes: /[",\r\n]|^\s|\s$/
 export const TABS: Separation = { separator: '\t', inQuotes: /["\t\r\n]|^\s|\s$/, lineEnd: '\n' };
 
 /** An empty text is two quotes; nothing between two separators is no text. */
-export function quotedCell(text: string, { inQuotes }: Separation): string {
+export function separatedCell(text: string, { inQuotes }: Separation): string {
   return text !== '' && !inQuotes.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
 }
 

@@ -1,5 +1,4 @@
-import { basePathsOfBytes } from '#lance-format/manifest-file.ts';
-import { notPlainPath, outsideRoot } from '#lance-format/outside-root.ts';
+import { basePathsOfBytes, notPlainPath, outsideRoot } from '#lance-format/manifest-file.ts';
 import { MalformedBytes } from '#lance-format/protobuf.ts';
 import { Failure } from '../failure.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';

@@ -3,8 +3,12 @@ import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { linksBelow } from '#lance-format/directory-links.ts';
 import { LanceFileError } from '#lance-format/file-bytes.ts';
-import { basePathsOfManifest, type ManifestFacts } from '#lance-format/manifest-file.ts';
-import { notPlainPath, outsideRoot } from '#lance-format/outside-root.ts';
+import {
+  basePathsOfManifest,
+  type ManifestFacts,
+  notPlainPath,
+  outsideRoot,
+} from '#lance-format/manifest-file.ts';
 import { manifestsOf, versionsTakenForLatest } from '#lance-format/version-files.ts';
 import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';

@@ -1,6 +1,6 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
-import { COMMAS, csvLine, quotedCell, withoutFormula } from '#protocol/separated-values.ts';
+import { COMMAS, csvLine, separatedCell, withoutFormula } from '#protocol/separated-values.ts';
 import { chooseSetting, type Goal, meetsGoal } from '../choice.ts';
 import { commonMembers } from '../comparison.ts';
 import { withoutNoise } from '../figures.ts';
@@ -93,7 +93,7 @@ function goalOf({ recall, latency, at }: Goal): readonly Fact[] {
 
 function cell(value: Value): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return quotedCell(withoutFormula(value), COMMAS);
+  if (typeof value === 'string') return separatedCell(withoutFormula(value), COMMAS);
   return String(typeof value === 'number' ? withoutNoise(value) : value);
 }
 

@@ -1,8 +1,8 @@
 import {
   COMMAS,
   csvLine,
-  quotedCell,
   type Separation,
+  separatedCell,
   TABS,
   withoutFormula,
 } from '#protocol/separated-values.ts';
@@ -65,7 +65,7 @@ function linesOf({ cellText, hasNames, write }: LinesOptions): RowsWriter<RowsIn
 type CellText = (value: CellValue) => string;
 
 function cellTexts(separation: Separation, guardsFormulas: boolean): CellText {
-  const quoted = (text: string) => quotedCell(text, separation);
+  const quoted = (text: string) => separatedCell(text, separation);
   const guarded = guardsFormulas ? withoutFormula : (text: string) => text;
   return (value) => {
     switch (value.kind) {
