@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { connect } from '@lancedb/lancedb';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Failure } from '../core/failure.ts';
 import { startTestServer } from '../core/http/testing/test-server.ts';
 import { createManifests } from '../core/storage-gateway/manifests.ts';
 import type { OpenedTable } from '../core/storage-gateway/opened-tables.ts';
@@ -252,6 +253,28 @@ it('lets a table into no place outside, and none that is not spelled out plainly
       expect(root === '' || key === root || key.startsWith(`${root}/`)).toBe(true);
       expect(decodeURIComponent(new URL(`s3://lake/${key}`).pathname)).toBe(`/${key}`);
     }
+  });
+  await fc.assert(property, { numRuns: runs(300) });
+});
+
+it('reads a manifest of any bytes, or refuses it with a sentence', async () => {
+  const whole = smallManifest(1n, [BASE_PATHS, [[PATH, 's3://lake/t.lance/a']]]);
+  const change = fc.record({ at: fc.nat(whole.length - 1), value: fc.nat(255) });
+  const damaged = fc
+    .tuple(fc.array(change, { maxLength: 5 }), fc.nat(whole.length))
+    .map(([changes, length]) => {
+      const bytes = Uint8Array.from(whole);
+      for (const { at, value } of changes) bytes[at] = value;
+      return bytes.subarray(0, length);
+    });
+  const property = fc.asyncProperty(fc.oneof(damaged, fc.uint8Array({ maxLength: 200 })), async (bytes) => {
+    const { allowed, read } = manifestsOf(bytes, 't.lance');
+    const problem = await read().then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    if (problem !== undefined) expect(problem).toBeInstanceOf(Failure);
+    expect(allowed.every((key) => `${key}/`.startsWith('t.lance/'))).toBe(true);
   });
   await fc.assert(property, { numRuns: runs(300) });
 });
