@@ -144,7 +144,23 @@ async function hostile() {
     await made('spool-notes', 'The server starts on hostile notes of an earlier one', '100 starts'),
     await made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),
     await listeners(),
+    await storages(),
   ];
+}
+
+/** @returns {Promise<Outcome>} */
+async function storages() {
+  const files = [
+    'src/core/connections/storage-destinations.test.ts',
+    'src/core/object-storage/read-xml.test.ts',
+    'src/engine/hostile-manifests.test.ts',
+  ];
+  return {
+    what: 'Storages lie, tables name places outside, and regions would be hosts of others',
+    amount: `${RUNS.toLocaleString('en-US')} of each`,
+    ...(await vitest(files, { VITRINE_RUNS: String(RUNS) }, ALL_DAY)),
+    figures: '',
+  };
 }
 
 /** @param {string} name @param {string} what @param {string} amount @returns {Promise<Outcome>} */

@@ -70,6 +70,14 @@ export const BANNED_TEXTS = [
     except: ['src/main/listen-for-ports.ts'],
   },
   {
+    pattern: /\btext\/csv\b/,
+    problem:
+      'a file of comma-separated values runs formulas in a spreadsheet, unless its writer guards against them',
+    fix: 'Write it by src/protocol/separated-values.ts.',
+    only: /^src\/(?!.*\.test\.ts$)/,
+    except: ['src/protocol/separated-values.ts'],
+  },
+  {
     pattern: /(?<![\w$.])eval\(|\bnew Function\(/,
     problem: 'this runs text as a program',
     fix: 'Parse it, or look it up in a table.',

@@ -19,6 +19,7 @@ describe('banned texts', () => {
     ['scripts/a.mjs', "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';"],
     ['src/main/window.ts', 'webSecurity: true,'],
     ['src/main/index.ts', "import { ipcMain } from 'electron';"],
+    ['src/renderer/a.ts', "new Blob([text], { type: 'text/csv' });"],
     ['src/core/a.ts', 'const value = eval(text);'],
     ['src/core/a.ts', 'new Function(text)();'],
     ['src/core/a.ts', 'const id = Math.random();'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAccount, readRegion } from '#protocol/index.ts';
 
 /*
  * Tables in object storage that Vitrine itself reads: of a bucket that the user opened, or of a server that keeps
@@ -16,15 +17,21 @@ export const ownKeys = z.discriminatedUnion('kind', [
 ]);
 export type OwnKeys = z.infer<typeof ownKeys>;
 
+/** SECURITY: it becomes a part of the host that keys are sent to. */
+function hostPart(read: (text: string) => string | undefined) {
+  const isPlain = (text: string) => text === '' || read(text) !== undefined;
+  return z.string().trim().refine(isPlain, 'must have only letters, digits, and hyphens');
+}
+
 /** How a bucket is reached; empty is what is usual for its address. */
 export const bucketSettings = z.object({
   /** `s3://lake-eu/analytics`, `gs://…`, `az://…`: everything below it. */
   location: z.string().trim().min(1, 'is required').max(2000),
-  region: z.string().trim().max(100),
+  region: hostPart(readRegion),
   /** Of another server that speaks S3, or an emulator: `https://minio.example:9000`. */
   endpoint: z.string().trim().max(2000),
   /** Of Azure alone. */
-  account: z.string().trim().max(100),
+  account: hostPart(readAccount),
   keys: ownKeys,
   /** SECURITY: the user agreed that it is on this computer, or in a private network. */
   allowsLocalNetwork: z.boolean(),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { connect } from '@lancedb/lancedb';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Failure } from '../core/failure.ts';
 import { startTestServer } from '../core/http/testing/test-server.ts';
 import { createManifests } from '../core/storage-gateway/manifests.ts';
 import type { OpenedTable } from '../core/storage-gateway/opened-tables.ts';
@@ -35,7 +36,7 @@ async function places() {
   const { store, asked } = folderStore(bucket);
   const { reader } = await readInStorage({
     table: async ([name = '']) => ({
-      ...{ store, isS3: true, bucket: 'lake', key: `${name}.lance` },
+      ...{ store, isS3: true, bucket: 'lake', key: `${name}.lance`, root: '' },
       location: `s3://lake/${name}.lance`,
     }),
   });
@@ -98,7 +99,7 @@ type Answers = Awaited<ReturnType<typeof asked>>;
 function expectRefused(answers: Answers, base: string): void {
   for (const { json, text, bytes } of answers) {
     expect(json).toMatchObject({ code: 15 });
-    expect(json.error).toMatch(/The manifest `\d+\.manifest` takes files from `/);
+    expect(json.error).toMatch(/The manifest `\d+\.manifest` names `/);
     expect(json.error).toContain(`\`${base}\``);
     expect(text + bytes.toString('latin1')).not.toContain(CANARY);
   }
@@ -205,7 +206,7 @@ it('takes files from another folder of the same bucket, and from nothing beside 
 });
 
 /** What a table has to have to read a manifest of it, and which folders it was let into. */
-function manifestsOf(bytes: Uint8Array) {
+function manifestsOf(bytes: Uint8Array, root: string) {
   const allowed: string[] = [];
   const store = {
     read: async () => ({ bytes, size: bytes.length, etag: 'e' }),
@@ -213,7 +214,7 @@ function manifestsOf(bytes: Uint8Array) {
   };
   const table: OpenedTable = {
     ...{ address: 's3://lake/t.lance', location: 's3://lake/t.lance', bucket: 'lake', isS3: true },
-    scope: 'one',
+    ...{ scope: 'one', root },
     keyOf: (address) => address.slice('s3://lake/'.length),
     addressOf: (key) => `s3://lake/${key}`,
     use: (work) => work(store),
@@ -222,7 +223,7 @@ function manifestsOf(bytes: Uint8Array) {
   return { allowed, read: () => manifests.read(table, 's3://lake/t.lance/_versions/1.manifest') };
 }
 
-it('lets a table into no place that is not spelled out plainly, whatever its manifest says', async () => {
+it('lets a table into no place outside, and none that is not spelled out plainly, whatever its manifest says', async () => {
   const part = fc.oneof(
     fc.string(),
     fc.constantFrom('..', '.', '', 'a', '%2e%2e', 'a%2F..', '\\', '?', '#', 'ü', ' '),
@@ -240,8 +241,8 @@ it('lets a table into no place that is not spelled out plainly, whatever its man
   const base = fc
     .tuple(start, fc.array(part, { maxLength: 4 }))
     .map(([scheme, parts]) => scheme + parts.join('/'));
-  const property = fc.asyncProperty(base, async (path) => {
-    const { allowed, read } = manifestsOf(smallManifest(1n, [BASE_PATHS, [[PATH, path]]]));
+  const property = fc.asyncProperty(base, fc.constantFrom('', 'a', 'a/a', 't.lance'), async (path, root) => {
+    const { allowed, read } = manifestsOf(smallManifest(1n, [BASE_PATHS, [[PATH, path]]]), root);
     const isRead = await read().then(
       () => true,
       () => false,
@@ -249,8 +250,31 @@ it('lets a table into no place that is not spelled out plainly, whatever its man
     expect(allowed.length).toBe(isRead ? 1 : 0);
     for (const key of allowed) {
       expect(path.replace(/\/+$/, '')).toBe(`s3://lake/${key}`);
+      expect(root === '' || key === root || key.startsWith(`${root}/`)).toBe(true);
       expect(decodeURIComponent(new URL(`s3://lake/${key}`).pathname)).toBe(`/${key}`);
     }
+  });
+  await fc.assert(property, { numRuns: runs(300) });
+});
+
+it('reads a manifest of any bytes, or refuses it with a sentence', async () => {
+  const whole = smallManifest(1n, [BASE_PATHS, [[PATH, 's3://lake/t.lance/a']]]);
+  const change = fc.record({ at: fc.nat(whole.length - 1), value: fc.nat(255) });
+  const damaged = fc
+    .tuple(fc.array(change, { maxLength: 5 }), fc.nat(whole.length))
+    .map(([changes, length]) => {
+      const bytes = Uint8Array.from(whole);
+      for (const { at, value } of changes) bytes[at] = value;
+      return bytes.subarray(0, length);
+    });
+  const property = fc.asyncProperty(fc.oneof(damaged, fc.uint8Array({ maxLength: 200 })), async (bytes) => {
+    const { allowed, read } = manifestsOf(bytes, 't.lance');
+    const problem = await read().then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    if (problem !== undefined) expect(problem).toBeInstanceOf(Failure);
+    expect(allowed.every((key) => `${key}/`.startsWith('t.lance/'))).toBe(true);
   });
   await fc.assert(property, { numRuns: runs(300) });
 });

@@ -33,4 +33,5 @@ export * from './server-messages.ts';
 export * from './storage-access.ts';
 export * from './storage-gateway.ts';
 export * from './storage-location.ts';
+export { readAccount, readRegion } from './storage-option-values.ts';
 export * from './storage-options.ts';

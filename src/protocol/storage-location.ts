@@ -15,10 +15,6 @@ export interface StorageLocation {
 
 export type StorageScheme = 's3' | 'gs' | 'az';
 
-const USUAL_CLOUD = 'core.windows.net';
-const OTHER_CLOUDS = ['core.chinacloudapi.cn', 'core.usgovcloudapi.net', 'fabric.microsoft.com'] as const;
-export type AzureCloud = (typeof OTHER_CLOUDS)[number];
-
 const SCHEMES: ReadonlyMap<string, Pick<StorageLocation, 'scheme' | 'dialect'>> = new Map([
   ['s3', { scheme: 's3' }],
   ['s3a', { scheme: 's3' }],
@@ -57,7 +53,7 @@ export function showStorageLocation({
 }: StorageLocation): string {
   const path = key === '' ? '' : `/${key}`;
   if (account === undefined) return `${dialect ?? scheme}://${bucket}${path}`;
-  return `abfss://${bucket}@${account}.dfs.${cloud ?? USUAL_CLOUD}${path}`;
+  return `abfss://${bucket}@${account}.dfs.${cloud ?? DEFAULT_AZURE_CLOUD}${path}`;
 }
 
 /** `container`, or `container@account.dfs.core.windows.net`. */
@@ -66,11 +62,10 @@ function readContainer(authority: string): Pick<StorageLocation, 'bucket' | 'acc
   if (host === undefined) return { bucket };
   const [, account, suffix = ''] = AZURE_HOST.exec(host) ?? [];
   if (account === undefined || rest.length > 0) return undefined;
-  const known = suffix.toLowerCase();
-  if (known === USUAL_CLOUD) return { bucket, account: account.toLowerCase() };
-  // SECURITY: whoever wrote the address must not choose where keys are sent to.
-  const cloud = OTHER_CLOUDS.find((other) => other === known);
-  return cloud === undefined ? undefined : { bucket, account: account.toLowerCase(), cloud };
+  const cloud = readAzureCloud(suffix);
+  if (cloud === undefined) return undefined;
+  const place = { bucket, account: account.toLowerCase() };
+  return cloud === DEFAULT_AZURE_CLOUD ? place : { ...place, cloud };
 }
 
 /**
@@ -81,4 +76,62 @@ function readKey(path: string): string | undefined {
   const key = path.replace(/^\/+|\/+$/g, '');
   const hasStep = key.split('/').some((segment) => segment === '.' || segment === '..');
   return hasStep || /\p{Cc}/u.test(key) || !key.isWellFormed() ? undefined : key;
+}
+
+/*
+ * What the hosts of the providers end in. SECURITY: where nobody names an endpoint, keys go to no host that ends in
+ * anything else.
+ */
+
+const DEFAULT_AWS = 'amazonaws.com';
+
+/** By the regions of what AWS calls a partition; all others are of the usual one. */
+const OTHER_AWS: readonly (readonly [regions: RegExp, suffix: string])[] = [
+  [/^cn-/, 'amazonaws.com.cn'],
+  [/^eusc-/, 'amazonaws.eu'],
+  [/^us-iso-/, 'c2s.ic.gov'],
+  [/^us-isob-/, 'sc2s.sgov.gov'],
+  [/^us-isof-/, 'csp.hci.ic.gov'],
+  [/^eu-isoe-/, 'cloud.adc-e.uk'],
+];
+
+/** Of a region that was read; empty is the usual one. */
+export function awsSuffix(region: string): string {
+  return OTHER_AWS.find(([regions]) => regions.test(region.toLowerCase()))?.[1] ?? DEFAULT_AWS;
+}
+
+const AWS_SUFFIXES = [DEFAULT_AWS, ...OTHER_AWS.map(([, suffix]) => suffix)];
+const AWS_HOST = new RegExp(
+  `^https?://s3(?:[.-]([a-z\\d-]+))?\\.(${AWS_SUFFIXES.map((suffix) => suffix.replaceAll('.', '\\.')).join('|')})$`,
+);
+
+/** Undefined for an endpoint of anybody else. */
+export function readAwsEndpoint(
+  endpoint: string,
+): { readonly region: string | undefined; readonly suffix: string } | undefined {
+  const [, region, suffix] = AWS_HOST.exec(endpoint) ?? [];
+  return suffix === undefined ? undefined : { region, suffix };
+}
+
+export const GCS_ORIGIN = 'https://storage.googleapis.com';
+
+export const DEFAULT_AZURE_CLOUD = 'core.windows.net';
+const OTHER_AZURE_CLOUDS = [
+  'core.chinacloudapi.cn',
+  'core.usgovcloudapi.net',
+  'fabric.microsoft.com',
+] as const;
+/** Where it isn’t the usual one. */
+export type AzureCloud = (typeof OTHER_AZURE_CLOUDS)[number];
+
+/** SECURITY: whoever wrote an address must not choose where keys are sent to: undefined for what is no cloud. */
+export function readAzureCloud(suffix: string): AzureCloud | typeof DEFAULT_AZURE_CLOUD | undefined {
+  return ([DEFAULT_AZURE_CLOUD, ...OTHER_AZURE_CLOUDS] as const).find(
+    (known) => known === suffix.toLowerCase(),
+  );
+}
+
+/** Where the blobs of an account are; a Data Lake account answers there too. */
+export function azureOrigin(account: string, cloud: AzureCloud | undefined): string {
+  return `https://${account.toLowerCase()}.blob.${cloud ?? DEFAULT_AZURE_CLOUD}`;
 }

@@ -14,9 +14,9 @@ export function readWebAddress(text: string): string | undefined {
 
 const WEB_ADDRESS = /^(https?):\/\/([a-z\d._-]+|\[[a-f\d:.]+\])(:\d{1,5})?((?:\/[!-~]*)?)$/i;
 
-/** SECURITY: it becomes a part of a host. */
+/** SECURITY: it becomes a part of a host. Storages by other makers call theirs what they like. */
 export function readRegion(text: string): string | undefined {
-  return /^[a-z\d-]{1,50}$/i.test(text) ? text.toLowerCase() : undefined;
+  return /^[\w-]{1,50}$/.test(text) ? text.toLowerCase() : undefined;
 }
 
 export function readAccount(text: string): string | undefined {

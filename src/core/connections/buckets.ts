@@ -4,7 +4,14 @@ import {
   bucketToOpen,
   type ConnectionDraft,
 } from '#contract/index.ts';
-import { readStorageLocation, type StorageLocation, showStorageLocation } from '#protocol/index.ts';
+import {
+  awsSuffix,
+  azureOrigin,
+  GCS_ORIGIN,
+  readStorageLocation,
+  type StorageLocation,
+  showStorageLocation,
+} from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { StoredConnection } from './connections-store.ts';
 import { LOCAL_CONNECTION } from './stored.ts';
@@ -22,7 +29,7 @@ export function bucketConnection({ id, bucket, name, color, production }: NewBuc
     ...LOCAL_CONNECTION,
     ...{ id, bucket, color, production, name: name || bucketName(bucket), readOnly: true },
     // What its keys are bound to.
-    address: usualOrigin(bucket),
+    address: destinationOf(bucket),
   };
 }
 
@@ -69,14 +76,18 @@ export function normalizeEndpoint(typed: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** SECURITY: whose keys they are: those of one provider, or endpoint, or account, are given to no other. */
-function usualOrigin(bucket: BucketSettings): string {
+/** SECURITY: where its keys may go: whatever else is changed, they are given to no other provider, endpoint, or account. */
+function destinationOf(bucket: BucketSettings): string {
   if (bucket.endpoint !== '') return new URL(bucket.endpoint).origin;
-  const { scheme, account = bucket.account, bucket: name } = locationOf(bucket);
-  if (scheme === 's3') return `https://${name.toLowerCase().replaceAll(/[^a-z\d-]/g, '-')}.s3.amazonaws.com`;
-  return scheme === 'gs'
-    ? 'https://storage.googleapis.com'
-    : `https://${account.toLowerCase()}.blob.core.windows.net`;
+  const { scheme, account = bucket.account, cloud, bucket: name } = locationOf(bucket);
+  switch (scheme) {
+    case 's3':
+      return `https://${name.toLowerCase().replaceAll(/[^a-z\d-]/g, '-')}.s3.${awsSuffix(bucket.region)}`;
+    case 'gs':
+      return GCS_ORIGIN;
+    case 'az':
+      return azureOrigin(account, cloud);
+  }
 }
 
 export type BucketDraft = Pick<ConnectionDraft, 'name' | 'color'>;

@@ -112,10 +112,11 @@ describe('a bucket that is opened', () => {
   it('gives its keys to nobody else when it leads elsewhere', async () => {
     const connections = await rig.open();
     const { id } = await connections.openBucket({ bucket: bucket(), typed });
-    const moved = bucket({ endpoint: 'https://minio.example' });
-    expect(await connections.openBucket({ connectionId: id, bucket: moved })).toMatchObject({
-      secrets: [{ slot: 'storageKeys', trouble: { kind: 'other-destination' } }],
-    });
+    for (const change of [{ endpoint: 'https://minio.example' }, { region: 'cn-north-1' }]) {
+      expect(await connections.openBucket({ connectionId: id, bucket: bucket(change) })).toMatchObject({
+        secrets: [{ slot: 'storageKeys', trouble: { kind: 'other-destination' } }],
+      });
+    }
   });
 });
 

@@ -73,11 +73,12 @@ describe('the user’s own keys', () => {
       });
     await decide({ region: 'eu-west-1' });
     await expect(decide({ endpoint: 'https://evil.example' })).rejects.toThrow('typed for another endpoint');
-    await expect(decide({ account: 'theirs' })).rejects.toThrow('typed for another endpoint or account');
+    await expect(decide({ account: 'theirs' })).rejects.toThrow('typed for another endpoint, account, or');
+    await expect(decide({ region: 'cn-north-1' })).rejects.toThrow('or part of AWS');
     await expect(decide({ endpoint: 'ftp://x' })).rejects.toThrow('isn’t an endpoint');
-    await expect(decide({ account: 'x.evil.example/' })).rejects.toThrow(
-      'isn’t the name of a storage account',
-    );
+    for (const hostile of [{ account: 'x.evil.example/' }, { region: 'x.evil.example/' }]) {
+      await expect(decide(hostile)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    }
     const kept = (await host.client.connections.list()).find(({ id }) => id === connectionId);
     expect(kept?.directReading?.place).toEqual({ ...USUAL, region: 'eu-west-1' });
   });

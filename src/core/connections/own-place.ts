@@ -1,5 +1,5 @@
 import { type DirectReading, type OwnPlace, type TypedKeys, typedKeys } from '#contract/index.ts';
-import type { StorageLocation } from '#protocol/index.ts';
+import { awsSuffix, type StorageLocation } from '#protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { normalizeEndpoint } from './buckets.ts';
@@ -21,10 +21,6 @@ export function placeOfOwnKeys(directReading: DirectReading | null): OwnPlace {
 export function normalizeDecision(decided: DirectReading): DirectReading {
   const { place: _, ...rest } = decided;
   const { region, endpoint, account, allowsLocalNetwork } = placeOfOwnKeys(decided);
-  // SECURITY: it becomes a part of the host that keys are sent to.
-  if (!/^[a-z\d-]{0,63}$/i.test(account)) {
-    throw new Failure('INVALID', `"${account}" isn’t the name of a storage account.`);
-  }
   const place = {
     region,
     endpoint: endpoint === '' ? '' : normalizeEndpoint(endpoint),
@@ -54,13 +50,16 @@ export function typedKeysFor(place: OwnPlace, sealed: Secret | undefined): Secre
   if (destination === destinationOf(place)) return new Secret(JSON.stringify(typedKeys.parse(typed)));
   throw new Failure(
     'REFUSED',
-    'The keys were typed for another endpoint or account. To type them again, clear the answer under Tables in storage in the connection’s settings.',
+    'The keys were typed for another endpoint, account, or part of AWS. To type them again, clear the answer under Tables in storage in the connection’s settings.',
   );
 }
 
-/** A region is another place of the same provider. */
-function destinationOf({ endpoint, account }: OwnPlace): string {
-  return JSON.stringify([endpoint, account]);
+/** Another region is the same destination only where its hosts end alike. */
+function destinationOf({ region, endpoint, account }: OwnPlace): string {
+  if (endpoint !== '') return JSON.stringify([new URL(endpoint).origin, account]);
+  const suffix = awsSuffix(region);
+  // Empty, as older versions kept it.
+  return JSON.stringify([suffix === awsSuffix('') ? '' : suffix, account]);
 }
 
 /** SECURITY: at Azure the location names the account, and a server would say whom a token or a SAS is sent to. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { AzureAccess } from '#protocol/index.ts';
+import { type AzureAccess, azureOrigin, readAzureCloud } from '#protocol/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 import { createStore } from './create-store.ts';
 import { StorageFailure } from './failure.ts';
@@ -9,6 +9,7 @@ import { encodeKey, encodeQuery, type QueryPair } from './percent-encode.ts';
 import {
   bearer,
   rangeHeaders,
+  realOrigin,
   type SignedRequest,
   type SplitEndpoint,
   sendThrough,
@@ -17,8 +18,6 @@ import {
 
 /** The oldest that says in a list which names are encoded; emulators know it too. */
 const VERSION = '2021-12-02';
-
-const USUAL_CLOUD = 'core.windows.net';
 
 /** A container of Azure Blob Storage; Data Lake accounts answer there too. */
 export function openAzureStore(location: StoreLocation, access: AzureAccess, way: StorageWay): ObjectStore {
@@ -57,12 +56,20 @@ export function openAzureStore(location: StoreLocation, access: AzureAccess, way
 
 function placeOf({ bucket, cloud }: StoreLocation, access: AzureAccess): SplitEndpoint {
   const { account, endpoint } = access;
-  if (endpoint !== undefined) return splitEndpoint(endpoint.replace('.dfs.', '.blob.'));
-  if (account !== '') return { origin: `https://${account}.blob.${cloud ?? USUAL_CLOUD}`, path: '' };
+  if (endpoint !== undefined) return splitEndpoint(blobEndpoint(endpoint));
+  if (account !== '') return { origin: realOrigin(azureOrigin(account, cloud), bucket), path: '' };
   throw new StorageFailure('invalid', 'INVALID', {
     message: `The server doesn’t say in which storage account the container ${bucket} is. Contact its administrator.`,
   });
 }
+
+/** Data Lake accounts have a host for each of two interfaces. SECURITY: of another server, such a name is another host. */
+function blobEndpoint(endpoint: string): string {
+  const [, before = '', cloud = ''] = DATA_LAKE.exec(endpoint) ?? [];
+  return readAzureCloud(cloud) === undefined ? endpoint : `${before}.blob.${cloud}`;
+}
+
+const DATA_LAKE = /^(https?:\/\/[a-z\d-]+)\.dfs\.([a-z.]+)\/*$/i;
 
 interface Unsigned {
   readonly path: string;

@@ -1,4 +1,4 @@
-import type { GcsAccess } from '#protocol/index.ts';
+import { GCS_ORIGIN, type GcsAccess } from '#protocol/index.ts';
 import { createStore } from './create-store.ts';
 import { createTokenSource } from './google-token.ts';
 import { readS3Listing, s3ListQuery } from './listings.ts';
@@ -6,11 +6,9 @@ import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
 import { encodeKey, encodeQuery } from './percent-encode.ts';
 import { bearer, rangeHeaders, sendThrough, splitEndpoint } from './storage-get.ts';
 
-const ENDPOINT = 'https://storage.googleapis.com';
-
 /** A bucket of Google Cloud Storage, by its XML interface: that lists as S3 does, and says which thing is missing. */
 export function openGcsStore(location: StoreLocation, access: GcsAccess, way: StorageWay): ObjectStore {
-  const { origin, path: base } = splitEndpoint(access.endpoint ?? ENDPOINT);
+  const { origin, path: base } = splitEndpoint(access.endpoint ?? GCS_ORIGIN);
   const { serviceAccount, token } = access;
   const send = sendThrough(way);
   const tokenOf = serviceAccount === undefined ? async () => token : createTokenSource(serviceAccount, way);

@@ -1,13 +1,20 @@
-import type { S3Access } from '#protocol/index.ts';
+import { awsSuffix, readAwsEndpoint, readRegion, type S3Access } from '#protocol/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { createStore } from './create-store.ts';
-import { readStorageError } from './failure.ts';
+import { readStorageError, StorageFailure } from './failure.ts';
 import { readS3Listing, s3ListQuery } from './listings.ts';
 import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
 import { encodeKey, encodeQuery } from './percent-encode.ts';
 import { signAwsRequest } from './sign-aws.ts';
-import { type Ask, rangeHeaders, type StorageGet, sendThrough, splitEndpoint } from './storage-get.ts';
+import {
+  type Ask,
+  rangeHeaders,
+  realOrigin,
+  type StorageGet,
+  sendThrough,
+  splitEndpoint,
+} from './storage-get.ts';
 
 /** A bucket of AWS, or of anything else that speaks S3. */
 export function openS3Store(
@@ -42,7 +49,7 @@ export function openS3Store(
     const before = place;
     const response = await sendTo(before, request);
     const moved = regionIn(response);
-    if (moved === undefined || moved === before.region) return response;
+    if (moved === undefined || moved === before.region || isElsewhere(moved, before, access)) return response;
     toldRegion = moved;
     place = s3Place(bucket, { ...access, region: moved });
     return sendTo(place, request);
@@ -82,11 +89,14 @@ function signGet({ access: { keys }, way, origin, headers, ...get }: GetToSign) 
 
 const MAY_MEAN_MOVED = new Set([301, 307, 400]);
 
-/** SECURITY: it becomes a part of the host that keys are then used for. */
 function regionIn(response: HttpResponse): string | undefined {
   if (!MAY_MEAN_MOVED.has(response.status)) return undefined;
-  const { region = '' } = readStorageError(response, []);
-  return /^[a-z\d-]{1,50}$/.test(region) ? region : undefined;
+  return readRegion(readStorageError(response, []).region ?? '');
+}
+
+/** SECURITY: keys were given for one part of AWS, and nobody but the user takes them to another. */
+function isElsewhere(region: string, before: S3Place, { endpoint }: S3Access): boolean {
+  return endpoint === undefined && awsSuffix(region) !== awsSuffix(before.region);
 }
 
 /** Where a bucket is asked for. */
@@ -101,20 +111,17 @@ export interface S3Place {
 
 const DEFAULT_REGION = 'us-east-1';
 
-/** AWS's own hosts are made from the region, also where one is named: it may be the wrong one. */
-const AWS_HOST = /^https?:\/\/s3(?:[.-]([a-z\d-]+))?\.amazonaws\.com(?:\.cn)?$/;
-
 /** A dot would be one too many for the certificate of the host. */
 const FITS_HOST = /^[a-z\d][a-z\d-]{1,61}[a-z\d]$/;
 
 export function s3Place(bucket: string, { region: named, endpoint, pathStyle }: S3Access): S3Place {
-  const aws = endpoint === undefined ? [] : AWS_HOST.exec(endpoint);
-  if (endpoint === undefined || aws !== null) {
-    const region = named ?? aws?.[1] ?? DEFAULT_REGION;
-    const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+  const aws = endpoint === undefined ? undefined : readAwsEndpoint(endpoint);
+  if (endpoint === undefined || aws !== undefined) {
+    // AWS's own hosts are made from the region, also where one is named: it may be the wrong one.
+    const region = checkedRegion(named ?? aws?.region ?? DEFAULT_REGION);
     return inHostOrPath(bucket, {
       region,
-      origin: `https://${host}`,
+      origin: `https://s3.${region}.${aws?.suffix ?? awsSuffix(region)}`,
       path: '',
       isInPath: pathStyle === true || !FITS_HOST.test(bucket),
     });
@@ -123,14 +130,25 @@ export function s3Place(bucket: string, { region: named, endpoint, pathStyle }: 
   return inHostOrPath(bucket, { region: named ?? DEFAULT_REGION, ...splitEndpoint(endpoint), isInPath });
 }
 
+/** SECURITY: it becomes a part of the host that keys are sent to. */
+function checkedRegion(named: string): string {
+  const region = readRegion(named);
+  if (region !== undefined) return region;
+  throw new StorageFailure('invalid', 'INVALID', {
+    message: `"${named.slice(0, 100)}" isn’t a region. Use letters, digits, and hyphens, as in eu-central-1.`,
+  });
+}
+
 interface Endpoint extends Pick<S3Place, 'region' | 'origin' | 'path'> {
   readonly isInPath: boolean;
 }
 
 function inHostOrPath(bucket: string, { region, origin, path, isInPath }: Endpoint): S3Place {
-  if (isInPath) return { region, origin, path: `${path}/${encodeURIComponent(bucket)}`, bucketPath: '' };
-  const { protocol, host } = new URL(origin);
+  const real = realOrigin(origin, bucket);
+  if (isInPath)
+    return { region, origin: real, path: `${path}/${encodeURIComponent(bucket)}`, bucketPath: '' };
+  const { protocol, host } = new URL(real);
   // Some servers name the endpoint of the bucket, some that of the storage.
   const whole = host.startsWith(`${bucket}.`) ? host : `${bucket}.${host}`;
-  return { region, origin: `${protocol}//${whole}`, path, bucketPath: '/' };
+  return { region, origin: realOrigin(`${protocol}//${whole}`, bucket), path, bucketPath: '/' };
 }

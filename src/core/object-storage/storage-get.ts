@@ -71,6 +71,17 @@ export interface SplitEndpoint {
   readonly path: string;
 }
 
+/**
+ * SECURITY: a host that was put together, if it is one and no other: a part of it may be read as an address of numbers, in
+ * another writing, or as the end of the host.
+ */
+export function realOrigin(origin: string, bucket: string): string {
+  if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
+  throw new StorageFailure('invalid', 'INVALID', {
+    message: `The bucket ${bucket} would be at ${origin.slice(0, 200)}, and there is no such host. Check the region, the endpoint, and the account.`,
+  });
+}
+
 export function splitEndpoint(endpoint: string): SplitEndpoint {
   const { origin, pathname } = new URL(endpoint);
   return { origin, path: pathname.replace(/\/+$/, '') };

@@ -16,7 +16,7 @@ const TABLE = '/v1/table/t';
 const QUERY = { k: 3, vector: {} };
 
 function placeOf(store: ReadableStore): StoragePlace {
-  return { store, isS3: true, bucket: 'lake', key: 't.lance', location: 's3://lake/t.lance' };
+  return { store, isS3: true, bucket: 'lake', key: 't.lance', root: '', location: 's3://lake/t.lance' };
 }
 
 type Answer = (seen: SeenRequest, response: ServerResponse) => void;

@@ -1,4 +1,4 @@
-import { basePathsOfBytes } from '#lance-format/manifest-file.ts';
+import { basePathsOfBytes, notPlainPath, outsideRoot } from '#lance-format/manifest-file.ts';
 import { MalformedBytes } from '#lance-format/protobuf.ts';
 import { Failure } from '../failure.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';
@@ -69,11 +69,21 @@ function basesOf(bytes: Uint8Array, address: string): readonly string[] {
 function keyOfBase(base: string, { table, address }: { table: OpenedTable; address: string }): string {
   const inside = `s3://${table.bucket}/`;
   const key = base.slice(inside.length).replace(/\/+$/, '');
-  if (base.startsWith(inside) && isPlainKey(key) && table.isS3 && !READ_OTHERWISE.test(key)) return key;
-  throw new Failure(
-    'REFUSED',
-    `${nameOf(address)} takes files from \`${shortened(base)}\`. Vitrine reads a table only from its own bucket.`,
+  const isPlain = base.startsWith(inside) && isPlainKey(key);
+  if (!isPlain || !table.isS3 || READ_OTHERWISE.test(key)) {
+    throw refused(address, notPlainPath({ path: base, reader: 'Vitrine', place: 'its bucket' }));
+  }
+  // SECURITY: the keys may open more of the bucket than anybody wanted to have read.
+  if (table.root === '' || `${key}/`.startsWith(`${table.root}/`)) return key;
+  const root = `${inside}${table.root}`;
+  throw refused(
+    address,
+    outsideRoot({ verb: 'names', path: base, root, opened: 'an address of the bucket' }),
   );
+}
+
+function refused(address: string, why: string): Failure {
+  return new Failure('REFUSED', `${nameOf(address)} ${why}`);
 }
 
 /** The engine reads it as a URL: of one, these are no letters of a path, or are left out of it. */
@@ -81,9 +91,4 @@ const READ_OTHERWISE = /[%?#\\]| $/;
 
 function nameOf(address: string): string {
   return `The manifest \`${address.slice(address.lastIndexOf('/') + 1)}\``;
-}
-
-/** Whoever wrote the file chose how long it is. */
-function shortened(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }

@@ -13,7 +13,14 @@ function openedFor(milliseconds: number | undefined) {
     places: {
       table: async (): Promise<StoragePlace> => {
         asked += 1;
-        const place = { store, isS3: true, bucket: 'lake', key: 't.lance', location: 's3://lake/t.lance' };
+        const place = {
+          store,
+          isS3: true,
+          bucket: 'lake',
+          key: 't.lance',
+          root: '',
+          location: 's3://lake/t.lance',
+        };
         return milliseconds === undefined ? place : { ...place, expiresAtMillis: is.now + milliseconds };
       },
     },
@@ -47,7 +54,14 @@ it('asks once for all where keys were refused', async () => {
       table: async () => {
         asked += 1;
         const fresh = { ...store, number: asked };
-        return { store: fresh, isS3: true, bucket: 'lake', key: 't.lance', location: 's3://lake/t.lance' };
+        return {
+          store: fresh,
+          isS3: true,
+          bucket: 'lake',
+          key: 't.lance',
+          root: '',
+          location: 's3://lake/t.lance',
+        };
       },
     },
   });

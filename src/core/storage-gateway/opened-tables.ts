@@ -13,6 +13,8 @@ export interface OpenedTable {
   /** Of the table that somebody reads; see `tokenOfScope`. */
   readonly scope: string;
   readonly bucket: string;
+  /** As {@link StoragePlace} has it. */
+  readonly root: string;
   readonly isS3: boolean;
   /** The key of what they call so. */
   keyOf(address: string): string;
@@ -26,7 +28,7 @@ export interface OpenedTables {
   open(table: TableWanted, signal?: AbortSignal): Promise<OpenedTable>;
   /** What lies at the address, or above it; undefined where nothing was opened there in that scope. */
   find(scope: string, address: string): OpenedTable | undefined;
-  /** Another folder of the same bucket that a manifest of the table takes files from. */
+  /** Another folder below the same root that a manifest of the table takes files from. */
   allow(table: OpenedTable, key: string): void;
 }
 
@@ -162,10 +164,10 @@ interface OpenedTableOptions {
 }
 
 function openedTable(place: StoragePlace, { scope, current }: OpenedTableOptions): OpenedTable {
-  const { bucket, key, location, isS3 } = place;
+  const { bucket, key, root, location, isS3 } = place;
   const address = `${SCHEME}${bucket}/${knownKey(key)}`;
   return {
-    ...{ address, location, scope, bucket, isS3 },
+    ...{ address, location, scope, bucket, root, isS3 },
     keyOf: (inner) => key + inner.slice(address.length),
     addressOf: (inner) => address + inner.slice(key.length),
     async use(work, signal) {

@@ -11,6 +11,10 @@ export interface StoragePlace {
   readonly isS3: boolean;
   readonly bucket: string;
   readonly key: string;
+  /**
+   * Above it, or it itself: nothing outside of that is read, whatever a manifest names. Empty for the whole bucket.
+   */
+  readonly root: string;
   /** As the server or the user writes it. */
   readonly location: string;
   /** It is read as anybody may. */

@@ -39,7 +39,7 @@ async function inStorage(placeOf?: PlaceOf) {
 async function readerOf(sample: { readonly folder: string; readonly name: string }, placeOf?: PlaceOf) {
   const { folder, name } = sample;
   const { store, asked } = folderStore(folder);
-  const place = { store, isS3: true, bucket: 'lake', key: name, location: `s3://lake/${name}` };
+  const place = { store, isS3: true, bucket: 'lake', key: name, root: name, location: `s3://lake/${name}` };
   const ids: Id[] = [];
   const { gateway, reader } = await readInStorage({
     table: async (id) => {

@@ -36,6 +36,7 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
       isS3: location.scheme === 's3',
       bucket: location.bucket,
       key,
+      root: location.key,
       location: showStorageLocation({ ...location, key }),
     };
     return expiresAtMillis === undefined ? place : { ...place, expiresAtMillis };

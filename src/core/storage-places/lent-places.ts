@@ -43,6 +43,8 @@ export function lentPlaces({ describe, openStore }: LentPlacesOptions): TablePla
         isS3: location.scheme === 's3',
         bucket: location.bucket,
         key: location.key,
+        // SECURITY: the keys are there for this table.
+        root: location.key,
         location: described.location ?? '',
         isAnonymous: opened.isAnonymous,
       };

@@ -179,7 +179,14 @@ describe('what a manifest says', () => {
 
 it('a server that says where its tables are is asked, and no place of ours is heard', async () => {
   const { store } = folderStore('/nowhere');
-  const place = { store, isS3: true, bucket: 'lake', key: 't.lance', location: 's3://lake/t.lance' };
+  const place = {
+    store,
+    isS3: true,
+    bucket: 'lake',
+    key: 't.lance',
+    root: '',
+    location: 's3://lake/t.lance',
+  };
   const gateway = await startStorageGateway({ places: { table: async () => place } });
   onTestFinished(gateway.close);
   const { url, token, hasNames } = gateway.access;

@@ -1,3 +1,4 @@
+import { awsSuffix, readRegion } from '#protocol/index.ts';
 import type { ProfileSettings } from './profile-files.ts';
 
 /** A role of AWS that a profile takes on, and what goes along with the request for it. */
@@ -18,8 +19,6 @@ export interface AssumedRole {
 const SESSION_NAME = 'vitrine';
 
 const ARN = /^arn:[a-z-]+:iam::\d+:role\/(?:[!-~]*\/)?([\w+=,.@-]+)$/;
-/** SECURITY: it becomes a part of the host that is asked. */
-export const REGION = /^[a-z]{2,}(-[a-z0-9]+)+$/;
 
 /** What the profile says of its role, or why that is of no use. */
 export function readAssumedRole(settings: ProfileSettings): AssumedRole | { readonly why: string } {
@@ -27,7 +26,7 @@ export function readAssumedRole(settings: ProfileSettings): AssumedRole | { read
   const [, name] = ARN.exec(arn) ?? [];
   if (settings.mfa_serial !== undefined) return { why: 'asks for a code; not supported' };
   if (name === undefined) return { why: 'invalid role_arn' };
-  if (region !== undefined && !REGION.test(region)) return { why: 'invalid region' };
+  if (region !== undefined && readRegion(region) === undefined) return { why: 'invalid region' };
   if (durationSeconds !== undefined && !/^\d{3,5}$/.test(durationSeconds)) {
     return { why: 'invalid duration_seconds' };
   }
@@ -58,6 +57,5 @@ export function placeOfRole(role: Pick<AssumedRole, 'arn' | 'region' | 'isAskedG
   if (isAskedGlobally && LEGACY_REGIONS.test(region)) {
     return { region: 'us-east-1', origin: 'https://sts.amazonaws.com' };
   }
-  const end = region.startsWith('cn-') ? '.cn' : '';
-  return { region, origin: `https://sts.${region}.amazonaws.com${end}` };
+  return { region, origin: `https://sts.${region}.${awsSuffix(region)}` };
 }

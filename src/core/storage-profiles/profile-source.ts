@@ -1,5 +1,6 @@
+import { readRegion } from '#protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
-import { type AssumedRole, REGION, readAssumedRole } from './assumed-role.ts';
+import { type AssumedRole, readAssumedRole } from './assumed-role.ts';
 import type { ProfileFiles, ProfileSettings } from './profile-files.ts';
 import type { ProfileKeys, StorageProfile } from './storage-profile.ts';
 
@@ -32,7 +33,14 @@ const MOST_PROFILES = 5;
 
 /** In the order of the command line's own library: the first one that a profile has counts. */
 export function profileSource(name: string, settings: ProfileSettings, files: ProfileFiles): ProfileSource {
-  return sourceBehind([name], settings, files);
+  const source = sourceBehind([name], settings, files);
+  if ('why' in source || hasPlainRegion(settings)) return source;
+  return { kind: 'unusable', why: 'invalid region' };
+}
+
+/** SECURITY: it becomes a part of the host of a storage. */
+function hasPlainRegion({ region }: ProfileSettings): boolean {
+  return region === undefined || readRegion(region) !== undefined;
 }
 
 /** `names`: of the profiles that lead there, and its own. */
@@ -119,7 +127,7 @@ function ssoSource(settings: ProfileSettings, files: ProfileFiles): ProfileSourc
   const tokenName = sso_session ?? startUrl;
   const isComplete = accountId !== undefined && roleName !== undefined && tokenName !== undefined;
   // SECURITY: it becomes a part of the host that the token is sent to.
-  if (!isComplete || region === undefined || !REGION.test(region)) {
+  if (!isComplete || region === undefined || readRegion(region) === undefined) {
     return { kind: 'unusable', why: 'incomplete sign-in' };
   }
   return { kind: 'sso', signIn: { region, accountId, roleName, tokenName } };

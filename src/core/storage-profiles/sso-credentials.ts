@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { awsSuffix } from '#protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient, HttpResponse } from '../http/http-client.ts';
@@ -36,7 +37,7 @@ export async function readSsoToken(place: ProfilePlace, signIn: SsoSignIn): Prom
 
 /** The service that gives keys for a token. */
 export function ssoPortal(region: string): string {
-  return `https://portal.sso.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+  return `https://portal.sso.${region}.${awsSuffix(region)}`;
 }
 
 interface RoleRequest extends ProfileRequest {

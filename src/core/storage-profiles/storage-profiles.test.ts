@@ -93,6 +93,10 @@ login_session = arn:aws:iam::1:user/x
 aws_access_key_id = AKIAHALF
 [profile nothing]
 output = json
+[profile elsewhere]
+aws_access_key_id = AKIAELSEWHERE
+aws_secret_access_key = ${SECRETS.static.text}
+region = x.evil.example/
 [profile far]
 sso_session = evil
 sso_account_id = 1
@@ -154,6 +158,7 @@ describe('the list', () => {
       ['console', 'unusable', 'console sign-in; not supported', false],
       ['half', 'unusable', 'incomplete keys', false],
       ['nothing', 'unusable', 'no keys', false],
+      ['elsewhere', 'unusable', 'invalid region', false],
       ['far', 'unusable', 'incomplete sign-in', false],
       ['temporary', 'session', 'temporary keys', true],
     ]);
@@ -162,6 +167,7 @@ describe('the list', () => {
     ).toEqual([
       ['default', 'eu-west-1'],
       ['sso', 'eu-central-1'],
+      ['elsewhere', 'x.evil.example/'],
     ]);
     expect(canariesIn(JSON.stringify(all) + inspect(all), CANARIES)).toEqual([]);
     expect(server.seen).toEqual([]);

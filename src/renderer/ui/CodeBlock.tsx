@@ -1,8 +1,9 @@
 import { memo, useMemo } from 'react';
+import { cutText } from '#protocol/text-literals.ts';
 import { classNames } from './attributes.ts';
 import styles from './CodeBlock.module.css';
 import { CopyButton } from './CopyButton.tsx';
-import { cutText, VisibleText } from './VisibleText.tsx';
+import { VisibleText } from './VisibleText.tsx';
 import { useRowWindow } from './virtual.ts';
 
 interface CodeBlockProps {

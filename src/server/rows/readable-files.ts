@@ -3,7 +3,12 @@ import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { linksBelow } from '#lance-format/directory-links.ts';
 import { LanceFileError } from '#lance-format/file-bytes.ts';
-import { basePathsOfManifest, type ManifestFacts } from '#lance-format/manifest-file.ts';
+import {
+  basePathsOfManifest,
+  type ManifestFacts,
+  notPlainPath,
+  outsideRoot,
+} from '#lance-format/manifest-file.ts';
 import { manifestsOf, versionsTakenForLatest } from '#lance-format/version-files.ts';
 import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
@@ -82,25 +87,16 @@ async function realOf(link: string, root: string): Promise<string> {
 }
 
 function linkOutside(link: string, real: string, root: string): LanceFileError {
-  return new LanceFileError(link, `leads to \`${real}\`, outside of \`${root}\`. ${openBoth}`);
+  return new LanceFileError(link, outsideRoot({ verb: 'leads to', path: real, root, opened: 'a folder' }));
 }
 
 function filesOutside(manifest: string, base: string, root: string): LanceFileError {
-  return new LanceFileError(manifest, `names \`${shortened(base)}\`, outside of \`${root}\`. ${openBoth}`);
+  return new LanceFileError(manifest, outsideRoot({ verb: 'names', path: base, root, opened: 'a folder' }));
 }
-
-const openBoth = 'To read the table, open a folder that contains both.';
 
 function otherStorage(manifest: string, base: string): LanceFileError {
-  return new LanceFileError(
-    manifest,
-    `names \`${shortened(base)}\`, and the local server reads only files of the folder by plain paths.`,
-  );
-}
-
-/** Whoever wrote the file chose how long it is. */
-function shortened(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+  const reader = 'the local server';
+  return new LanceFileError(manifest, notPlainPath({ path: base, reader, place: 'the folder' }));
 }
 
 export function hasRows(directory: string): boolean {

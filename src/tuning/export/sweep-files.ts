@@ -1,5 +1,6 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
+import { COMMAS, csvLine, separatedCell, withoutFormula } from '#protocol/separated-values.ts';
 import { chooseSetting, type Goal, meetsGoal } from '../choice.ts';
 import { commonMembers } from '../comparison.ts';
 import { withoutNoise } from '../figures.ts';
@@ -34,7 +35,7 @@ export function sweepCsv(saved: SavedSweep): string {
   const rows = sweeps.flatMap(({ points }, place) =>
     points.map((point) => columns[place]?.map(([, read]) => cell(read(point))) ?? []),
   );
-  return `${[head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return [head, ...rows].map(csvLine).join('');
 }
 
 type Value = string | number | bigint | boolean | null | undefined;
@@ -92,12 +93,8 @@ function goalOf({ recall, latency, at }: Goal): readonly Fact[] {
 
 function cell(value: Value): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return separatedCell(withoutFormula(value), COMMAS);
   return String(typeof value === 'number' ? withoutNoise(value) : value);
-}
-
-/** A text that holds a comma, a quote, or a line break is quoted. */
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** What a program that reads the file can't know of its figures. */

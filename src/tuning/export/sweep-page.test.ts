@@ -32,7 +32,9 @@ function pageOf(message: string, table = 'products'): string {
 
 it('the page stands alone, and no text of a server becomes a part of it', () => {
   const page = pageOf(HOSTILE, HOSTILE);
-  expect(page).toContain("default-src 'none'; style-src 'unsafe-inline'");
+  expect(page).toContain(
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+  );
   expect(page).not.toMatch(/<script|<link|<img|url\(|@import/);
   expect(page.match(/<tr>/g)).toHaveLength(9);
 });

@@ -32,7 +32,7 @@ export function sweepPage(parts: PageParts): string {
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`,
     `<title>${escapedMarkup(table)}: ${escapedMarkup(title)}</title>`,
     `<style>${STYLE}</style></head><body><main>`,
     `<header>${line('h1', `Recall and latency of ${table}`)}${line('p', where)}</header>`,

@@ -36,10 +36,10 @@ function svgOf(latency: number | null, words = WORDS, below?: string): string {
 it('the file has every setting with its words, and no sign that ends its text early', () => {
   const svg = svgOf(10);
   expect(svg.match(/<circle /g)).toHaveLength(2);
-  expect(svg).toContain('<title>nprobes 40: recall 1.000, p95 30.0 ms, &#60;v1&#62;</title>');
-  expect(svg).toContain('<title>Recall &#38; latency of &#34;a&#60;b&#34;</title>');
+  expect(svg).toContain('<title>nprobes 40: recall 1.000, p95 30.0 ms, &lt;v1&gt;</title>');
+  expect(svg).toContain('<title>Recall &amp; latency of &quot;a&lt;b&quot;</title>');
   expect(svg).toContain('within 10 ms');
-  expect(svg).toMatch(/font-size="15">a&#60;b<\/text>/);
+  expect(svg).toMatch(/font-size="15">a&lt;b<\/text>/);
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 });
 
@@ -66,8 +66,16 @@ it('is the same for a goal without a time, but for its line', () => {
   expect(svgOf(10).match(/stroke-dasharray/g)).toHaveLength(2);
 });
 
-it('escapes what XML takes for its own', () => {
-  expect(escapedMarkup(`<a href="x">'&`)).toBe('&#60;a href=&#34;x&#34;&#62;&#39;&#38;');
+it('writes a text of any characters so that it is XML, and shows those that would hide or turn others', () => {
+  expect(escapedMarkup(`<a href="x">'&`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;');
+  const svg = svgOf(
+    null,
+    { ...WORDS, title: 'a\0b\ud83dc\u202ed\uffff', heading: ['e\u202ef\ud800\0'] },
+    '\0g\u2066',
+  );
+  expect(svg).toContain('<title>a&lt;U+0000&gt;b&lt;U+D83D&gt;c&lt;U+202E&gt;d\ufffd</title>');
+  expect(svg).toContain('e&lt;U+202E&gt;f&lt;U+D800&gt;&lt;U+0000&gt;');
+  expect(svg).toMatch(/^[\n\u0020-\u007e\u00a0-\u2027\u2030-\ud7ff\ufffd]*$/u);
 });
 
 it('the overlay has another line and other points, and both sweeps stand in the legend', () => {
@@ -76,7 +84,7 @@ it('the overlay has another line and other points, and both sweeps stand in the 
   expect(svg.match(/<circle /g)).toHaveLength(3);
   expect(svg.match(/<path /g)).toHaveLength(3);
   expect(svg.match(/stroke-dasharray="7 4"/g)).toHaveLength(2);
-  expect(svg).toMatch(/>&#60;v1&#62;<\/text>/);
-  expect(svg).toMatch(/>&#60;v0&#62; x+…<\/text>/);
+  expect(svg).toMatch(/>&lt;v1&gt;<\/text>/);
+  expect(svg).toMatch(/>&lt;v0&gt; x+…<\/text>/);
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 });

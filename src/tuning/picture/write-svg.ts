@@ -1,3 +1,4 @@
+import { cutText, escapedXml, visibleText } from '#protocol/text-literals.ts';
 import { type DrawnPoint, pointMark, type RecallPicture } from './recall-picture.ts';
 import { SIGN } from './sweep-legend.ts';
 
@@ -57,15 +58,16 @@ function headingOf(
     const y = HEADING.first + place * HEADING.line;
     // Names may be of any length.
     const most = Math.floor((width - 2 * HEADING.left) / (place === 0 ? 9 : 7));
-    const shown = words.length > most ? `${words.slice(0, most - 1)}…` : words;
+    const shown = words.length > most ? `${cutText(words, most - 1)}…` : words;
     return place === 0
       ? text({ x: HEADING.left, y, words: shown, color: dark, weight: 600, size: 15 })
       : text({ x: HEADING.left, y, words: shown, color: soft });
   });
 }
 
+/** SECURITY: a name of a server, which may be of characters that hide or move others, or that no file can have. */
 export function escapedMarkup(words: string): string {
-  return words.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return escapedXml(visibleText(words));
 }
 
 interface Text {

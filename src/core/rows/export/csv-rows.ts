@@ -1,20 +1,15 @@
+import {
+  COMMAS,
+  csvLine,
+  type Separation,
+  separatedCell,
+  TABS,
+  withoutFormula,
+} from '#protocol/separated-values.ts';
 import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
 import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
 import type { RowsInOrder } from '../decode/decoded-rows.ts';
 import { inPieces, type Piece, type RowsWriter } from './json-rows.ts';
-
-/** How the cells of a row are told apart, and the rows. */
-interface Separation {
-  readonly separator: ',' | '\t';
-  /** Where a cell has one of these signs, or space at an end, it stands in quotes. */
-  readonly inQuotes: RegExp;
-  readonly lineEnd: string;
-}
-
-/** By RFC 4180. */
-const COMMAS: Separation = { separator: ',', inQuotes: /[",\r\n]|^\s|\s$/, lineEnd: '\r\n' };
-/** As spreadsheets take it from the clipboard. */
-const TABS: Separation = { separator: '\t', inQuotes: /["\t\r\n]|^\s|\s$/, lineEnd: '\n' };
 
 interface SeparatedOptions {
   readonly guardsFormulas: boolean;
@@ -28,10 +23,7 @@ interface SeparatedOptions {
  */
 export function csvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): RowsWriter<RowsInOrder> {
   const cellText = cellTexts(COMMAS, guardsFormulas);
-  // Of one column, an empty line would be no row to most readers.
-  const line = (cells: readonly string[]) =>
-    (cells.join(COMMAS.separator) || (cells.length === 1 ? '""' : '')) + COMMAS.lineEnd;
-  return linesOf({ cellText, hasNames, write: line });
+  return linesOf({ cellText, hasNames, write: csvLine });
 }
 
 /**
@@ -72,10 +64,9 @@ function linesOf({ cellText, hasNames, write }: LinesOptions): RowsWriter<RowsIn
 
 type CellText = (value: CellValue) => string;
 
-function cellTexts({ inQuotes }: Separation, guardsFormulas: boolean): CellText {
-  const quoted = (text: string) =>
-    text !== '' && !inQuotes.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
-  const guarded = guardsFormulas ? withApostrophe : (text: string) => text;
+function cellTexts(separation: Separation, guardsFormulas: boolean): CellText {
+  const quoted = (text: string) => separatedCell(text, separation);
+  const guarded = guardsFormulas ? withoutFormula : (text: string) => text;
   return (value) => {
     switch (value.kind) {
       case 'text':
@@ -92,11 +83,3 @@ function cellTexts({ inQuotes }: Separation, guardsFormulas: boolean): CellText 
     }
   };
 }
-
-/** SECURITY: a spreadsheet runs such a text as a formula, which can fetch and send what is beside it. */
-function withApostrophe(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-}
-
-/** It stands for nothing but itself. */
-const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/;

@@ -3,6 +3,7 @@ import type { ExportFormat, RowExportEvent } from '#contract/index.ts';
 import { fileName, saveFile } from '#lib/file-name.ts';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { CSV_MEDIA_TYPE } from '#protocol/separated-values.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -26,7 +27,7 @@ const FORMATS: Readonly<Record<ExportFormat, FormatDefinition>> = {
   csv: {
     label: 'CSV',
     extension: 'csv',
-    mediaType: 'text/csv',
+    mediaType: CSV_MEDIA_TYPE,
     note: 'Nulls are empty cells, empty strings are "". Lists and structs are JSON, bytes are hex.',
   },
   json: {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
 import { activateTab, guardTab } from '#lib/workspace/workspace.ts';
+import { cutText } from '#protocol/text-literals.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { cutText } from '#ui/VisibleText.tsx';
 
 interface UnsavedQuestionProps {
   readonly connection: Connection | undefined;

@@ -94,8 +94,8 @@ function wantsAccount({ own, place, offer }: Pick<Said, 'own' | 'place' | 'offer
 
 /** What of their own place is still to be said, in a sentence. */
 function missingOfPlace({ own, place, offer }: Said): string | undefined {
-  const [problem] = Object.values(placeProblems(place, wantsAccount({ own, place, offer })));
-  const { account }: Partial<StorageLocation> = readStorageLocation(offer.location) ?? {};
+  const { account, scheme }: Partial<StorageLocation> = readStorageLocation(offer.location) ?? {};
+  const [problem] = Object.values(placeProblems(place, scheme, wantsAccount({ own, place, offer })));
   const isOther = account !== undefined && own.kind !== 'anonymous';
   if (problem !== undefined || !isOther || place.account.trim().toLowerCase() === account) return problem;
   return `The table is in the storage account ${account}.`;

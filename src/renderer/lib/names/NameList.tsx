@@ -1,9 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import { fold, foldedRanges } from '#protocol/fold.ts';
+import type { MarkedRange } from '#protocol/text-literals.ts';
 import { NamedTableIcon, NamespaceIcon } from '#ui/icons.ts';
 import type { TreeHandle, TreePlace, TreeProps, TreeRowSource } from '#ui/tree/tree-props.ts';
 import { OnVisible, VirtualTree } from '#ui/tree/VirtualTree.tsx';
-import { type MarkedRange, VisibleText } from '#ui/VisibleText.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NameList.module.css';
 
 interface NameListProps

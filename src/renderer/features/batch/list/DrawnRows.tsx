@@ -8,6 +8,7 @@ import {
   tableOf,
 } from '#batch/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { cutText } from '#protocol/text-literals.ts';
 import {
   CheckIcon,
   DeclaredTableIcon,
@@ -21,7 +22,7 @@ import {
 } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
 import { PathText } from '#ui/NameText.tsx';
-import { cutText, VisibleText } from '#ui/VisibleText.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { type DrawnSpan, drawnIndexes } from '#ui/virtual.ts';
 import {
   OPERATION_STATE_LABELS,

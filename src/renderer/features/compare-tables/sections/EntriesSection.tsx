@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { cutText } from '#protocol/text-literals.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
-import { cutText, VisibleText } from '#ui/VisibleText.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ComparedTexts, describeTexts } from '../model/compare-texts.ts';
 import { type ComparedEntryRow, comparedEntryRows, countEntries } from '../model/compared-rows.ts';
 import { ChangeStateSign, Counts, Missing } from './ChangeStateSign.tsx';

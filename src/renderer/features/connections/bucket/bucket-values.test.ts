@@ -21,6 +21,7 @@ const shown = (change: Partial<BucketValues>) => Object.values(bucketUrl(values(
 it.each([
   [{}, 'https://lake-eu.s3.amazonaws.com/analytics/'],
   [{ region: 'eu-central-1' }, 'https://lake-eu.s3.eu-central-1.amazonaws.com/analytics/'],
+  [{ region: 'cn-north-1' }, 'https://lake-eu.s3.cn-north-1.amazonaws.com.cn/analytics/'],
   [{ location: 's3://lake-eu' }, 'https://lake-eu.s3.amazonaws.com/'],
   [{ hasEndpoint: true, endpoint: 'https://minio.acme:9000/' }, 'https://minio.acme:9000/lake-eu/analytics/'],
   [{ hasEndpoint: true, endpoint: '' }, 'https://lake-eu.s3.amazonaws.com/analytics/'],
@@ -35,6 +36,8 @@ it('says at each field what is missing', () => {
   const problems = (change: Partial<BucketValues>) => bucketEntry(values(change), false);
   expect(problems({ location: 'lake' })).toEqual({ location: expect.stringContaining('s3://') });
   expect(problems({ hasEndpoint: true, endpoint: 'minio' })).toEqual({ endpoint: expect.any(String) });
+  expect(problems({ region: 'x.evil.example/' })).toEqual({ region: expect.stringContaining('letters') });
+  expect(problems({ location: 'az://box', account: 'a.b' })).toEqual({ account: expect.any(String) });
   expect(problems({ location: 'az://box' })).toEqual({ account: expect.any(String) });
   expect(problems({ keys: fresh.keys })).toEqual({ keys: 'Choose a profile.' });
   const near = { hasEndpoint: true, endpoint: 'http://127.0.0.1:9000' };

@@ -1,5 +1,12 @@
 import type { BucketSettings, Connection, TypedKeys } from '#contract/index.ts';
-import { readStorageLocation, type StorageLocation, type StorageScheme } from '#protocol/index.ts';
+import {
+  awsSuffix,
+  azureOrigin,
+  GCS_ORIGIN,
+  readStorageLocation,
+  type StorageLocation,
+  type StorageScheme,
+} from '#protocol/index.ts';
 import {
   chosenKeys,
   isAnythingTyped,
@@ -65,17 +72,15 @@ export function bucketUrl(values: BucketValues): BucketUrl | undefined {
     case 's3':
       return url({ ...s3Host(location.bucket, values.region.trim()), key });
     case 'gs':
-      return inPath('https://storage.googleapis.com');
+      return inPath(GCS_ORIGIN);
     case 'az':
-      return inPath(`https://${accountOf(location, values) || 'account'}.blob.${location.cloud ?? AZURE}`);
+      return inPath(azureOrigin(accountOf(location, values) || 'account', location.cloud));
   }
 }
 
-const AZURE = 'core.windows.net';
-
 function s3Host(bucket: string, region: string): Partial<BucketUrl> {
   const between = region === '' ? '.s3' : '.s3.';
-  return { before: 'https://', bucket, between, region, after: '.amazonaws.com/' };
+  return { before: 'https://', bucket, between, region, after: `.${awsSuffix(region)}/` };
 }
 
 function url(parts: Partial<BucketUrl>): BucketUrl {
@@ -121,7 +126,7 @@ export function bucketEntry(values: BucketValues, isHeld: boolean): BucketEntry 
 function problemsOf(values: BucketValues, location: StorageLocation | undefined): BucketProblems {
   if (location === undefined) return { location: 'Use s3://bucket, gs://bucket, or az://container.' };
   const wantsAccount = location.scheme === 'az' && !values.hasEndpoint && location.account === undefined;
-  return placeProblems(values, wantsAccount);
+  return placeProblems(values, location.scheme, wantsAccount);
 }
 
 const WORDS: readonly (readonly [string, (values: BucketValues) => unknown])[] = [

@@ -29,6 +29,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
           placeholder="eu-central-1"
           value={values.region}
           onChange={(region) => onChange({ region })}
+          error={problems.region}
           hint="Leave empty if you don’t know it; the bucket names it."
         />
       )}

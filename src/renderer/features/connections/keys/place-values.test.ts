@@ -31,10 +31,15 @@ it('sends what belongs to the storage, and all of it where any may be meant', ()
 });
 
 it('wants an account only where it is needed, and what is near allowed', () => {
-  expect(placeProblems(usual, false)).toEqual({});
-  expect(placeProblems(usual, true)).toEqual({ account: 'Enter the storage account.' });
+  expect(placeProblems(usual, undefined, false)).toEqual({});
+  expect(placeProblems(usual, 'az', true)).toEqual({ account: 'Enter the storage account.' });
   const near = { ...usual, hasEndpoint: true, endpoint: 'http://10.0.0.4' };
-  expect(placeProblems(near, false)).toEqual({ allowsLocalNetwork: 'Allow the address to read from it.' });
-  expect(placeProblems({ ...near, allowsLocalNetwork: true }, false)).toEqual({});
-  expect(placeProblems({ ...near, endpoint: 'minio' }, false)).toHaveProperty('endpoint');
+  expect(placeProblems(near, undefined, false)).toEqual({
+    allowsLocalNetwork: 'Allow the address to read from it.',
+  });
+  expect(placeProblems({ ...near, allowsLocalNetwork: true }, undefined, false)).toEqual({});
+  expect(placeProblems({ ...near, endpoint: 'minio' }, 's3', false)).toHaveProperty('endpoint');
+  const strange = { ...usual, region: 'x.evil.example/', account: 'a.b' };
+  expect(Object.keys(placeProblems(strange, undefined, false))).toEqual(['region', 'account']);
+  expect(Object.keys(placeProblems(strange, 'gs', false))).toEqual([]);
 });

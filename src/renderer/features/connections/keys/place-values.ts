@@ -1,5 +1,5 @@
 import type { OwnPlace } from '#contract/index.ts';
-import type { StorageScheme } from '#protocol/index.ts';
+import { readAccount, readRegion, type StorageScheme } from '#protocol/index.ts';
 import { isOnThisComputer } from '../model/typed-address.ts';
 
 /** What the fields hold that say where a storage is, besides its address. */
@@ -38,19 +38,29 @@ export function endpointReach({
 }
 
 /** What is wrong, by the field that it is shown at. */
-export type PlaceProblems = Partial<Readonly<Record<'endpoint' | 'account' | 'allowsLocalNetwork', string>>>;
+export type PlaceProblems = Partial<
+  Readonly<Record<'region' | 'endpoint' | 'account' | 'allowsLocalNetwork', string>>
+>;
 
-export function placeProblems(values: PlaceValues, wantsAccount: boolean): PlaceProblems {
-  const { hasEndpoint, endpoint, account, allowsLocalNetwork } = values;
+export function placeProblems(
+  values: PlaceValues,
+  scheme: StorageScheme | undefined,
+  wantsAccount: boolean,
+): PlaceProblems {
+  const { hasEndpoint, endpoint } = values;
+  const { region, account, allowsLocalNetwork } = placeEntry(values, scheme);
   const reach = endpointReach(values);
+  const isStrange = (text: string, read: typeof readRegion) => text !== '' && read(text) === undefined;
   return {
+    ...(isStrange(region, readRegion) ? { region: 'Use letters, digits, and hyphens: eu-central-1.' } : {}),
     ...(hasEndpoint && !/^https?:\/\/[^/]/i.test(endpoint.trim())
       ? { endpoint: 'Use https://host or https://host:port.' }
       : {}),
     ...((reach === 'computer' || reach === 'private') && !allowsLocalNetwork
       ? { allowsLocalNetwork: 'Allow the address to read from it.' }
       : {}),
-    ...(wantsAccount && account.trim() === '' ? { account: 'Enter the storage account.' } : {}),
+    ...(isStrange(account, readAccount) ? { account: 'Use letters, digits, and hyphens.' } : {}),
+    ...(wantsAccount && account === '' ? { account: 'Enter the storage account.' } : {}),
   };
 }
 

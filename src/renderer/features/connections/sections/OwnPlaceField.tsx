@@ -66,7 +66,7 @@ function PlaceEditor({
 }: OwnPlaceFieldProps & { readonly onCancel: () => void }) {
   const [values, setValues] = useState(() => firstPlaceValues(place));
   const [hasTried, setTried] = useState(false);
-  const problems = placeProblems(values, false);
+  const problems = placeProblems(values, scheme, false);
 
   function save(): void {
     setTried(true);

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Moment } from '#domain/Moment.tsx';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import type { NameRow } from '#lib/names/NameList.tsx';
+import { cutText } from '#protocol/text-literals.ts';
 import { CheckMark } from '#ui/Checkbox.tsx';
 import {
   DeclaredTableIcon,
@@ -15,7 +16,7 @@ import {
   WarningIcon,
 } from '#ui/icons.ts';
 import { OnVisible } from '#ui/tree/VirtualTree.tsx';
-import { cutText, VisibleText } from '#ui/VisibleText.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import type { KnownTable } from './known-table.ts';
 import styles from './Names.module.css';
 import { type Concern, concernText } from './namespace-health.ts';

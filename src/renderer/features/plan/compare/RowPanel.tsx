@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { ComparedRow, PlanNode } from '#plan/index.ts';
+import { cutText } from '#protocol/text-literals.ts';
 import { Splitter } from '#ui/Splitter.tsx';
-import { cutText, VisibleText } from '#ui/VisibleText.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
 import { CHANGE_LABELS, SIDE_LABELS, type Side } from './compared-rows.ts';
 

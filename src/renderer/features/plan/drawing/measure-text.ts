@@ -1,5 +1,5 @@
 import type { TextRole } from '#plan/layout/index.ts';
-import { visibleSegments } from '#ui/VisibleText.tsx';
+import { visibleText } from '#protocol/text-literals.ts';
 
 interface TextFont {
   readonly weight: number;
@@ -79,8 +79,6 @@ const MOST_DRAWN = 400;
  */
 export function visibleLine(text: string): string {
   const cut = text.slice(0, MOST_DRAWN);
-  const line = visibleSegments(cut)
-    .map((segment) => (segment.kind === 'sign' ? `<${segment.code}>` : segment.text))
-    .join('');
+  const line = visibleText(cut);
   return cut.length < text.length ? `${line}…` : line;
 }

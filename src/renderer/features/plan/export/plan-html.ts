@@ -1,6 +1,5 @@
 import { type AnalyzedPlan, costLevel, leadSentence, type PlanFinding, type PlanNode } from '#plan/index.ts';
-import { htmlText } from '#protocol/text-literals.ts';
-import { cutText, visibleSegments } from '#ui/VisibleText.tsx';
+import { cutText, htmlText, visibleSegments } from '#protocol/text-literals.ts';
 import { sentencePieces } from '../summary/PlanSentence.tsx';
 import { figureTexts, findingBasis, partTexts, summaryFacts } from './node-figures.ts';
 import type { ExportedPlan } from './plan-json.ts';

@@ -9,11 +9,12 @@ import {
   SEARCH_TITLES,
   type VectorSearch,
 } from '#plan/index.ts';
+import { cutText } from '#protocol/text-literals.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { InspectorPart } from '#ui/Inspector.tsx';
 import { Note } from '#ui/Note.tsx';
-import { cutText, VisibleText } from '#ui/VisibleText.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import { FindingNote } from '../summary/FindingNote.tsx';
 import { lineRange } from '../summary/NodeLink.tsx';
 import pairsStyles from './inspector.module.css';

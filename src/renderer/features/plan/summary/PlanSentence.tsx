@@ -1,5 +1,6 @@
+import { cutText } from '#protocol/text-literals.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { cutText, VisibleText } from '#ui/VisibleText.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './PlanSentence.module.css';
 
 /** Longer conditions than this are read in the inspector. */

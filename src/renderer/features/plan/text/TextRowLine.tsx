@@ -1,6 +1,7 @@
 import { memo } from 'react';
+import { type TextSegment, visibleSegments } from '#protocol/text-literals.ts';
 import { WarningIcon } from '#ui/icons.ts';
-import { EscapedCharacter, type TextSegment, visibleSegments } from '#ui/VisibleText.tsx';
+import { EscapedCharacter } from '#ui/VisibleText.tsx';
 import { UNCERTAIN } from '../outline/model/outline-row.ts';
 import type { PaintedPiece, PaintedSpan, PaintRow } from './model/painted-row.ts';
 import styles from './TextList.module.css';

@@ -2,6 +2,7 @@ import type { Sweep } from '#contract/index.ts';
 import { fileName, saveFile } from '#lib/file-name.ts';
 import { formatBytes, formatClockTime, formatDateTime, formatIsoDate, type TimeZone } from '#lib/format.ts';
 import { useHostState, useTimeZone } from '#lib/host/host-state.ts';
+import { CSV_MEDIA_TYPE } from '#protocol/separated-values.ts';
 import { choiceText, chooseSetting, type Goal, goalText } from '#tuning/choice.ts';
 import { comparisonTable } from '#tuning/comparison-table.ts';
 import { sweepCsv, sweepJson } from '#tuning/export/sweep-files.ts';
@@ -33,7 +34,7 @@ interface SavedView extends SaveSweepProps {
 const KINDS = [
   { extension: 'svg', label: 'SVG picture', type: 'image/svg+xml' },
   { extension: 'png', label: 'PNG picture', type: 'image/png' },
-  { extension: 'csv', label: 'CSV', type: 'text/csv' },
+  { extension: 'csv', label: 'CSV', type: CSV_MEDIA_TYPE },
   { extension: 'json', label: 'JSON', type: 'application/json' },
   { extension: 'html', label: 'HTML page', type: 'text/html' },
 ] as const;

@@ -11,6 +11,7 @@ import {
   type TextRole,
   type TextShape,
 } from '#plan/layout/index.ts';
+import { escapedXml } from '#protocol/text-literals.ts';
 import { type Cut, TEXT_FONTS, visibleLine } from '../../drawing/measure-text.ts';
 import { type Colours, DASHES } from '../../drawing/paint-picture.ts';
 import { type NamedReading, withHead } from './picture-head.ts';
@@ -28,7 +29,7 @@ export const SVG_MARGIN = 16;
 /** The same shapes as on the canvas, as a file that needs nothing beside itself. */
 export function writeSvg(picture: Picture, style: SvgStyle): string {
   const [width, height] = [picture.width + 2 * SVG_MARGIN, picture.height + 2 * SVG_MARGIN].map(exact);
-  const title = escapeXml(visibleLine(style.title));
+  const title = escapedXml(visibleLine(style.title));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">`,
     `<title>${title}</title>`,
@@ -51,7 +52,7 @@ const STYLE_SHEET = [
 ].join('');
 
 function groupOf({ title, shapes }: PictureGroup, style: SvgStyle): string {
-  const told = title === undefined ? '' : `<title>${escapeXml(visibleLine(title))}</title>`;
+  const told = title === undefined ? '' : `<title>${escapedXml(visibleLine(title))}</title>`;
   return `<g>${told}${shapes.map((shape) => shapeOf(shape, style)).join('')}</g>`;
 }
 
@@ -89,7 +90,7 @@ function textOf(
   const words = cut(text, font, maxWidth);
   if (words === '') return '';
   const anchor = align === 'end' ? ' text-anchor="end"' : '';
-  return `<text x="${exact(x)}" y="${exact(y)}" class="${CLASSES[font]}"${anchor} fill="${colours(colour)}">${escapeXml(words)}</text>`;
+  return `<text x="${exact(x)}" y="${exact(y)}" class="${CLASSES[font]}"${anchor} fill="${colours(colour)}">${escapedXml(words)}</text>`;
 }
 
 /** SECURITY: only our own words become names of classes. */
@@ -147,27 +148,6 @@ function element(
 function exact(number: number): number {
   return Math.round(number * 100) / 100;
 }
-
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&apos;'],
-]);
-
-/**
- * SECURITY: any text as the content of an element or the value of an attribute. Characters that XML has no way to write
- * would make the whole file unreadable; they become the sign for a character that can't be shown.
- */
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(NOT_IN_XML, '\ufffd')
-    .replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? '');
-}
-
-const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** A whole plan as the text of an SVG file, in the colours of the theme, with what there is to know of it above. */
 export function planSvg(plan: NamedReading, view: PictureView, measure: IcicleMeasure = 'wall'): string {

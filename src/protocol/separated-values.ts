@@ -1,0 +1,37 @@
+/*
+ * Every file of comma-separated values that Vitrine writes, and what it copies for spreadsheets. SECURITY: names and values
+ * come from servers, and a spreadsheet runs what begins as a formula does.
+ */
+
+export const CSV_MEDIA_TYPE = 'text/csv';
+
+/** How the cells of a row are told apart, and the rows. */
+export interface Separation {
+  readonly separator: ',' | '\t';
+  /** Where a cell has one of these signs, or space at an end, it stands in quotes. */
+  readonly inQuotes: RegExp;
+  readonly lineEnd: string;
+}
+
+/** By RFC 4180. */
+export const COMMAS: Separation = { separator: ',', inQuotes: /[",\r\n]|^\s|\s$/, lineEnd: '\r\n' };
+/** As spreadsheets take it from the clipboard. */
+export const TABS: Separation = { separator: '\t', inQuotes: /["\t\r\n]|^\s|\s$/, lineEnd: '\n' };
+
+/** An empty text is two quotes; nothing between two separators is no text. */
+export function separatedCell(text: string, { inQuotes }: Separation): string {
+  return text !== '' && !inQuotes.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+/** SECURITY: a formula can fetch, and send what is beside it. */
+export function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+}
+
+/** It stands for nothing but itself. */
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Of cells that are written already. Of one column, an empty line would be no row to most readers. */
+export function csvLine(cells: readonly string[]): string {
+  return (cells.join(COMMAS.separator) || (cells.length === 1 ? '""' : '')) + COMMAS.lineEnd;
+}
