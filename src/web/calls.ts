@@ -43,7 +43,16 @@ function serve(client: WebSocket, handler: RPCHandler<CallContext>): void {
   client.on('close', () => window.abort());
   // SECURITY: a frame that is none, or too large, ends its own connection and nothing else.
   client.on('error', () => client.terminate());
-  void handler.upgrade(client, { context: { window: window.signal } });
+  void handler.upgrade(inTurn(client), { context: { window: window.signal } });
+}
+
+/** Each message of a stream is waited for until it is on its way: a file for a slow window would gather in memory here. */
+function inTurn(client: WebSocket): Parameters<RPCHandler<CallContext>['upgrade']>[0] {
+  return {
+    addEventListener: client.addEventListener.bind(client),
+    send: (message: Parameters<WebSocket['send']>[0]) =>
+      new Promise<void>((sent) => client.send(message, () => sent())),
+  };
 }
 
 function upgradeRefusal(request: IncomingMessage, port: number, token: string): string | undefined {

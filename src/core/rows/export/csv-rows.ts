@@ -1,7 +1,7 @@
-import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
-import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
+import { type CellValue, cellValue, textParts } from '../../arrow-cells/cell-value.ts';
+import { wholeHex, wholeJson } from '../../arrow-cells/json-text.ts';
 import type { RowsInOrder } from '../decode/decoded-rows.ts';
-import { inPieces, type Piece, type RowsWriter } from './json-rows.ts';
+import { type CellContent, inPieces, type Piece, type RowsWriter, rowPieces } from './pieces.ts';
 
 /** How the cells of a row are told apart, and the rows. */
 interface Separation {
@@ -28,10 +28,12 @@ interface SeparatedOptions {
  */
 export function csvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): RowsWriter<RowsInOrder> {
   const cellText = cellTexts(COMMAS, guardsFormulas);
+  const signs = { begin: '', separator: COMMAS.separator, end: COMMAS.lineEnd };
   // Of one column, an empty line would be no row to most readers.
-  const line = (cells: readonly string[]) =>
-    (cells.join(COMMAS.separator) || (cells.length === 1 ? '""' : '')) + COMMAS.lineEnd;
-  return linesOf({ cellText, hasNames, write: line });
+  const onlyCell = (value: CellValue) => cellText(value) || '""';
+  return linesOf(hasNames, (values, count) =>
+    rowPieces(signs, mapped(values, count === 1 ? onlyCell : cellText)),
+  );
 }
 
 /**
@@ -41,56 +43,83 @@ export function csvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): 
 export function tsvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): RowsWriter<RowsInOrder> {
   const cellText = cellTexts(TABS, guardsFormulas);
   let isFirst = true;
-  const line = (cells: readonly string[]) => {
+  return linesOf(hasNames, (values) => {
     const begin = isFirst ? '' : TABS.lineEnd;
     isFirst = false;
-    return begin + cells.join(TABS.separator);
-  };
-  return linesOf({ cellText, hasNames, write: line });
+    return rowPieces({ begin, separator: TABS.separator, end: '' }, mapped(values, cellText));
+  });
 }
 
-interface LinesOptions {
-  readonly cellText: CellText;
-  readonly hasNames: boolean;
-  readonly write: (cells: readonly string[]) => string;
-}
+type WriteLine = (values: Iterable<CellValue>, count: number) => Iterable<Piece<string>>;
 
 /** A line for the names, where they are wanted, and one for each row. */
-function linesOf({ cellText, hasNames, write }: LinesOptions): RowsWriter<RowsInOrder> {
+function linesOf(hasNames: boolean, write: WriteLine): RowsWriter<RowsInOrder> {
   let isBegun = !hasNames;
   function* lines({ fields, places }: RowsInOrder): Generator<Piece<string>> {
     if (!isBegun) {
-      yield { content: write(fields.map(({ name }) => cellText({ kind: 'text', text: name }))), rows: 0 };
+      const names = fields.map(({ name }): CellValue => ({ kind: 'text', text: name }));
+      for (const piece of write(names, names.length)) yield { ...piece, rows: 0 };
     }
     isBegun = true;
     for (const { columns, index } of places()) {
-      yield { content: write(columns.map(({ data }) => cellText(cellValue(data, index)))), rows: 1 };
+      yield* write(
+        mapped(columns, ({ data }) => cellValue(data, index)),
+        columns.length,
+      );
     }
   }
   return { add: (answer) => inPieces(lines(answer)), end: () => [] };
 }
 
-type CellText = (value: CellValue) => string;
+function* mapped<Item, Result>(items: Iterable<Item>, map: (item: Item) => Result): Generator<Result> {
+  for (const item of items) yield map(item);
+}
+
+type CellText = (value: CellValue) => CellContent;
 
 function cellTexts({ inQuotes }: Separation, guardsFormulas: boolean): CellText {
-  const quoted = (text: string) =>
-    text !== '' && !inQuotes.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
   const guarded = guardsFormulas ? withApostrophe : (text: string) => text;
+  const quoted = (text: string | Iterable<string>): CellContent => {
+    if (typeof text !== 'string') return quotedParts(text);
+    return text !== '' && !inQuotes.test(text) ? text : `"${doubled(text)}"`;
+  };
   return (value) => {
     switch (value.kind) {
       case 'text':
         return quoted(guarded(value.text));
+      case 'long text':
+        return quotedParts(guardedParts(textParts(value), guarded));
       case 'null':
         return '';
       case 'bytes':
-        return hexText(value.bytes);
+        return wholeHex(value.bytes);
       case 'list':
       case 'struct':
-        return quoted(jsonText(value).text);
+        return quoted(wholeJson(value));
       default:
         return value.text;
     }
   };
+}
+
+function doubled(text: string): string {
+  return text.replaceAll('"', '""');
+}
+
+/** Where quotes aren’t needed they do no harm, and whether they are would be known at the end only. */
+function* quotedParts(parts: Iterable<string>): Generator<string> {
+  yield '"';
+  for (const part of parts) yield doubled(part);
+  yield '"';
+}
+
+/** What a spreadsheet makes of a text is decided by how it begins. */
+function* guardedParts(parts: Iterable<string>, guarded: (text: string) => string): Generator<string> {
+  let isFirst = true;
+  for (const part of parts) {
+    yield isFirst ? guarded(part) : part;
+    isFirst = false;
+  }
 }
 
 /** SECURITY: a spreadsheet runs such a text as a formula, which can fetch and send what is beside it. */
