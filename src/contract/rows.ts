@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '#protocol/limits.ts';
 import { idParts, schemaField } from './catalog.ts';
 
 /** Which rows of a table, in the order in which its server has them. */
@@ -13,7 +14,11 @@ export const rowsWanted = z.object({
 export type RowsParams = z.infer<typeof rowsWanted>;
 
 /** By their names; all of them, where it is left out. */
-const columns = z.array(z.string()).min(1, 'must include at least one column').max(10_000).exactOptional();
+const columns = z
+  .array(z.string())
+  .min(1, 'must include at least one column')
+  .max(LIMITS.columns)
+  .exactOptional();
 
 export const MAX_ROWS_IN_PAGE = 500;
 
@@ -104,9 +109,6 @@ export type RowExportParams = z.input<typeof rowExportParams>;
 export const heldRowsFormat = z.enum([...exportFormat.options, 'tsv', 'sql']);
 export type HeldRowsFormat = z.infer<typeof heldRowsFormat>;
 
-/** More than any table has. */
-const MAX_COLUMNS_COPIED = 100_000;
-
 /** Some cells of rows that are shown, by their places. */
 export const cellsWanted = z.object({
   /** Those that follow each other, or each by its place, in the order in which they are written. */
@@ -115,7 +117,7 @@ export const cellsWanted = z.object({
     z.array(z.number().int().min(0)).min(1).max(MAX_ROWS_IN_PAGE),
   ]),
   /** In the order in which they are written. */
-  columns: z.array(z.number().int().min(0)).min(1).max(MAX_COLUMNS_COPIED),
+  columns: z.array(z.number().int().min(0)).min(1).max(LIMITS.columns),
 });
 export type CellsWanted = z.infer<typeof cellsWanted>;
 
@@ -145,7 +147,7 @@ export type RowExportEvent = z.infer<typeof rowExportEvent>;
 
 /** Wider tables are arranged until the window closes. */
 export const MAX_ARRANGED_COLUMNS = 2000;
-const columnNames = z.array(z.string().max(1000)).max(MAX_ARRANGED_COLUMNS);
+const columnNames = z.array(z.string().max(LIMITS.columnName)).max(MAX_ARRANGED_COLUMNS);
 
 /** How the user arranged the columns of a table. What isn’t named is as the table has it. */
 export const columnArrangement = z.object({
@@ -155,7 +157,7 @@ export const columnArrangement = z.object({
   pinned: columnNames,
   order: columnNames,
   widths: z
-    .record(z.string().max(1000), z.number().int().min(1).max(10_000))
+    .record(z.string().max(LIMITS.columnName), z.number().int().min(1).max(10_000))
     .refine((widths) => Object.keys(widths).length <= MAX_ARRANGED_COLUMNS, 'has too many columns'),
 });
 export type ColumnArrangement = z.infer<typeof columnArrangement>;

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { LanceFileError } from './file-bytes.ts';
 import { openLanceTable } from './lance-table.ts';
+import { basePathsOfBytes } from './manifest-file.ts';
 import { directoryWith, manifestPath } from './testing/table-directory.ts';
 import { manifestFile, message, smallManifest, type Written } from './testing/write-wire.ts';
 
@@ -105,6 +106,14 @@ describe('the time of a version', () => {
     const table = openLanceTable(await directoryWith({ [manifestPath(1n)]: manifest }));
     expect((await table.latest())?.timestamp_millis).toBe(-1750n);
   });
+});
+
+it('a version that takes files from too many directories is refused at the first that is too many', () => {
+  const bases = (count: number): Written[] => Array.from({ length: count }, () => [18, [[4, 'base']]]);
+  expect(basePathsOfBytes(manifestFile(message(...bases(1_000))))).toHaveLength(1_000);
+  expect(() => basePathsOfBytes(manifestFile(message(...bases(1_001))))).toThrow(
+    'more than 1,000 directories',
+  );
 });
 
 describe('a manifest that is damaged', () => {

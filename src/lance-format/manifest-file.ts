@@ -1,3 +1,4 @@
+import { LIMITS } from '#protocol/limits.ts';
 import { type FileFacts, LanceFileError, reading, rememberedFiles } from './file-bytes.ts';
 import { type LanceIndexSegment, segmentsIn } from './index-segments.ts';
 import { readManifest } from './manifest-message.ts';
@@ -108,10 +109,24 @@ function basePathsIn(message: Uint8Array): readonly string[] {
   const paths: string[] = [];
   for (const { number, value } of wireFields(message)) {
     if (number !== BASE_PATHS) continue;
-    const members = [...wireFields(bytesOf(value))].filter((member) => member.number === PATH);
-    paths.push(...(members.length === 0 ? [''] : members.map((member) => textOf(member.value))));
+    for (const path of pathsOfBase(bytesOf(value))) {
+      if (paths.length === LIMITS.basePaths) throw new MalformedBytes(TOO_MANY_BASE_PATHS);
+      paths.push(path);
+    }
   }
   return paths;
+}
+
+const TOO_MANY_BASE_PATHS = `it takes files from more than ${LIMITS.basePaths.toLocaleString('en-US')} directories`;
+
+function* pathsOfBase(base: Uint8Array): Generator<string> {
+  let isNamed = false;
+  for (const { number, value } of wireFields(base)) {
+    if (number !== PATH) continue;
+    isNamed = true;
+    yield textOf(value);
+  }
+  if (!isNamed) yield '';
 }
 
 /*

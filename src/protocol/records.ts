@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { int64, signedInt64 } from './int64.ts';
 import { stringifyJson } from './json.ts';
+import { LIMITS } from './limits.ts';
 
 /** Null members are what some servers send for "not there". */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
@@ -53,13 +54,23 @@ export const context = members;
 /** Who asks, and about what: members of every JSON body. */
 export const asking = { identity: maybe(identity), context: maybe(context), id: maybe(idSchema) };
 
+/** SECURITY: a page of names is shown, searched and kept as a whole: one of them can’t be all that a page may weigh. */
+const listedNames = z.array(
+  z
+    .string()
+    .max(
+      LIMITS.name,
+      `has more than ${LIMITS.name.toLocaleString('en-US')} characters, which is too long for a name`,
+    ),
+);
+
 export const namespaceList = z.looseObject({
-  namespaces: z.array(z.string()),
+  namespaces: listedNames,
   page_token: maybe(z.string()),
 });
 
 export const tableList = z.looseObject({
-  tables: z.array(z.string()),
+  tables: listedNames,
   page_token: maybe(z.string()),
 });
 

@@ -20,13 +20,36 @@ export const TABS: Separation = { separator: '\t', inQuotes: /["\t\r\n]|^\s|\s$/
 
 /** An empty text is two quotes; nothing between two separators is no text. */
 export function separatedCell(text: string, { inQuotes }: Separation): string {
-  return text !== '' && !inQuotes.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+  return text !== '' && !inQuotes.test(text) ? text : `"${doubled(text)}"`;
+}
+
+/** Where quotes aren’t needed they do no harm, and whether they are would be known at the end only. */
+export function* separatedParts(parts: Iterable<string>): Generator<string> {
+  yield '"';
+  for (const part of parts) yield doubled(part);
+  yield '"';
+}
+
+function doubled(text: string): string {
+  return text.replaceAll('"', '""');
 }
 
 /** SECURITY: a formula can fetch, and send what is beside it. */
 export function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
+
+/** Of what comes in parts nobody knows yet whether it is a number. */
+export function* withoutFormulaInParts(parts: Iterable<string>): Generator<string> {
+  let isFirst = true;
+  for (const part of parts) {
+    yield isFirst && FORMULA.test(part) ? `'${part}` : part;
+    isFirst = false;
+  }
+}
+
+/** How it begins. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** It stands for nothing but itself. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/;

@@ -43,7 +43,9 @@ export function createCalls({ router, token, port, trust }: CallsOptions): Calls
 
 function serve(client: WebSocket, server: CallServer): void {
   const window = new AbortController();
-  const { hear, end } = server.open((data) => client.send(data), { window: window.signal });
+  // Waited for until it is on its way: a file for a slow window would gather in memory here.
+  const send = (data: string | Uint8Array) => new Promise<void>((sent) => client.send(data, () => sent()));
+  const { hear, end } = server.open(send, { window: window.signal });
   client.on('message', (data, isBinary) => hear(isBinary ? data : String(data)));
   client.on('close', () => {
     window.abort();

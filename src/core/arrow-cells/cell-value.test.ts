@@ -123,7 +123,7 @@ describe('a nested cell as JSON', () => {
       expect.stringContaining('"":3'),
     ],
   ])('has %s', (_, type, value, text) => {
-    expect(jsonText(cellValue(columnOf(type, [value]), 0)).text).toEqual(text);
+    expect(jsonText(cellValue(columnOf(type, [value]), 0), Number.POSITIVE_INFINITY).text).toEqual(text);
   });
 
   it('ends soon after what is wanted of it', () => {

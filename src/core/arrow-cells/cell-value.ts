@@ -1,4 +1,5 @@
 import { type Data, DataType, type Decimal, Precision, Type, type Vector } from 'apache-arrow';
+import { LIMITS } from '#protocol/limits.ts';
 import { halfFloatAt, shortestSingle } from '#protocol/short-numbers.ts';
 import { bytesBetween, type Items, itemsBetween, offsetsAt, valuesView, viewedBytes } from './buffers.ts';
 import { dateText, durationText, intervalText, timestampText, timeText } from './moment-text.ts';
@@ -7,6 +8,7 @@ import { dateText, durationText, intervalText, timestampText, timeText } from '.
 export type CellValue =
   | { readonly kind: 'null' }
   | { readonly kind: 'text'; readonly text: string }
+  | LongText
   | { readonly kind: 'bool'; readonly text: 'true' | 'false' }
   /** Digits; or `NaN`, `Infinity`, `-Infinity`, for which JSON has no numbers. */
   | { readonly kind: 'number'; readonly text: string }
@@ -15,6 +17,12 @@ export type CellValue =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | ListValue
   | { readonly kind: 'struct'; readonly data: Data; readonly index: number };
+
+/** Its bytes: the text of millions of characters is made part by part, by whoever needs more than its beginning. */
+export interface LongText {
+  readonly kind: 'long text';
+  readonly bytes: Uint8Array;
+}
 
 /** Of a map the items are structs of a key and a value. */
 export type ListValue = { readonly kind: 'list' } & Items;
@@ -50,9 +58,9 @@ function plainValue(data: Data, index: number): CellValue {
       return { kind: 'number', text: numberText(data, index) };
     case Type.Utf8:
     case Type.LargeUtf8:
-      return { kind: 'text', text: textOf(bytesBetween(data, offsetsAt(data, index))) };
+      return textValue(bytesBetween(data, offsetsAt(data, index)));
     case Type.Utf8View:
-      return { kind: 'text', text: textOf(viewedBytes(data, index)) };
+      return textValue(viewedBytes(data, index));
     default:
       return bytesOf(data, index) ?? { kind: 'word', text: wordOf(data, index) };
   }
@@ -125,10 +133,34 @@ function bitAt(view: DataView, index: number): boolean {
 }
 
 /** What is no UTF-8 shows as the sign for that. A byte order mark is a character as any other. */
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const UTF_8 = ['utf-8', { ignoreBOM: true }] as const;
+const decoder = new TextDecoder(...UTF_8);
 
-function textOf(bytes: Uint8Array): string {
-  return decoder.decode(bytes);
+function textValue(bytes: Uint8Array): CellValue {
+  if (bytes.length > LIMITS.exportPiece) return { kind: 'long text', bytes };
+  return { kind: 'text', text: decoder.decode(bytes) };
+}
+
+/** Parts of whole characters. */
+export function* textParts({ bytes }: LongText): Generator<string> {
+  const parts = new TextDecoder(...UTF_8);
+  for (const part of byteParts(bytes)) yield parts.decode(part, { stream: true });
+  const end = parts.decode();
+  if (end !== '') yield end;
+}
+
+export function* byteParts(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += LIMITS.exportPiece) {
+    yield bytes.subarray(from, from + LIMITS.exportPiece);
+  }
+}
+
+/** Of one unit of 16 bits. */
+const MOST_BYTES = 3;
+
+/** At least as many characters, where the text has them. */
+export function beginningOf({ bytes }: LongText, characters: number): string {
+  return decoder.decode(bytes.subarray(0, (characters + 1) * MOST_BYTES));
 }
 
 const WORD_BITS = 64;

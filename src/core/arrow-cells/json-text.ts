@@ -1,4 +1,12 @@
-import { type CellValue, cellValue, type ListValue } from './cell-value.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import {
+  beginningOf,
+  byteParts,
+  type CellValue,
+  cellValue,
+  type ListValue,
+  textParts,
+} from './cell-value.ts';
 
 interface JsonText {
   readonly text: string;
@@ -15,7 +23,7 @@ interface Sink {
  * A value as compact JSON. Whole numbers have all their digits; what JSON has no number for is a text: decimals, times,
  * bytes in hex, `NaN`. It ends soon after as many characters as are wanted, so that a huge value costs no more than that.
  */
-export function jsonText(value: CellValue, most = Number.POSITIVE_INFINITY): JsonText {
+export function jsonText(value: CellValue, most: number): JsonText {
   const sink: Sink = { text: '', most };
   write(sink, value);
   return { text: sink.text, isWhole: !isFull(sink) };
@@ -53,10 +61,86 @@ function plainJson(value: PlainValue, most: number): string {
     case 'text':
     case 'word':
       return JSON.stringify(value.text);
+    case 'long text':
+      return JSON.stringify(beginningOf(value, most));
   }
 }
 
 const NO_NUMBER = /^(?:NaN|-?Infinity)$/;
+
+/** The whole of it: at once where it is short, as nearly all are, and else part by part. */
+export function wholeJson(value: CellValue): string | Iterable<string> {
+  const { text, isWhole } = jsonText(value, LIMITS.exportPiece);
+  return isWhole ? text : jsonParts(value);
+}
+
+function* jsonParts(value: CellValue): Generator<string> {
+  switch (value.kind) {
+    case 'list':
+      yield* listParts(value);
+      break;
+    case 'struct':
+      yield* structParts(value);
+      break;
+    case 'long text':
+      yield* quotedParts(escapedParts(textParts(value)));
+      break;
+    case 'bytes':
+      yield* quotedParts(hexParts(value.bytes));
+      break;
+    default:
+      yield plainJson(value, LIMITS.exportPiece);
+  }
+}
+
+function* listParts({ items, from, to }: ListValue): Generator<string> {
+  yield '[';
+  for (let place = from; place < to; place += 1) {
+    if (place > from) yield ',';
+    yield* partsOfText(wholeJson(cellValue(items, place)));
+  }
+  yield ']';
+}
+
+function* structParts({ data, index }: StructValue): Generator<string> {
+  yield '{';
+  for (const [place, child] of data.children.entries()) {
+    yield `${place > 0 ? ',' : ''}${memberName(data, place)}:`;
+    yield* partsOfText(wholeJson(cellValue(child, index)));
+  }
+  yield '}';
+}
+
+export function partsOfText(text: string | Iterable<string>): Iterable<string> {
+  return typeof text === 'string' ? [text] : text;
+}
+
+function* quotedParts(parts: Iterable<string>): Generator<string> {
+  yield '"';
+  yield* parts;
+  yield '"';
+}
+
+function* escapedParts(parts: Iterable<string>): Generator<string> {
+  for (const part of parts) yield JSON.stringify(part).slice(1, -1);
+}
+
+/** All bytes as {@link hexText}, at once or part by part. */
+export function wholeHex(bytes: Uint8Array): string | Iterable<string> {
+  return bytes.length > LIMITS.exportPiece ? hexParts(bytes) : hexText(bytes);
+}
+
+function* hexParts(bytes: Uint8Array): Generator<string> {
+  yield '0x';
+  for (const part of byteParts(bytes)) yield hexText(part).slice(2);
+}
+
+type StructValue = Extract<CellValue, { readonly kind: 'struct' }>;
+
+/** By its place: two may have one name. */
+function memberName({ type }: StructValue['data'], place: number): string {
+  return JSON.stringify(type.children[place]?.name ?? '');
+}
 
 function writeList(sink: Sink, { items, from, to }: ListValue): void {
   sink.text += '[';
@@ -67,13 +151,12 @@ function writeList(sink: Sink, { items, from, to }: ListValue): void {
   sink.text += ']';
 }
 
-/** By the places of its members: two may have one name. */
-function writeStruct(sink: Sink, { data, index }: Extract<CellValue, { readonly kind: 'struct' }>): void {
+function writeStruct(sink: Sink, { data, index }: StructValue): void {
   sink.text += '{';
   for (const [place, child] of data.children.entries()) {
     if (isFull(sink)) break;
     if (place > 0) sink.text += ',';
-    sink.text += `${JSON.stringify(data.type.children[place]?.name ?? '')}:`;
+    sink.text += `${memberName(data, place)}:`;
     write(sink, cellValue(child, index));
   }
   sink.text += '}';

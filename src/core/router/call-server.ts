@@ -11,7 +11,11 @@ interface OpenedCalls {
 }
 
 export interface CallServer {
-  open(send: (data: string | Uint8Array<ArrayBuffer>) => void, context: CallContext): OpenedCalls;
+  /** Where sending is waited for, no stream runs ahead of a slow window. */
+  open(
+    send: (data: string | Uint8Array<ArrayBuffer>) => void | Promise<void>,
+    context: CallContext,
+  ): OpenedCalls;
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as arrow from 'apache-arrow';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { RowExportEvent } from '#contract/index.ts';
+import { BatchSchema } from '#protocol/arrow/batch-schema.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
 import { exportRows } from './export/export-rows.ts';
 import { createRows } from './row-service.ts';
@@ -9,21 +10,66 @@ const wanted = { connectionId: 'c', id: ['t'], offset: 0n, limit: 500 };
 
 /** The answer of a server: one batch with one column. */
 function answerOf(data: arrow.Data): Uint8Array {
-  const fields = [new arrow.Field('c', data.type, true)];
-  const struct = arrow.makeData({
-    type: new arrow.Struct(fields),
-    length: data.length,
-    nullCount: 0,
-    children: [data],
-  });
-  const batch = new arrow.RecordBatch(new arrow.Schema(fields), struct);
+  return answerWith([new arrow.Field('c', data.type, true)], [data]);
+}
+
+function answerWith(fields: arrow.Field[], children: arrow.Data[]): Uint8Array {
+  const length = children[0]?.length ?? 0;
+  const struct = arrow.makeData({ type: new arrow.Struct(fields), length, nullCount: 0, children });
+  const batch = new arrow.RecordBatch(new BatchSchema(new arrow.Schema(fields)), struct);
   return arrow.RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true);
+}
+
+/** One row. */
+function answerOfColumns(names: readonly string[]): Uint8Array {
+  const data = arrow.makeData({ type: new arrow.Int8(), data: Int8Array.of(7) });
+  return answerWith(
+    names.map((name) => new arrow.Field(name, data.type, true)),
+    names.map(() => data),
+  );
 }
 
 async function setUp(body: Uint8Array | string) {
   const { client } = await setUpClient(() => ({ body }), { credentials: { apiKey: 'CANARY-key' } });
   return { client, rows: createRows({ connections: { catalog: async () => ({ client }) } }) };
 }
+
+const numbered = (count: number) => Array.from({ length: count }, (_, place) => `c${place}`);
+
+it('an answer of more columns or fields than a table may have is refused before they are made', async () => {
+  const inside = numbered(100_000).map((name) => new arrow.Field(name, new arrow.Int8(), true));
+  const deep = new arrow.Field('deep', new arrow.Struct(inside), true);
+  const decode = vi.spyOn(arrow.Message, 'decode');
+  for (const [body, words] of [
+    [answerOfColumns(numbered(10_001)), 'more than 10,000 columns'],
+    [
+      answerWith([deep], [arrow.makeData({ type: deep.type, length: 0, children: [] })]),
+      'more than 100,000 fields',
+    ],
+  ] as const) {
+    const { client, rows } = await setUp(body);
+    const refused = { code: 'BAD_ANSWER', details: { message: expect.stringContaining(words) } };
+    await expect(rows.page(wanted)).rejects.toMatchObject(refused);
+    for (const format of ['csv', 'arrow'] as const) {
+      const events = exportRows({ client, wanted: { id: ['t'], format, limit: 10 }, signal: undefined });
+      await expect(events.next()).rejects.toMatchObject(refused);
+    }
+  }
+  expect(decode).not.toHaveBeenCalled();
+});
+
+it('as many columns as a table may have are read at a cost that grows with their number alone', async () => {
+  const body = answerOfColumns(numbered(10_000));
+  const merge = vi.spyOn(arrow.Schema.prototype, 'assign');
+  const { rows } = await setUp(body);
+  const { answerId, fields, rows: page } = await rows.page(wanted);
+  expect([fields.length, page[0]?.length]).toEqual([10_000, 10_000]);
+  for (const format of ['csv', 'arrow'] as const) {
+    const events = await rows.exportAnswer({ answerId, format });
+    for await (const event of events) if (event.kind === 'end') expect(event.rows).toBe(1);
+  }
+  expect(merge).not.toHaveBeenCalled();
+});
 
 const ROWS = 300;
 
@@ -48,6 +94,18 @@ it.each(['csv', 'json', 'json-lines'] as const)(
     if (format === 'json') expect(JSON.parse(text)).toHaveLength(6);
   },
 );
+
+it('a row that is larger than a file may be is refused by its number', async () => {
+  const { client } = await setUp(oneLongText());
+  const options = { client, wanted: { id: ['t'], format: 'csv' as const, limit: 10_000 }, signal: undefined };
+  const drain = async () => {
+    for await (const { rows } of exportRows(options, 2 ** 19)) expect(rows).toBe(0);
+  };
+  await expect(drain()).rejects.toMatchObject({
+    code: 'BAD_ANSWER',
+    details: { message: expect.stringContaining('Row 1 alone takes more than 1 MB') },
+  });
+});
 
 it('an export that is too large with its very last row has all of them', async () => {
   const { client } = await setUp(

@@ -12,7 +12,12 @@ export class ArrowTypeError extends Error {
 
 /** Bytes that are no Arrow IPC stream, or not one that begins with a whole schema. */
 export class NotAnArrowStream extends Error {
-  override readonly name = 'NotAnArrowStream';
+  override readonly name: string = 'NotAnArrowStream';
+}
+
+/** A schema that has more than is made of one. The message is for the user. */
+export class SchemaTooLarge extends NotAnArrowStream {
+  override readonly name = 'SchemaTooLarge';
 }
 
 /** An Arrow file or stream whose vectors can't be read. The message is for the user. */

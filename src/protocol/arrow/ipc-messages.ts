@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts';
 import { NotArrowVectors } from './arrow-errors.ts';
 import {
   beginsAsFile,
@@ -23,9 +24,6 @@ export interface IpcMessage {
   readonly bodyStart: number;
 }
 
-/** A schema of ten thousand columns has a message of about a megabyte. */
-const MAX_METADATA_LENGTH = 16 * 1024 * 1024;
-
 /** Where the first message of a file lies; undefined for a stream, which has it at once. */
 export async function startInFile(source: ByteReader): Promise<number | undefined> {
   const start = await source.read(0, Math.min(source.size, WIDEST_FILE_START));
@@ -40,7 +38,7 @@ export async function readMessage(source: ByteReader, from: number): Promise<Ipc
   const { prefix, length } = place;
   if (length === 0) return undefined;
   const bodyStart = from + prefix + length;
-  if (length < 0 || length > MAX_METADATA_LENGTH || bodyStart > source.size) throw cutOff();
+  if (length < 0 || length > LIMITS.messageHeader || bodyStart > source.size) throw cutOff();
   const whole = await source.read(from, bodyStart);
   return { whole, metadata: whole.slice(prefix), bodyStart };
 }
@@ -56,7 +54,7 @@ export function cutOff(): NotArrowVectors {
 
 /** The schema of the footer as the message that a stream would begin with. */
 export async function schemaInFooter(source: ByteReader): Promise<Uint8Array> {
-  const footer = await readFooter(source, MAX_METADATA_LENGTH);
+  const footer = await readFooter(source, LIMITS.messageHeader);
   const message = footer && schemaMessage(footer.bytes);
   if (message === undefined) throw cutOff();
   return message;

@@ -1,5 +1,6 @@
 import { Message, type Schema } from 'apache-arrow';
-import { NotAnArrowStream } from './arrow-errors.ts';
+import { LIMITS } from '../limits.ts';
+import { NotAnArrowStream, SchemaTooLarge } from './arrow-errors.ts';
 import { type FlatTable, openFlatTable } from './flat-table.ts';
 import { FIELD, HEADER, headerOf, MESSAGE, payForMetadata, SCHEMA } from './ipc-format.ts';
 import { headerPlace } from './ipc-framing.ts';
@@ -9,6 +10,7 @@ export function readStreamSchema(bytes: Uint8Array): Schema {
   try {
     return schemaOf(firstMessageOf(bytes));
   } catch (cause) {
+    if (cause instanceof SchemaTooLarge) throw cause;
     throw new NotAnArrowStream('The bytes don’t begin with the schema of an Arrow IPC stream.', { cause });
   }
 }
@@ -23,7 +25,7 @@ function firstMessageOf(bytes: Uint8Array): Uint8Array {
 }
 
 function schemaOf(bytes: Uint8Array): Schema {
-  checkSchemaMessage(bytes);
+  checkSchema(bytes);
   const message = Message.decode(bytes);
   if (!message.isSchema()) throw new TypeError('The message is no schema.');
   return message.header();
@@ -39,25 +41,41 @@ function schemaOf(bytes: Uint8Array): Schema {
 const TIMESTAMP = { number: 10, zone: 1 } as const;
 const UNION = { number: 14, typeIds: 1 } as const;
 
-/** Deeper than any schema, and not too deep for the stack. */
-const DEEPEST = 500;
-
-/** Throws for bytes that are no message with a schema, or one that makes its reader do more than its size explains. */
-function checkSchemaMessage(bytes: Uint8Array): void {
-  const message = openFlatTable(bytes);
+/**
+ * Throws for the header of a message that has no schema, or one that makes its reader do more than its size explains; a
+ * {@link SchemaTooLarge} for one that has more fields than are made of any.
+ */
+export function checkSchema(header: Uint8Array): void {
+  const message = openFlatTable(header);
   const schema = headerOf(message, HEADER.schema);
   if (schema === undefined) throw new TypeError('The message has no schema.');
   payForMetadata(message, MESSAGE.metadata);
   payForMetadata(schema, SCHEMA.metadata);
-  for (const field of schema.tables(SCHEMA.fields)) checkField(field, 0);
+  refuseBeyond('columns', schema.count(SCHEMA.fields));
+  const seen = { fields: 0 };
+  for (const field of schema.tables(SCHEMA.fields)) checkField(field, 0, seen);
 }
 
-function checkField(field: FlatTable, depth: number): void {
-  if (depth > DEEPEST) throw new RangeError('The schema is nested too deep.');
+interface FieldsSeen {
+  fields: number;
+}
+
+function checkField(field: FlatTable, depth: number, seen: FieldsSeen): void {
+  if (depth > LIMITS.fieldLevels) throw new RangeError('The schema is nested too deep.');
+  seen.fields += 1;
+  refuseBeyond('fields', seen.fields);
   field.payForText(FIELD.name);
   payForMetadata(field, FIELD.metadata);
   checkType(field);
-  for (const child of field.tables(FIELD.children)) checkField(child, depth + 1);
+  for (const child of field.tables(FIELD.children)) checkField(child, depth + 1, seen);
+}
+
+const WORDS = { columns: 'columns', fields: 'fields, nested ones included' } as const;
+
+function refuseBeyond(what: keyof typeof WORDS, count: number): void {
+  if (count <= LIMITS[what]) return;
+  const most = LIMITS[what].toLocaleString('en-US');
+  throw new SchemaTooLarge(`The schema has more than ${most} ${WORDS[what]}. Leave some out.`);
 }
 
 function checkType(field: FlatTable): void {

@@ -1,6 +1,12 @@
-import { type Data, type RecordBatch, RecordBatchReader, type Schema } from 'apache-arrow';
+import type { Data, RecordBatch, Schema } from 'apache-arrow';
 import type { SchemaField } from '#contract/index.ts';
-import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '#protocol/arrow/arrow-errors.ts';
+import {
+  ArrowTypeError,
+  NotAnArrowStream,
+  NotArrowVectors,
+  SchemaTooLarge,
+} from '#protocol/arrow/arrow-errors.ts';
+import { BatchSchema, readBatches } from '#protocol/arrow/batch-schema.ts';
 import { fromArrowSchema } from '#protocol/arrow/from-arrow.ts';
 import { END_OF_STREAM, framed } from '#protocol/arrow/ipc-framing.ts';
 import { readStreamSchema } from '#protocol/arrow/stream-schema.ts';
@@ -47,10 +53,10 @@ export interface DecodedRows extends RowsInOrder {
 export async function openAnswer(bytes: Uint8Array, isCut = false): Promise<DecodedRows> {
   return mapCorruption(async () => {
     const ipc = isCut ? await readCutIpcAnswer(bytes) : await readIpcAnswer(bytes);
-    const fields = fromArrowSchema(readStreamSchema(ipc.schema)).fields.map(describeField);
-    const read = recordBatchesOf(ipc);
-    const batches = read.batches.map((batch) => columnsOf(batch, fields));
-    const facts = { fields, schema: read.schema, rows: ipc.rows, size: bytes.length };
+    const schema = new BatchSchema(readStreamSchema(ipc.schema));
+    const fields = fromArrowSchema(schema).fields.map(describeField);
+    const batches = recordBatchesOf(ipc, schema).map((batch) => columnsOf(batch, fields));
+    const facts = { fields, schema, rows: ipc.rows, size: bytes.length };
     return { ...facts, ipc, batches, ...rowsIn(batches) };
   });
 }
@@ -60,20 +66,14 @@ export interface AnswerBatch {
   readonly columns: readonly AnswerColumn[];
 }
 
-interface RecordBatches {
-  readonly schema: Schema;
-  readonly batches: readonly RecordBatch[];
-}
-
-function recordBatchesOf({ schema, frames }: IpcAnswer): RecordBatches {
+function recordBatchesOf({ frames }: IpcAnswer, schema: BatchSchema): readonly RecordBatch[] {
   const codec = frames.find(({ compression }) => compression !== undefined)?.compression;
   if (codec !== undefined) {
     throw new CorruptDataError(`${codec} compression isn’t supported.`);
   }
   const parts = frames.flatMap(({ metadata, body }) => [framed(metadata), body]);
   try {
-    const reader = RecordBatchReader.from(Buffer.concat([schema, ...parts, END_OF_STREAM])).open();
-    return { schema: reader.schema, batches: [...reader] };
+    return readBatches(schema, Buffer.concat([...parts, END_OF_STREAM]));
   } catch (problem) {
     // It throws whatever its parts throw; its input was all of what it could be blamed for.
     throw new CorruptDataError(DAMAGED, { cause: problem });
@@ -119,7 +119,8 @@ export async function mapCorruption<Result>(read: () => Result | Promise<Result>
 const DAMAGED = 'The data is truncated, damaged, or not Arrow.';
 
 function damageIn(problem: unknown): CorruptDataError | undefined {
-  if (problem instanceof ArrowTypeError) return new CorruptDataError(problem.message, { cause: problem });
+  if (problem instanceof ArrowTypeError || problem instanceof SchemaTooLarge)
+    return new CorruptDataError(problem.message, { cause: problem });
   if (problem instanceof NotAnArrowStream) {
     const message = 'The schema is damaged, or a column has an unknown type.';
     return new CorruptDataError(message, { cause: problem });

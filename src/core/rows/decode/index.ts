@@ -1,4 +1,7 @@
 import type { RowCell } from '#contract/index.ts';
+import { LIMITS } from '#protocol/index.ts';
+import { Failure } from '../../failure.ts';
+import { createSlices } from '../../time-slices.ts';
 import { rowAsJson } from '../export/json-rows.ts';
 import type { RowsInOrder } from './decoded-rows.ts';
 import { pageBudget, readRowCell } from './row-cell.ts';
@@ -30,10 +33,23 @@ export function readPage({ fields, rows, places }: RowsInOrder, limit: number): 
 }
 
 /** A whole row as a JSON object; undefined beyond the last one. */
-export function rowJson({ fields, columnsAt }: RowsInOrder, row: number): string | undefined {
+export async function rowJson({ fields, columnsAt }: RowsInOrder, row: number): Promise<string | undefined> {
   const place = columnsAt(row);
-  return place && rowAsJson(fields)(place.columns, place.index);
+  if (place === undefined) return undefined;
+  const turn = createSlices();
+  const parts: string[] = [];
+  let length = 0;
+  for (const { content } of rowAsJson(fields)(place)) {
+    parts.push(content);
+    length += content.length;
+    if (length > LIMITS.cell) throw new Failure('INVALID', ROW_TOO_LONG);
+    await turn();
+  }
+  return parts.join('');
 }
+
+const ROW_TOO_LONG =
+  'The row has more than 16 million characters as JSON. Export it as a file, or copy single cells.';
 
 /*
  * An entry of its own: whoever imports it gets apache-arrow with it, so it is only loaded once rows are asked for.

@@ -3,6 +3,7 @@ import { openFlatTable } from '#protocol/arrow/flat-table.ts';
 import { HEADER, headerOf, isBigEndian } from '#protocol/arrow/ipc-format.ts';
 import { framed, PREFIX } from '#protocol/arrow/ipc-framing.ts';
 import { type ByteReader, schemaInFooter, startInFile } from '#protocol/arrow/ipc-messages.ts';
+import { checkSchema } from '#protocol/arrow/stream-schema.ts';
 import { type IpcFrame, readBlocks, readFrame } from '../../uploads/readers/ipc-frames.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 
@@ -29,6 +30,7 @@ export async function readIpcAnswer(bytes: Uint8Array): Promise<IpcAnswer> {
   const first = await readFrame(source, start ?? 0);
   if (first?.kind !== 'schema' && start === undefined) throw new RangeError('There is no schema.');
   const schema = first?.kind === 'schema' ? framed(first.metadata) : await schemaInFooter(source);
+  checkSchema(schema.subarray(PREFIX));
   const frames =
     start === undefined ? await framesOfStream(source, first?.end ?? 0) : await framesOfFile(source);
   return answerOf(schema, frames);
@@ -42,6 +44,7 @@ export async function readCutIpcAnswer(bytes: Uint8Array): Promise<IpcAnswer> {
   const source = readerOf(bytes);
   const first = await readFrame(source, (await startInFile(source)) ?? 0);
   if (first?.kind !== 'schema') throw new RangeError('There is no schema.');
+  checkSchema(first.metadata);
   return answerOf(framed(first.metadata), await framesOfStream(source, first.end, true));
 }
 

@@ -161,13 +161,20 @@ function singles(values: readonly (number | null)[]): Data<Float32> {
 function commonColumns({ vector, text }: Halves, showsRowIds: boolean) {
   const names = vector.fields.map(({ name }) => name);
   const inVector = shownPlaces(names, showsRowIds).filter((place) => !isRankColumn(names[place] ?? ''));
-  const inText = inVector.map((place) => placeOf(text, vector.fields[place]));
+  // From behind, so that of two alike the first counts.
+  const inOrder = [...text.fields.entries()].reverse();
+  const placesInText = new Map(inOrder.map(([place, field]) => [keyOf(field), place]));
+  const inText = inVector.map((place) => placeOf(placesInText, vector.fields[place]));
   return { inVector, inText };
 }
 
-function placeOf({ fields }: DecodedRows, field: SchemaField | undefined): number {
-  const place = fields.findIndex(({ name, type }) => name === field?.name && type === field.type);
-  if (place !== -1) return place;
+function keyOf({ name, type }: SchemaField): string {
+  return JSON.stringify([name, type]);
+}
+
+function placeOf(places: ReadonlyMap<string, number>, field: SchemaField | undefined): number {
+  const place = field && places.get(keyOf(field));
+  if (place !== undefined) return place;
   throw new CorruptDataError(
     `The halves of the hybrid query can’t be merged: only one has the column \`${field?.name}\`.`,
   );

@@ -1,5 +1,12 @@
 import type { RowCell, ShortCell, VectorCell } from '#contract/index.ts';
-import { type CellValue, cellValue, type ListValue, listNumbers } from '../../arrow-cells/cell-value.ts';
+import {
+  beginningOf,
+  type CellValue,
+  cellValue,
+  type ListValue,
+  type LongText,
+  listNumbers,
+} from '../../arrow-cells/cell-value.ts';
 import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
 import type { AnswerColumn } from './decoded-rows.ts';
 
@@ -29,6 +36,8 @@ export function readRowCell({ data, isVector }: AnswerColumn, index: number, bud
       return null;
     case 'text':
       return textCell(value.text, budget.characters);
+    case 'long text':
+      return longCell(value, budget.characters);
     case 'bytes':
       return bytesCell(value.bytes);
     case 'list':
@@ -44,6 +53,13 @@ function textCell(text: string, most: number): RowCell {
   if (text.length <= most) return text;
   const { length } = text;
   return { kind: 'short', text: beginning(text, most), isWhole: false, length, unit: 'characters' };
+}
+
+/** How many characters it has would be known only at its end. */
+function longCell(value: LongText, most: number): ShortCell {
+  const { length } = value.bytes;
+  const text = beginning(beginningOf(value, most), most);
+  return { kind: 'short', text, isWhole: false, length, unit: 'bytes' };
 }
 
 /** Characters of the hex text. */

@@ -1,6 +1,7 @@
 import { type Field, Schema } from 'apache-arrow';
 import type { RankColumn, RankedRows, RunAnswer, SchemaField } from '#contract/index.ts';
 import { MAX_RANKED, rankColumn } from '#contract/index.ts';
+import { BatchSchema } from '#protocol/arrow/batch-schema.ts';
 import { RANK_COLUMNS, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { cellValue } from '../../arrow-cells/cell-value.ts';
 import type { AnswerBatch, DecodedRows, RowPlace, RowsInOrder } from './decoded-rows.ts';
@@ -38,7 +39,7 @@ export function columnsShown(
   arrowFields: Field[],
   { metadata }: Schema,
 ): Pick<RowsInOrder, 'fields' | 'schema'> {
-  return { fields, schema: new Schema(arrowFields, metadata) };
+  return { fields, schema: new BatchSchema(new Schema(arrowFields, metadata)) };
 }
 
 export function isRankColumn(name: string): name is RankColumn {
@@ -49,7 +50,8 @@ export function isRankColumn(name: string): name is RankColumn {
 export function shownPlaces(names: readonly string[], showsRowIds: boolean): readonly number[] {
   const places = names.map((_, place) => place);
   const ranks = RANK_COLUMNS.flatMap((rank) => places.filter((place) => names[place] === rank));
-  const others = places.filter((place) => !ranks.includes(place));
+  const ranked = new Set(ranks);
+  const others = places.filter((place) => !ranked.has(place));
   return [...ranks, ...others].filter((place) => showsRowIds || names[place] !== ROW_ID_COLUMN);
 }
 

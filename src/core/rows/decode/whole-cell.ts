@@ -1,12 +1,15 @@
 import type { Data } from 'apache-arrow';
 import type { FullCellValue } from '#contract/index.ts';
-import { type CellValue, cellValue, type ListValue, listNumbers } from '../../arrow-cells/cell-value.ts';
+import { LIMITS } from '#protocol/index.ts';
+import {
+  beginningOf,
+  type CellValue,
+  cellValue,
+  type ListValue,
+  type LongText,
+  listNumbers,
+} from '../../arrow-cells/cell-value.ts';
 import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
-
-/** More than anybody reads, and no weight for a message to the window. */
-const MAX_CHARACTERS = 16 * 1024 * 1024;
-/** SECURITY: a damaged answer may say of a row that it has all numbers of its batch. */
-const MAX_NUMBERS = 1_000_000;
 
 /** The whole of a cell, for who looks at it or copies it. */
 export function readWholeCell(data: Data, index: number): FullCellValue {
@@ -16,6 +19,8 @@ export function readWholeCell(data: Data, index: number): FullCellValue {
       return { kind: 'null', text: 'null', isWhole: true };
     case 'text':
       return wholeText(value.text);
+    case 'long text':
+      return longText(value);
     case 'bytes':
       return wholeBytes(value.bytes);
     case 'list':
@@ -31,16 +36,22 @@ export function readWholeCell(data: Data, index: number): FullCellValue {
 }
 
 function wholeText(text: string): FullCellValue {
-  const isWhole = text.length <= MAX_CHARACTERS;
-  const shown = isWhole ? text : text.slice(0, MAX_CHARACTERS).toWellFormed();
+  const isWhole = text.length <= LIMITS.cell;
+  const shown = isWhole ? text : text.slice(0, LIMITS.cell).toWellFormed();
   return { kind: 'text', text: shown, isWhole, length: text.length, unit: 'characters' };
 }
 
+function longText(value: LongText): FullCellValue {
+  const text = beginningOf(value, LIMITS.cell);
+  if (text.length <= LIMITS.cell) return wholeText(text);
+  return { ...wholeText(text), length: value.bytes.length, unit: 'bytes' };
+}
+
 function wholeBytes(bytes: Uint8Array): FullCellValue {
-  const isWhole = bytes.length * 2 <= MAX_CHARACTERS;
+  const isWhole = bytes.length * 2 <= LIMITS.cell;
   return {
     kind: 'bytes',
-    text: hexText(bytes, MAX_CHARACTERS),
+    text: hexText(bytes, LIMITS.cell),
     isWhole,
     length: bytes.length,
     unit: 'bytes',
@@ -49,7 +60,7 @@ function wholeBytes(bytes: Uint8Array): FullCellValue {
 
 function wholeList(list: ListValue): FullCellValue {
   const length = list.to - list.from;
-  const numbers = length > MAX_NUMBERS ? undefined : listNumbers(list);
+  const numbers = length > LIMITS.cellNumbers ? undefined : listNumbers(list);
   return {
     kind: numbers === undefined ? 'json' : 'numbers',
     ...cutJson(list),
@@ -60,6 +71,6 @@ function wholeList(list: ListValue): FullCellValue {
 }
 
 function cutJson(value: CellValue): Pick<FullCellValue, 'text' | 'isWhole'> {
-  const { text, isWhole } = jsonText(value, MAX_CHARACTERS);
-  return { text: isWhole ? text : text.slice(0, MAX_CHARACTERS).toWellFormed(), isWhole };
+  const { text, isWhole } = jsonText(value, LIMITS.cell);
+  return { text: isWhole ? text : text.slice(0, LIMITS.cell).toWellFormed(), isWhole };
 }

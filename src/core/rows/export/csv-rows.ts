@@ -1,15 +1,16 @@
 import {
   COMMAS,
-  csvLine,
   type Separation,
   separatedCell,
+  separatedParts,
   TABS,
   withoutFormula,
+  withoutFormulaInParts,
 } from '#protocol/separated-values.ts';
-import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
-import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
+import { type CellValue, cellValue, textParts } from '../../arrow-cells/cell-value.ts';
+import { wholeHex, wholeJson } from '../../arrow-cells/json-text.ts';
 import type { RowsInOrder } from '../decode/decoded-rows.ts';
-import { inPieces, type Piece, type RowsWriter } from './json-rows.ts';
+import { type CellContent, inPieces, type Piece, type RowsWriter, rowPieces } from './pieces.ts';
 
 interface SeparatedOptions {
   readonly guardsFormulas: boolean;
@@ -23,7 +24,12 @@ interface SeparatedOptions {
  */
 export function csvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): RowsWriter<RowsInOrder> {
   const cellText = cellTexts(COMMAS, guardsFormulas);
-  return linesOf({ cellText, hasNames, write: csvLine });
+  const signs = { begin: '', separator: COMMAS.separator, end: COMMAS.lineEnd };
+  // Of one column, an empty line would be no row to most readers.
+  const onlyCell = (value: CellValue) => cellText(value) || '""';
+  return linesOf(hasNames, (values, count) =>
+    rowPieces(signs, mapped(values, count === 1 ? onlyCell : cellText)),
+  );
 }
 
 /**
@@ -33,51 +39,56 @@ export function csvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): 
 export function tsvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): RowsWriter<RowsInOrder> {
   const cellText = cellTexts(TABS, guardsFormulas);
   let isFirst = true;
-  const line = (cells: readonly string[]) => {
+  return linesOf(hasNames, (values) => {
     const begin = isFirst ? '' : TABS.lineEnd;
     isFirst = false;
-    return begin + cells.join(TABS.separator);
-  };
-  return linesOf({ cellText, hasNames, write: line });
+    return rowPieces({ begin, separator: TABS.separator, end: '' }, mapped(values, cellText));
+  });
 }
 
-interface LinesOptions {
-  readonly cellText: CellText;
-  readonly hasNames: boolean;
-  readonly write: (cells: readonly string[]) => string;
-}
+type WriteLine = (values: Iterable<CellValue>, count: number) => Iterable<Piece<string>>;
 
 /** A line for the names, where they are wanted, and one for each row. */
-function linesOf({ cellText, hasNames, write }: LinesOptions): RowsWriter<RowsInOrder> {
+function linesOf(hasNames: boolean, write: WriteLine): RowsWriter<RowsInOrder> {
   let isBegun = !hasNames;
   function* lines({ fields, places }: RowsInOrder): Generator<Piece<string>> {
     if (!isBegun) {
-      yield { content: write(fields.map(({ name }) => cellText({ kind: 'text', text: name }))), rows: 0 };
+      const names = fields.map(({ name }): CellValue => ({ kind: 'text', text: name }));
+      for (const piece of write(names, names.length)) yield { ...piece, rows: 0 };
     }
     isBegun = true;
     for (const { columns, index } of places()) {
-      yield { content: write(columns.map(({ data }) => cellText(cellValue(data, index)))), rows: 1 };
+      yield* write(
+        mapped(columns, ({ data }) => cellValue(data, index)),
+        columns.length,
+      );
     }
   }
   return { add: (answer) => inPieces(lines(answer)), end: () => [] };
 }
 
-type CellText = (value: CellValue) => string;
+function* mapped<Item, Result>(items: Iterable<Item>, map: (item: Item) => Result): Generator<Result> {
+  for (const item of items) yield map(item);
+}
+
+type CellText = (value: CellValue) => CellContent;
 
 function cellTexts(separation: Separation, guardsFormulas: boolean): CellText {
-  const quoted = (text: string) => separatedCell(text, separation);
-  const guarded = guardsFormulas ? withoutFormula : (text: string) => text;
+  const quoted = (text: string | Iterable<string>): CellContent =>
+    typeof text === 'string' ? separatedCell(text, separation) : separatedParts(text);
   return (value) => {
     switch (value.kind) {
       case 'text':
-        return quoted(guarded(value.text));
+        return quoted(guardsFormulas ? withoutFormula(value.text) : value.text);
+      case 'long text':
+        return quoted(guardsFormulas ? withoutFormulaInParts(textParts(value)) : textParts(value));
       case 'null':
         return '';
       case 'bytes':
-        return hexText(value.bytes);
+        return wholeHex(value.bytes);
       case 'list':
       case 'struct':
-        return quoted(jsonText(value).text);
+        return quoted(wholeJson(value));
       default:
         return value.text;
     }

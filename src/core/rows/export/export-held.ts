@@ -5,7 +5,7 @@ import type { HeldRows } from '../row-service.ts';
 import { tsvRows } from './csv-rows.ts';
 import { rowsWriter, writeFile } from './export-rows.ts';
 import { heldArrow } from './held-arrow.ts';
-import type { RowsWriter } from './json-rows.ts';
+import type { RowsWriter } from './pieces.ts';
 import { sqlRows } from './sql-rows.ts';
 
 export type HeldExport = Omit<HeldRowsParams, 'answerId'>;

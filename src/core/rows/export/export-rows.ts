@@ -1,20 +1,20 @@
 import type { RowExportEvent, RowExportParams } from '#contract/index.ts';
 import { FILE_START, type FileBlock, fileEnd, framed, PREFIX } from '#protocol/arrow/ipc-framing.ts';
+import { LIMITS } from '#protocol/index.ts';
 import { RequestFailure } from '../../http/status-failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
+import { createSlices } from '../../time-slices.ts';
 import { type AnsweredRows, askRows, CorruptDataError } from '../ask-rows.ts';
 import { type DecodedRows, mapCorruption, openAnswer, type RowsInOrder } from '../decode/decoded-rows.ts';
 import type { AnswerFrame, IpcAnswer } from '../decode/ipc-answer.ts';
 import { csvRows } from './csv-rows.ts';
-import { jsonRows, type Piece, type RowsWriter } from './json-rows.ts';
-
-/** What a window can well keep until it is saved. */
-const MAX_BYTES = 512 * 1024 * 1024;
+import { jsonRows } from './json-rows.ts';
+import { inBytePieces, type Piece, type RowsWriter } from './pieces.ts';
 
 /** The file piece by piece, a page of rows at a time. It ends behind a whole row where there would be too much of it. */
 export async function* exportRows(
   options: PagesParams,
-  most = MAX_BYTES,
+  most = LIMITS.exportFile,
 ): AsyncGenerator<RowExportEvent, void> {
   const { wanted } = options;
   yield* writeFile({
@@ -38,10 +38,10 @@ export async function* writeFile<Answer extends RowsInOrder>({
   pages,
   writer,
   limit,
-  most = MAX_BYTES,
+  most = LIMITS.exportFile,
 }: FileToWrite<Answer>): AsyncGenerator<RowExportEvent, void> {
   let [rows, rowsRead] = [0, 0];
-  let size = 0;
+  let [size, sizeAtRow] = [0, 0];
   let isAll = false;
   for await (const page of pages) {
     rowsRead += page.answer.rows;
@@ -49,6 +49,8 @@ export async function* writeFile<Answer extends RowsInOrder>({
       rows += piece.rows;
       size += piece.content.length;
       yield eventOf(piece, rows);
+      if (piece.rows > 0) sizeAtRow = size;
+      else if (size - sizeAtRow > most) await page.read(() => refuseRow(rows + 1, most));
       if (size > most && piece.rows > 0) break;
     }
     isAll = page.isLast && rows === rowsRead;
@@ -58,13 +60,23 @@ export async function* writeFile<Answer extends RowsInOrder>({
   yield { kind: 'end', rows, why: isAll ? 'all' : rows < limit ? 'size' : 'limit' };
 }
 
+/** It can’t end within a row, and one row can say more than there is room for. */
+async function refuseRow(row: number, most: number): Promise<never> {
+  const megabytes = Math.round(most / 2 ** 20).toLocaleString('en-US');
+  throw new CorruptDataError(
+    `Row ${row.toLocaleString('en-US')} alone takes more than ${megabytes} MB in the file. Export fewer columns.`,
+  );
+}
+
 /** What can't be read of the page is a failure of its request. */
 async function* piecesOf<Answer extends RowsInOrder>(
   writer: RowsWriter<Answer>,
   { answer, read }: ExportedPage<Answer>,
 ): AsyncGenerator<Piece, void> {
   const pieces = writer.add(answer)[Symbol.iterator]();
+  const turn = createSlices();
   for (;;) {
+    await turn();
     const { done, value } = await read(() => mapCorruption(() => pieces.next()));
     if (done === true) return;
     yield value;
@@ -178,7 +190,7 @@ function arrowRows(): RowsWriter {
 
   function* put(content: Uint8Array, rows = 0): Generator<Piece> {
     at += content.length;
-    yield { content, rows };
+    yield* inBytePieces(content, rows);
   }
   function* message({ metadata, body, kind, rows }: AnswerFrame, blocks: FileBlock[]): Generator<Piece> {
     const head = framed(metadata);

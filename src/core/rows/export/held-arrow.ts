@@ -2,7 +2,7 @@ import { type Data, DataType, makeData, RecordBatch, RecordBatchFileWriter, Stru
 import { offsetsAt } from '../../arrow-cells/buffers.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 import type { RowPlace, RowsInOrder } from '../decode/decoded-rows.ts';
-import type { Piece, RowsWriter } from './json-rows.ts';
+import { inBytePieces, type RowsWriter } from './pieces.ts';
 
 /** Rows that are held, with the columns that are shown in the order in which they are shown, as one Arrow IPC file. */
 export function heldArrow(): RowsWriter<RowsInOrder> {
@@ -13,15 +13,6 @@ export function heldArrow(): RowsWriter<RowsInOrder> {
     },
     end: () => [],
   };
-}
-
-const PIECE_BYTES = 4 * 1024 * 1024;
-
-function* inBytePieces(file: Uint8Array, rows: number): Generator<Piece> {
-  for (let from = 0; from < file.length; from += PIECE_BYTES) {
-    const content = file.subarray(from, from + PIECE_BYTES);
-    yield { content, rows: from + PIECE_BYTES >= file.length ? rows : 0 };
-  }
 }
 
 interface Stretch {

@@ -1,8 +1,8 @@
 import type { SchemaField } from '#contract/index.ts';
-import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
-import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
-import type { RowsInOrder } from '../decode/decoded-rows.ts';
-import { inPieces, type Piece, type RowsWriter } from './json-rows.ts';
+import { type CellValue, cellValue, textParts } from '../../arrow-cells/cell-value.ts';
+import { wholeHex, wholeJson } from '../../arrow-cells/json-text.ts';
+import type { RowPlace, RowsInOrder } from '../decode/decoded-rows.ts';
+import { type CellContent, inPieces, type Piece, type RowsWriter, rowPieces } from './pieces.ts';
 
 /**
  * Rows as the values of standard SQL, to go behind `INSERT INTO t`: `(id, name) VALUES (1, 'a')`, a row a line. Numbers
@@ -12,13 +12,20 @@ export function sqlRows({ hasNames }: { readonly hasNames: boolean }): RowsWrite
   let isBegun = false;
   function* lines({ fields, places }: RowsInOrder): Generator<Piece<string>> {
     for (const { columns, index } of places()) {
-      const cells = columns.map(({ data }, place) => literal(cellValue(data, index), fields[place]));
-      const begin = isBegun ? ',\n' : head(fields, hasNames);
-      yield { content: `${begin}(${cells.join(', ')})`, rows: 1 };
+      const begin = `${isBegun ? ',\n' : head(fields, hasNames)}(`;
+      yield* rowPieces({ begin, separator: ', ', end: ')' }, literals(fields, columns, index));
       isBegun = true;
     }
   }
   return { add: (answer) => inPieces(lines(answer)), end: () => [] };
+}
+
+function* literals(
+  fields: readonly SchemaField[],
+  columns: RowPlace['columns'],
+  index: number,
+): Generator<CellContent> {
+  for (const [place, { data }] of columns.entries()) yield literal(cellValue(data, index), fields[place]);
 }
 
 function head(fields: RowsInOrder['fields'], hasNames: boolean): string {
@@ -42,7 +49,7 @@ const WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-function literal(value: CellValue, field: SchemaField | undefined): string {
+function literal(value: CellValue, field: SchemaField | undefined): CellContent {
   switch (value.kind) {
     case 'null':
       return 'NULL';
@@ -54,12 +61,14 @@ function literal(value: CellValue, field: SchemaField | undefined): string {
       // Decimals: all other words begin with digits at most, or are of another family.
       return field?.family === 'float' && DECIMAL.test(value.text) ? value.text : text(value.text);
     case 'bytes':
-      return `X'${hexText(value.bytes).slice(2)}'`;
+      return bytesLiteral(wholeHex(value.bytes));
     case 'text':
       return text(value.text);
+    case 'long text':
+      return text(textParts(value));
     case 'list':
     case 'struct':
-      return text(jsonText(value).text);
+      return text(wholeJson(value));
   }
 }
 
@@ -68,6 +77,26 @@ const NUMBER = /^-?\d/;
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 /** SECURITY: in standard SQL a quote is the only sign that ends a text; a backslash is one as any other. */
-function text(content: string): string {
-  return `'${content.replaceAll("'", "''")}'`;
+function text(content: string | Iterable<string>): CellContent {
+  return typeof content === 'string' ? `'${doubled(content)}'` : textInParts(content);
+}
+
+function* textInParts(parts: Iterable<string>): Generator<string> {
+  yield "'";
+  for (const part of parts) yield doubled(part);
+  yield "'";
+}
+
+function doubled(content: string): string {
+  return content.replaceAll("'", "''");
+}
+
+function bytesLiteral(hex: string | Iterable<string>): CellContent {
+  return typeof hex === 'string' ? `X'${hex.slice(2)}'` : bytesInParts(hex);
+}
+
+function* bytesInParts(hex: Iterable<string>): Generator<string> {
+  yield "X'";
+  for (const part of hex) if (part !== '0x') yield part;
+  yield "'";
 }

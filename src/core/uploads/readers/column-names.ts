@@ -1,6 +1,5 @@
+import { LIMITS } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
-
-export const MAX_COLUMNS = 10_000;
 
 /** Where the names of the columns can be changed: among the choices of the user, or in the file alone. */
 export type NamesPlace = 'choices' | 'file';
@@ -14,8 +13,11 @@ const CURES: Readonly<Record<NamesPlace, string>> = {
 export function nameProblems(names: readonly string[], place: NamesPlace): string[] {
   if (names.length === 0) return ['The file has no columns. A table needs at least one.'];
   const problems: string[] = [];
-  if (names.length > MAX_COLUMNS) return [TOO_MANY_COLUMNS];
+  if (names.length > LIMITS.columns) return [TOO_MANY_COLUMNS];
   if (names.includes('')) problems.push(`A column has no name. ${CURES[place]}`);
+  const long = names.filter((name) => name.length > LIMITS.columnName);
+  if (long.length > 0)
+    problems.push(`Column names of more than ${MOST_LETTERS} characters: ${listed(long)}. ${CURES[place]}`);
   const doubles = doublesIn(names).filter((name) => name !== '');
   if (doubles.length > 0) problems.push(`Duplicate column names: ${listed(doubles)}. ${CURES[place]}`);
   return problems;
@@ -26,7 +28,7 @@ export const TOO_MANY_COLUMNS =
 
 /** SECURITY: for whoever counts them while they are read. */
 export function refuseTooManyColumns(count: number): void {
-  if (count > MAX_COLUMNS) throw new Failure('INVALID', TOO_MANY_COLUMNS);
+  if (count > LIMITS.columns) throw new Failure('INVALID', TOO_MANY_COLUMNS);
 }
 
 /** What servers may stumble over. */
@@ -40,6 +42,8 @@ export function nameWarnings(names: readonly string[]): string[] {
 }
 
 const CONTROL = /\p{Cc}/u;
+
+const MOST_LETTERS = LIMITS.columnName.toLocaleString('en-US');
 
 function doublesIn(names: readonly string[]): string[] {
   const seen = new Set<string>();

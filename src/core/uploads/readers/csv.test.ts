@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { readFile, tableSentBy } from '../testing/read-file.ts';
+import { readCsv } from './csv.ts';
 
 type Cells = readonly (string | null)[];
 
@@ -155,6 +156,45 @@ describe('what does not fit is told before anything is sent', () => {
     const names = Array.from({ length: 10_001 }, (_, index) => `c${index}`);
     const { findings } = await readFile('a.csv', `${names.join(',')}\n`);
     expect(findings.problems.join()).toContain('more than 10,000 columns');
+  });
+
+  it.each([
+    ['names, as was chosen', true, 1_000],
+    ['nobody knows what', undefined, 1024 * 1024],
+  ])('a first record of %s at its first cell that is too long', async (_, hasHeader, most) => {
+    let furthest = 0;
+    const read = async (from: number, to: number) => {
+      furthest = Math.max(furthest, to);
+      return Buffer.alloc(to - from, 'a');
+    };
+    const choices = hasHeader === undefined ? {} : { dialect: { separator: ',' as const, hasHeader } };
+    const { findings } = await readCsv({
+      file: {
+        size: 50_000_000,
+        descriptor: -1,
+        read,
+        checkUnchanged: async () => {},
+        hold: () => () => {},
+        close: async () => {},
+      },
+      format: 'csv',
+      choices,
+      parquetProgram: '',
+    });
+    expect(findings.problems).toEqual([
+      expect.stringContaining(`more than ${most.toLocaleString('en-US')} char`),
+    ]);
+    expect(furthest).toBeLessThan(3 * 1024 * 1024);
+  });
+
+  it('a long text in a first record is a value, and a long name is refused wherever it stands', async () => {
+    const long = 'é'.repeat(1_001);
+    expect((await readFile('a.csv', `a,${long}\nb,c\n`)).findings).toMatchObject({
+      problems: [],
+      columns: [{ name: 'column_1' }, { name: 'column_2' }],
+    });
+    const { findings } = await readFile('a.jsonl', JSON.stringify({ [long]: 1 }));
+    expect(findings.problems.join()).toContain('more than 1,000 characters');
   });
 
   it('a control character in a name is only warned of', async () => {

@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { ColumnChoice, CsvDialect } from '#contract/index.ts';
 import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
+import { LIMITS } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { mapInSlices } from '../../time-slices.ts';
 import { type FileToRead, RowProblem, type TableReader, unreadable } from '../table-reader.ts';
@@ -18,7 +19,8 @@ export async function readCsv({ file, choices }: FileToRead): Promise<TableReade
   if (file.size === 0) return unreadable('csv', 'The file is empty. There is nothing to read.');
   const start = new TextDecoder().decode(await file.read(0, START));
   const separator = choices.dialect?.separator ?? guessSeparator(start);
-  const sample = await sampleOf(csvRecords(file, separator));
+  const mostInFirst = longestInFirst(choices.dialect?.hasHeader);
+  const sample = await sampleOf(csvRecords(file, separator, mostInFirst));
   const records = sample.rows;
   if (records.length === 0 || sample.problem === TOO_MANY_COLUMNS)
     return unreadable('csv', sample.problem ?? 'The file has no rows.');
@@ -130,13 +132,18 @@ function countsByLine(text: string, separator: string): number[] {
 
 /** Names are texts; a row of values rarely is nothing else. */
 function guessHeader([first = []]: readonly (readonly Cell[])[]): boolean {
-  const isNamed = first.every((cell) => typeof cell === 'string' && cell.trim() !== '');
+  const isNamed = first.every(
+    (cell) => typeof cell === 'string' && cell.trim() !== '' && cell.length <= LIMITS.columnName,
+  );
   const isText = first.every((cell) => guessColumn('', [cell]).type === 'utf8');
   return isNamed && isText;
 }
 
-/** SECURITY: a quote that nobody closes would gather the whole file in memory. */
-const MAX_RECORD_LENGTH = 64 * 1024 * 1024;
+/** In characters: where nobody said that the first record is names, it may be long texts. */
+function longestInFirst(hasHeader: boolean | undefined): number {
+  if (hasHeader === undefined) return LIMITS.csvHead;
+  return hasHeader ? LIMITS.columnName : Number.POSITIVE_INFINITY;
+}
 
 /** A cell is null where there is nothing between two separators, not even quotes. */
 type CsvRecord = readonly (string | null)[];
@@ -145,6 +152,7 @@ type CsvRecord = readonly (string | null)[];
 export async function* csvRecords(
   source: ByteReader,
   separator: CsvDialect['separator'],
+  mostInFirst = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<RowChunk<CsvRecord>> {
   // What it can tell besides costs several times as much: what was quoted is found out here.
   const parser = parse({
@@ -152,7 +160,7 @@ export async function* csvRecords(
     raw: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: MAX_RECORD_LENGTH,
+    max_record_size: LIMITS.record,
   });
   const written = finished(parser, { readable: false });
   // Waited for at the end only.
@@ -160,7 +168,7 @@ export async function* csvRecords(
   let read = 0;
   let count = 0;
   try {
-    const countCells = createCellCounter(separator);
+    const countCells = createCellCounter(separator, mostInFirst);
     for await (const piece of utf8Pieces(source)) {
       countCells(piece);
       parser.write(piece);
@@ -215,22 +223,49 @@ const QUOTE = 0x22;
 
 /**
  * SECURITY: counts the cells of each record before anything is made of them. A record of a million is refused at its first
- * few, and none of them is held in memory. A quote within a cell is refused by the parser, and so none is told apart here.
+ * few, and none of them is held in memory; so is the first record at a cell that is too long for a name. A quote within a cell is refused by the parser, and so none is told apart here.
  */
-function createCellCounter(separator: CsvDialect['separator']): (piece: Uint8Array) => void {
+function createCellCounter(
+  separator: CsvDialect['separator'],
+  mostInFirst: number,
+): (piece: Uint8Array) => void {
   const cut = separator.charCodeAt(0);
   let isQuoted = false;
   let count = 1;
+  let isFirst = true;
+  let length = 0;
   return (piece) => {
     for (const byte of piece) {
+      if (isFirst && beginsCharacter(byte)) {
+        length += 1;
+        if (length > mostInFirst) throw tooLongForName(mostInFirst);
+      }
       if (byte === QUOTE) isQuoted = !isQuoted;
       else if (isQuoted) continue;
       else if (byte === cut) {
         count += 1;
+        length = 0;
         refuseTooManyColumns(count);
-      } else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) count = 1;
+      } else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) {
+        // Empty lines before it are none.
+        isFirst &&= count === 1 && length === 1;
+        [count, length] = [1, 0];
+      }
     }
   };
+}
+
+/** In UTF-8 the bytes of a character that follow its first begin with the bits 10. */
+function beginsCharacter(byte: number): boolean {
+  return (byte & 0xc0) !== 0x80;
+}
+
+function tooLongForName(most: number): Failure {
+  const characters = most.toLocaleString('en-US');
+  return new Failure(
+    'INVALID',
+    `The first record has a cell of more than ${characters} characters, which is too long for the name of a column. Check the separator and the line ends.`,
+  );
 }
 
 /**

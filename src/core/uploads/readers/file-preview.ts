@@ -1,4 +1,6 @@
 import * as arrow from 'apache-arrow';
+import { BatchSchema, readBatches } from '#protocol/arrow/batch-schema.ts';
+import { readStreamSchema } from '#protocol/arrow/index.ts';
 import { END_OF_STREAM, framed } from '#protocol/arrow/ipc-framing.ts';
 import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
 import type { IpcFrame } from './ipc-frames.ts';
@@ -29,11 +31,11 @@ export function createPreviewPicker(): PreviewPicker {
     },
     rows: async (source, schema) => {
       if (picked.at(-1)?.kind !== 'batch') return [];
-      const parts = [schema];
+      const parts: Uint8Array[] = [];
       for (const { metadata, bodyStart, end } of picked) {
         parts.push(framed(metadata), await source.read(bodyStart, end));
       }
-      return firstRowsOf(Buffer.concat([...parts, END_OF_STREAM]));
+      return firstRowsOf(schema, Buffer.concat([...parts, END_OF_STREAM]));
     },
   };
 }
@@ -41,18 +43,25 @@ export function createPreviewPicker(): PreviewPicker {
 /** How many rows are shown before anything is sent. */
 export const ROWS_SHOWN = 20;
 
-/** The first rows of a stream as short texts; none where they can't be read, which is no reason to refuse the file. */
-export function firstRowsOf(stream: Uint8Array): (string | null)[][] {
+/**
+ * The first rows of the messages behind a schema as short texts; none where they can't be read, which is no reason to
+ * refuse the file.
+ */
+export function firstRowsOf(schema: Uint8Array, messages: Uint8Array): (string | null)[][] {
   try {
-    const table = arrow.tableFromIPC(stream);
-    const count = Math.min(table.numRows, ROWS_SHOWN);
-    return Array.from({ length: count }, (_, row) =>
-      table.schema.fields.map(({ type }, column) => cellText(type, table.getChildAt(column)?.get(row))),
-    );
+    const batches = readBatches(new BatchSchema(readStreamSchema(schema)), messages);
+    return batches.flatMap(rowsOfBatch).slice(0, ROWS_SHOWN);
   } catch {
     // Its buffers are compressed, or of a kind that only others can read.
     return [];
   }
+}
+
+function rowsOfBatch({ data, numRows }: arrow.RecordBatch): (string | null)[][] {
+  const columns = data.children.map((column) => new arrow.Vector([column]));
+  return Array.from({ length: Math.min(numRows, ROWS_SHOWN) }, (_, row) =>
+    columns.map((column) => cellText(column.type, column.get(row))),
+  );
 }
 
 const LONGEST = 80;

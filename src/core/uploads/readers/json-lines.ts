@@ -1,11 +1,11 @@
 import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
-import { closingQuote, jsonDepth, parseJson } from '#protocol/index.ts';
+import { closingQuote, jsonDepth, LIMITS, parseJson } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { mapInSlices } from '../../time-slices.ts';
 import { type FileToRead, quotedCell, RowProblem, type TableReader, unreadable } from '../table-reader.ts';
 import { utf8Pieces } from './byte-chunks.ts';
 import { type Cell, cellOf } from './cell.ts';
-import { MAX_COLUMNS, refuseTooManyColumns, TOO_MANY_COLUMNS } from './column-names.ts';
+import { refuseTooManyColumns, TOO_MANY_COLUMNS } from './column-names.ts';
 import { columnOf, guessColumn } from './guess-column.ts';
 import { type RowChunk, sampleOf, textReader } from './text-reader.ts';
 
@@ -16,7 +16,7 @@ export async function readJsonLines({ file, choices }: FileToRead): Promise<Tabl
     return unreadable('json-lines', sample.problem ?? 'The file has no rows.');
   const cells = cellsByName(sample.rows);
   const found = [...cells.keys()];
-  if (found.length > MAX_COLUMNS) return unreadable('json-lines', TOO_MANY_COLUMNS);
+  if (found.length > LIMITS.columns) return unreadable('json-lines', TOO_MANY_COLUMNS);
   const columns =
     choices.columns?.map((choice) => columnOf(choice, cells.get(choice.name) ?? [])) ??
     (await mapInSlices(found, (name) => guessColumn(name, cells.get(name) ?? [])));
@@ -112,9 +112,6 @@ function parsed(row: bigint, line: string): unknown {
   }
 }
 
-/** SECURITY: a file without line ends would be one line, and in memory as a whole. */
-const MAX_LINE_LENGTH = 64 * 1024 * 1024;
-
 const NEW_LINE = 0x0a;
 
 /** The lines of a text, each without its end. */
@@ -131,7 +128,7 @@ async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<RowCh
     }
     rest.push(piece.subarray(end + 1));
     restLength += piece.length - end - 1;
-    if (restLength > MAX_LINE_LENGTH) throw tooLong(read);
+    if (restLength > LIMITS.record) throw tooLong(read);
   }
   if (restLength > 0) yield { rows: [textOf(rest)], read };
 }

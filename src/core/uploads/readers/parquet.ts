@@ -40,7 +40,7 @@ async function withThread<Result>(
 }
 
 function findingsOf({ rows, rowGroups, compression, firstRows }: ParquetFacts): FileFindings {
-  const { schema } = cutStream(firstRows);
+  const { schema, dictionaries, batches } = cutStream(firstRows);
   const known = schemaFacts(schema, schema.subarray(8));
   if (typeof known === 'string') return unreadable('parquet', known).findings;
   const { problems, warnings, ...facts } = known;
@@ -51,7 +51,7 @@ function findingsOf({ rows, rowGroups, compression, firstRows }: ParquetFacts): 
     rows,
     batches: rowGroups,
     compression: [...compression],
-    firstRows: firstRowsOf(firstRows),
+    firstRows: firstRowsOf(schema, Buffer.concat([dictionaries, batches])),
     problems: [...problems],
     warnings: [...warnings, ...empty],
   };

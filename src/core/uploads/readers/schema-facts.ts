@@ -1,12 +1,13 @@
 import { type SchemaField, type StringEntries, toStringEntries } from '#contract/index.ts';
-import { type FlatTable, openFlatTable } from '#protocol/arrow/flat-table.ts';
+import { openFlatTable } from '#protocol/arrow/flat-table.ts';
 import {
   ArrowTypeError,
   fromArrowSchema,
   NotAnArrowStream,
   readStreamSchema,
+  SchemaTooLarge,
 } from '#protocol/arrow/index.ts';
-import { FIELD, HEADER, headerOf, isBigEndian, SCHEMA } from '#protocol/arrow/ipc-format.ts';
+import { HEADER, headerOf, isBigEndian } from '#protocol/arrow/ipc-format.ts';
 import { describeType } from '#protocol/arrow-types/describe-field.ts';
 import {
   type DataType,
@@ -16,7 +17,7 @@ import {
   nestedFields,
   type SchemaModel,
 } from '#protocol/index.ts';
-import { MAX_COLUMNS, nameProblems, nameWarnings, TOO_MANY_COLUMNS } from './column-names.ts';
+import { nameProblems, nameWarnings } from './column-names.ts';
 
 /** What the schema of an Arrow file or stream tells. */
 interface SchemaFacts {
@@ -34,8 +35,6 @@ interface SchemaFacts {
  */
 export function schemaFacts(message: Uint8Array, metadata: Uint8Array): SchemaFacts | string {
   try {
-    const reason = tooManyFields(metadata);
-    if (reason !== undefined) return reason;
     const model = fromArrowSchema(readStreamSchema(message));
     return { ...factsOfModel(model), problems: [...bigEndian(metadata), ...columnProblems(model.fields)] };
   } catch (problem) {
@@ -53,7 +52,7 @@ function factsOfModel({ fields, metadata }: SchemaModel): Omit<SchemaFacts, 'pro
 }
 
 function unreadable(problem: unknown): string {
-  if (problem instanceof ArrowTypeError) return problem.message;
+  if (problem instanceof ArrowTypeError || problem instanceof SchemaTooLarge) return problem.message;
   if (problem instanceof NotAnArrowStream || problem instanceof RangeError)
     return 'Couldn’t read the schema: it’s damaged, or a column has an unknown type.';
   throw problem;
@@ -86,33 +85,6 @@ function childrenOf(type: DataType): readonly FieldModel[] {
     default:
       return [];
   }
-}
-
-const MAX_FIELDS = 100_000;
-
-/** SECURITY: why a schema is too wide to make anything of it, before anything is made. */
-function tooManyFields(metadata: Uint8Array): string | undefined {
-  const schema = headerOf(openFlatTable(metadata), HEADER.schema);
-  if (schema === undefined) return undefined;
-  const columns = schema.count(SCHEMA.fields);
-  if (columns > MAX_COLUMNS) return TOO_MANY_COLUMNS;
-  return countFields(schema) > MAX_FIELDS
-    ? 'The columns of the file have more than 100,000 fields, nested ones included. Make fewer.'
-    : undefined;
-}
-
-/** Of all levels, up to one more than is allowed. */
-function countFields(schema: FlatTable): number {
-  const waiting = [schema.tables(SCHEMA.fields)];
-  let count = 0;
-  for (let fields = waiting.pop(); fields !== undefined && count <= MAX_FIELDS; fields = waiting.pop()) {
-    for (const field of fields) {
-      count += 1;
-      if (count > MAX_FIELDS) break;
-      waiting.push(field.tables(FIELD.children));
-    }
-  }
-  return count;
 }
 
 /** Why columns can't become those of a table, a sentence each. */

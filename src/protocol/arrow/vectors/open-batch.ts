@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../arrow-types/index.ts';
-import { ArrowTypeError, NotAnArrowStream, NotArrowVectors } from '../arrow-errors.ts';
+import { ArrowTypeError, NotAnArrowStream, NotArrowVectors, SchemaTooLarge } from '../arrow-errors.ts';
 import { openFlatTable } from '../flat-table.ts';
 import { fromArrowSchema } from '../from-arrow.ts';
 import { HEADER, headerOf, MESSAGE } from '../ipc-format.ts';
@@ -137,11 +137,12 @@ export function placeOfColumn(
 
 /** What bytes can do to a reader is no more than this; anything else is a fault of ours. */
 export function arrowRefusal(problem: unknown): unknown {
+  if (problem instanceof ArrowTypeError || problem instanceof SchemaTooLarge)
+    return new NotArrowVectors(problem.message, { cause: problem });
   if (problem instanceof NotAnArrowStream) {
     return new NotArrowVectors('The Arrow file doesn’t begin with a schema that can be read.', {
       cause: problem,
     });
   }
-  if (problem instanceof ArrowTypeError) return new NotArrowVectors(problem.message, { cause: problem });
   return problem instanceof RangeError ? cutOff() : problem;
 }
