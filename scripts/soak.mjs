@@ -143,6 +143,7 @@ async function hostile() {
     await made('folders', 'Folders of hostile layouts are opened', '100 folders'),
     await made('spool-notes', 'The server starts on hostile notes of an earlier one', '100 starts'),
     await made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),
+    await made('kills', 'Server and engine are killed while rows are written', '300 kills'),
     await listeners(),
     await storages(),
   ];
