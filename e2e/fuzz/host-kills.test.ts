@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { startTunedServer } from '#core/tuning/testing/tuned-server.ts';
+import { runs } from '#testing/runs.ts';
+import { missingIn, nothingAcknowledged, saveUntilGone } from './testing/host-writer.ts';
+import { startKillableHost } from './testing/killed-host.ts';
+
+/** The longest that a host is asked to save, in milliseconds. */
+const LONGEST = 1000;
+
+it('what a host said that it saved is there, whenever it is killed', async () => {
+  const { address } = await startTunedServer();
+  const table = { address, id: ['shop', 'items'], column: 'v' };
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: LONGEST }), async (after) => {
+      const directory = await mkdtemp(join(tmpdir(), 'vitrine-fuzz-host-'));
+      try {
+        const host = await startKillableHost(directory);
+        const done = nothingAcknowledged();
+        const saving = saveUntilGone(host.client, table, done).catch(() => undefined);
+        await setTimeout(after);
+        await host.kill();
+        await saving;
+        const next = await startKillableHost(directory);
+        try {
+          expect(await missingIn(next.client, table.id, done)).toEqual([]);
+        } finally {
+          await next.kill();
+        }
+      } finally {
+        await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+      }
+    }),
+    { numRuns: runs(2, 100), endOnFailure: true },
+  );
+});
