@@ -5,6 +5,8 @@ import { ensureBuilt } from './launch/ensure-built.mjs';
 import { OUT, ROOT } from './launch/paths.mjs';
 import { runCaptured } from './launch/run-captured.mjs';
 import { endWith } from './launch/run-program.mjs';
+import { builtFiles, ENTRIES } from './package/built-files.mjs';
+import { checkContents } from './package/contents/check-contents.mjs';
 import { debName, makeDeb } from './package/deb.mjs';
 import { makeDesktopDirectory } from './package/desktop-directory.mjs';
 import { findElectronRuntime } from './package/electron-runtime.mjs';
@@ -45,25 +47,33 @@ await endWith(async () => {
   const refused = wanted.release ? refusals(facts) : [];
   if (refused.length > 0) throw new Error(refused.join('\n'));
   await mkdir(wanted.dist, { recursive: true });
-  if (runtime !== undefined) await makeDesktop(wanted, facts, runtime);
-  // Its runtime is whatever Node it is run with.
-  if (wanted.kinds.includes('npm')) await makeNpm(wanted, { ...facts, unreleasable: undefined });
+  const made = [
+    ...(runtime === undefined ? [] : await makeDesktop(wanted, facts, runtime)),
+    // Its runtime is whatever Node it is run with.
+    ...(wanted.kinds.includes('npm') ? [await makeNpm(wanted, { ...facts, unreleasable: undefined })] : []),
+  ];
+  const problems = await checkContents(made, runtime?.directory);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   await writeSums(wanted.dist);
   return 0;
 });
 
 /** @typedef {ReturnType<typeof readArguments>} Wanted */
+/** @typedef {import('./package/contents/check-contents.mjs').Made} Made */
 /** @typedef {import('./package/electron-runtime.mjs').ElectronRuntime} ElectronRuntime */
 /** @typedef {import('./package/package-facts.mjs').PackageFacts} PackageFacts */
 
-/** @type {(wanted: Wanted, facts: PackageFacts, runtime: ElectronRuntime) => Promise<void>} */
+/** @type {(wanted: Wanted, facts: PackageFacts, runtime: ElectronRuntime) => Promise<Made[]>} */
 async function makeDesktop({ dist, kinds, level }, facts, runtime) {
-  const packages = await shippedPackages({ withNatives: true });
+  const built = await builtFiles(ENTRIES.desktop, { hasElectron: true });
+  const packages = await shippedPackages(built.files, { withNatives: true });
   const application = join(dist, `${packageName(facts)}-${process.platform}-${process.arch}`);
   const notices = formatNotices(packages, { hasElectron: true });
-  await makeDesktopDirectory(application, { runtime, facts, notices });
-  await writeFile(`${application}.cdx.json`, formatSbom(facts, packages, runtime.versions));
+  await makeDesktopDirectory(application, { runtime, facts, notices, built });
+  const bill = `${application}.cdx.json`;
+  await writeFile(bill, formatSbom(facts, packages, runtime.versions));
   say(application);
+  const made = [{ path: application, bill }];
   if (kinds.includes('deb')) {
     const file = join(dist, debName(facts));
     await inWork(dist, async (root) => {
@@ -71,19 +81,28 @@ async function makeDesktop({ dist, kinds, level }, facts, runtime) {
       await makeDeb(file, { root, facts, level });
     });
     say(file);
+    made.push({ path: file, bill });
   }
-  if (kinds.includes('tar')) say(await makeTar(application, level));
+  if (kinds.includes('tar')) {
+    const file = await makeTar(application, level);
+    say(file);
+    made.push({ path: file, bill });
+  }
+  return made;
 }
 
-/** @type {(wanted: Wanted, facts: PackageFacts) => Promise<void>} */
+/** @type {(wanted: Wanted, facts: PackageFacts) => Promise<Made>} */
 async function makeNpm({ dist }, facts) {
-  const packages = await shippedPackages({ withNatives: false });
+  const built = await builtFiles(ENTRIES.npm, { hasElectron: false });
+  const packages = await shippedPackages(built.files, { withNatives: false });
   const notices = formatNotices(packages, { hasElectron: false });
   const file = join(dist, `vitrine-${facts.version}.tgz`);
   const manual = await manualText();
-  await inWork(dist, (work) => makeNpmPackage(file, { work, facts, notices, manual }));
-  await writeFile(join(dist, `vitrine-${facts.version}.cdx.json`), formatSbom(facts, packages, undefined));
+  await inWork(dist, (work) => makeNpmPackage(file, { work, facts, notices, manual, built }));
+  const bill = join(dist, `vitrine-${facts.version}.cdx.json`);
+  await writeFile(bill, formatSbom(facts, packages, undefined));
   say(file);
+  return { path: file, bill };
 }
 
 /** Lends a directory that is empty, and gone afterwards. @type {(dist: string, make: (directory: string) => Promise<void>) => Promise<void>} */

@@ -14,6 +14,9 @@ interface BundledPackage {
 /** The directory of the package that a module belongs to, with the last `node_modules` in its path. */
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 
+/** A module that a builder makes up, and no file has: it begins with its name. */
+const MADE_UP = /^\0(vite|rolldown)\//;
+
 /**
  * Writes which packages have become part of what was built, into `out/packages`: whoever gives it away names them, and their
  * licenses. From the modules that are in the bundle, since what a package would need is often left out of it.
@@ -28,7 +31,9 @@ export function listBundledPackages(root: string, name: string): Plugin {
     writeBundle(_, bundle) {
       const packages = new Map<string, BundledPackage>();
       for (const file of Object.values(bundle)) {
-        for (const directory of new Set(sourcesOf(file).flatMap((source) => packageOf(viteRoot, source)))) {
+        for (const directory of new Set(
+          sourcesOf(file).flatMap((source) => packageOf(root, viteRoot, source)),
+        )) {
           const known = packages.get(directory) ?? read(root, directory);
           packages.set(directory, { ...known, files: [...known.files, file.fileName] });
         }
@@ -44,12 +49,14 @@ export function listBundledPackages(root: string, name: string): Plugin {
 function sourcesOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): readonly string[] {
   if (file.type === 'asset') return file.originalFileNames;
   const modules = Object.entries(file.modules).filter(([, { renderedLength }]) => renderedLength > 0);
-  return modules.map(([id]) => id.replaceAll('\0', ''));
+  return modules.map(([id]) => id);
 }
 
 /** Its directory, if the source belongs to one. */
-function packageOf(viteRoot: string, source: string): readonly string[] {
-  return PACKAGE.exec(normalizePath(resolve(viteRoot, source))) ?? [];
+function packageOf(root: string, viteRoot: string, source: string): readonly string[] {
+  const builder = MADE_UP.exec(source)?.[1];
+  if (builder !== undefined) return [normalizePath(join(root, 'node_modules', builder))];
+  return PACKAGE.exec(normalizePath(resolve(viteRoot, source.replaceAll('\0', '')))) ?? [];
 }
 
 function read(root: string, directory: string): BundledPackage {

@@ -5,12 +5,13 @@
  * @property {string} name that others import it by
  * @property {string} version
  * @property {string | undefined} license as its maker states it
+ * @property {string | undefined} node the range that it wants
  * @property {boolean} isShipped with the program, and not just used to make and test it
  * @property {boolean} hasInstallScript
  * @property {boolean} hasHash
  */
 
-/** @typedef {Record<string, { version?: string, license?: string, dev?: boolean, link?: boolean, hasInstallScript?: boolean, integrity?: string }>} Entries */
+/** @typedef {Record<string, { version?: string, license?: string, engines?: { node?: string }, dev?: boolean, link?: boolean, hasInstallScript?: boolean, integrity?: string }>} Entries */
 
 const FOLDER = 'node_modules/';
 
@@ -26,9 +27,10 @@ export function lockedPackages(lockfile, bundled = new Set()) {
   return Object.entries(packages).flatMap(([path, entry]) => {
     if (!path.includes(FOLDER) || entry.link === true) return [];
     const name = path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
-    const { version = '', license, dev = false, hasInstallScript = false, integrity } = entry;
+    const { version = '', license, engines, dev = false, hasInstallScript = false, integrity } = entry;
     const isShipped = !dev || bundled.has(name);
-    return { name, version, license, isShipped, hasInstallScript, hasHash: integrity !== undefined };
+    const hasHash = integrity !== undefined;
+    return { name, version, license, node: engines?.node, isShipped, hasInstallScript, hasHash };
   });
 }
 

@@ -30,13 +30,15 @@ const BESIDE_ENGINE = /(^|\/)lancedb\.([\w-]+\.node|wasi\.cjs)$/;
 /** Asked for only by whoever wants them, with the reason why nobody does. @type {Readonly<Record<string, string>>} */
 const UNUSED = { 'cbor-x': 'the catalog keeps texts and bytes, and no value in an encoding of lmdb’s' };
 
+/** @typedef {{ files: string[], missing: string[], packages: string[] }} BuiltFiles `missing` in words, `packages` that are asked for */
+
 /**
  * What a package needs of the build: the scripts that its programs lead to, what lies beside them, and the whole window,
  * whose pages can load nothing else.
  *
  * @param {readonly string[]} entries
  * @param {{ hasElectron: boolean }} runtime
- * @returns {Promise<{ files: string[], missing: string[], packages: string[] }>} `missing` in words, `packages` that are asked for
+ * @returns {Promise<BuiltFiles>}
  */
 export async function builtFiles(entries, { hasElectron }) {
   const all = (await filesOfBuild()).filter((file) => !FOR_PACKAGING.test(file));

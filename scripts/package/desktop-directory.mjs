@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { OUT, ROOT } from '../launch/paths.mjs';
 import { runCaptured } from '../launch/run-captured.mjs';
-import { builtFiles, ENTRIES } from './built-files.mjs';
 import { HARDENED, setFuses } from './fuses.mjs';
 import { nativePackages } from './native-packages.mjs';
 import { factsFiles } from './package-facts.mjs';
 import { writeAsar } from './write-asar.mjs';
 
 /** @typedef {import('./electron-runtime.mjs').ElectronRuntime} ElectronRuntime */
+/** @typedef {import('./built-files.mjs').BuiltFiles} BuiltFiles */
 /** @typedef {import('./package-facts.mjs').PackageFacts} PackageFacts */
 /** @typedef {import('./native-packages.mjs').NativePackage} NativePackage */
 /** @typedef {import('./write-asar.mjs').ArchivedFile} ArchivedFile */
@@ -24,9 +24,10 @@ const LEFT_OUT = ['resources', 'locales', 'electron', 'LICENSE'];
  * The application as a directory that starts wherever it lies.
  *
  * @param {string} directory
- * @param {{ runtime: ElectronRuntime, facts: PackageFacts, notices: string }} contents
+ * @param {{ runtime: ElectronRuntime, facts: PackageFacts, notices: string, built: BuiltFiles }} contents
  */
-export async function makeDesktopDirectory(directory, { runtime, facts, notices }) {
+export async function makeDesktopDirectory(directory, { runtime, facts, notices, built }) {
+  if (built.missing.length > 0) throw new Error(built.missing.join('\n'));
   await rm(directory, { recursive: true, force: true });
   await mkdir(join(directory, 'locales'), { recursive: true });
   await cp(runtime.directory, directory, {
@@ -43,7 +44,11 @@ export async function makeDesktopDirectory(directory, { runtime, facts, notices 
   await copyFile(join(ROOT, 'LICENSE'), join(directory, 'LICENSE'));
   await nameLicense(runtime.directory, directory);
   await writeFile(join(directory, 'THIRD-PARTY-NOTICES.txt'), notices);
-  await writeArchive(join(directory, 'resources/app.asar'), facts, notices);
+  await writeArchive(join(directory, 'resources/app.asar'), [
+    { path: 'package.json', from: manifestOf(facts) },
+    ...built.files.map((file) => ({ path: `out/${file}`, from: join(OUT, file) })),
+    ...factsFiles(facts, notices),
+  ]);
 }
 
 /** The official runtime has its license under the name that ours has here. @type {(runtime: string, directory: string) => Promise<void>} */
@@ -52,28 +57,16 @@ async function nameLicense(runtime, directory) {
   if (existsSync(license)) await copyFile(license, join(directory, 'LICENSE.electron.txt'));
 }
 
-/** @type {(archive: string, facts: PackageFacts, notices: string) => Promise<void>} */
-async function writeArchive(archive, facts, notices) {
+/** With the native halves. @type {(archive: string, files: readonly ArchivedFile[]) => Promise<void>} */
+async function writeArchive(archive, files) {
   const stripped = await mkdtemp(join(tmpdir(), 'vitrine-natives-'));
   try {
     // Before the archive names their sizes and hashes.
     const natives = await Promise.all((await nativePackages()).map((native) => strip(native, stripped)));
-    await writeContents(archive, natives, facts, notices);
+    await writeAsar(archive, [...files, ...natives.flatMap(filesOf)]);
   } finally {
     await rm(stripped, { recursive: true, force: true });
   }
-}
-
-/** @type {(archive: string, natives: readonly NativePackage[], facts: PackageFacts, notices: string) => Promise<void>} */
-async function writeContents(archive, natives, facts, notices) {
-  const built = await builtFiles(ENTRIES.desktop, { hasElectron: true });
-  if (built.missing.length > 0) throw new Error(built.missing.join('\n'));
-  await writeAsar(archive, [
-    { path: 'package.json', from: manifestOf(facts) },
-    ...built.files.map((file) => ({ path: `out/${file}`, from: join(OUT, file) })),
-    ...factsFiles(facts, notices),
-    ...natives.flatMap(filesOf),
-  ]);
 }
 
 /** @param {PackageFacts} facts */

@@ -2,9 +2,9 @@ import { copyFile, cp, mkdir, readFile, rename, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { OUT, ROOT } from '../launch/paths.mjs';
 import { runCaptured } from '../launch/run-captured.mjs';
-import { builtFiles, ENTRIES } from './built-files.mjs';
 import { factsFiles } from './package-facts.mjs';
 
+/** @typedef {import('./built-files.mjs').BuiltFiles} BuiltFiles */
 /** @typedef {import('./package-facts.mjs').PackageFacts} PackageFacts */
 
 /** Whose native halves npm chooses from, for the machine that it installs on. */
@@ -17,10 +17,9 @@ const COMMAND = 'out/vitrine.cjs';
  * all else is in what was built.
  *
  * @param {string} file
- * @param {{ work: string, facts: PackageFacts, notices: string, manual: string }} contents
+ * @param {{ work: string, facts: PackageFacts, notices: string, manual: string, built: BuiltFiles }} contents
  */
-export async function makeNpmPackage(file, { work, facts, notices, manual }) {
-  const built = await builtFiles(ENTRIES.npm, { hasElectron: false });
+export async function makeNpmPackage(file, { work, facts, notices, manual, built }) {
   const manifest = await manifestOf(facts);
   const missing = [...built.missing, ...unnamed(built.packages, manifest.optionalDependencies)];
   if (missing.length > 0) throw new Error(missing.join('\n'));

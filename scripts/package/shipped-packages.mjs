@@ -16,12 +16,22 @@ import { nativePackages } from './native-packages.mjs';
 
 const TEXT = /^(licen[cs]e|notice|copying)([-._].*)?$/i;
 
+/** Vite writes a few lines of its own into a bundle; its text goes on with those of what it is made of. */
+const NOT_INSIDE = /^# Licenses of bundled dependencies$.*/ms;
+
+/** Where the files lie that each list of the build names. */
+const FOLDERS = { programs: '', window: 'renderer/' };
+
 /**
+ * @param {readonly string[]} files of the build that are in the package
  * @param {{ withNatives: boolean }} wanted without them, where npm installs them beside it as packages of their own
  * @returns {Promise<ShippedPackage[]>} sorted, each once
  */
-export async function shippedPackages({ withNatives }) {
-  const lists = await Promise.all(['programs', 'window'].map(readList));
+export async function shippedPackages(files, { withNatives }) {
+  const there = new Set(files);
+  const lists = await Promise.all(
+    Object.entries(FOLDERS).map(([part, folder]) => readList(part, (file) => there.has(folder + file))),
+  );
   const natives = withNatives ? await nativePackages() : [];
   const places = [...lists.flat(), ...natives.map(({ directory }) => directory)];
   const packages = await Promise.all(places.map(read));
@@ -29,11 +39,11 @@ export async function shippedPackages({ withNatives }) {
   return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** @param {string} part of the build @returns {Promise<string[]>} directories */
-async function readList(part) {
-  /** @type {{ directory: string }[]} */
+/** @type {(part: string, isThere: (file: string) => boolean) => Promise<string[]>} directories */
+async function readList(part, isThere) {
+  /** @type {{ directory: string, files: string[] }[]} */
   const packages = JSON.parse(await readFile(join(OUT, 'packages', `${part}.json`), 'utf8'));
-  return packages.map(({ directory }) => join(ROOT, directory));
+  return packages.filter(({ files }) => files.some(isThere)).map(({ directory }) => join(ROOT, directory));
 }
 
 /** @param {string} directory @returns {Promise<ShippedPackage>} */
@@ -41,7 +51,12 @@ async function read(directory) {
   const { name, version, license } = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
   const names = (await readdir(directory)).filter((file) => TEXT.test(file)).sort();
   const texts = await Promise.all(names.map((file) => readFile(join(directory, file), 'utf8')));
-  return { name, version, license: license ?? stated(name), texts: texts.map((text) => text.trim()) };
+  return { name, version, license: license ?? stated(name), texts: texts.map((text) => ownText(name, text)) };
+}
+
+/** @type {(name: string, text: string) => string} */
+function ownText(name, text) {
+  return (name === 'vite' ? text.replace(NOT_INSIDE, '') : text).trim();
 }
 
 /** Of a package that does not state it in a way that is read today. @param {string} name */

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+
+/**
+ * What the registry of the user’s own npm says, or in words why it says nothing.
+ *
+ * @template T
+ * @typedef {{ answer: T } | { problem: string }} Answer
+ */
+
+/** npm tells of a failure in what it prints, too; without a network it would try for minutes. */
+const ARGUMENTS = ['--json', '--fetch-retries=0', '--fetch-timeout=30000'];
+const MAX_OUTPUT = 64 * 1024 * 1024;
+const MAX_TIME = 180_000;
+
+/** @type {(cwd: string, args: readonly string[]) => Promise<Answer<any>>} */
+export function askNpm(cwd, args) {
+  return new Promise((resolve) => {
+    const options = { cwd, maxBuffer: MAX_OUTPUT, timeout: MAX_TIME };
+    execFile('npm', [...args, ...ARGUMENTS], options, (failure, stdout, stderr) => {
+      const answer = parse(stdout);
+      if (failure === null && answer !== undefined) resolve({ answer });
+      else resolve({ problem: wordsOf(answer?.error, stderr) ?? failure?.message ?? 'npm gave no answer' });
+    });
+  });
+}
+
+/** @param {string} name @param {string} cwd @returns {Promise<Answer<readonly string[]>>} */
+export async function versionsOf(cwd, name) {
+  const asked = await askNpm(cwd, ['view', name, 'versions']);
+  return 'problem' in asked ? asked : { answer: [asked.answer].flat().map(String) };
+}
+
+/** In bytes, as it is downloaded; of what can’t be had none. @type {(cwd: string, name: string, version: string) => Promise<number | undefined>} */
+export async function packedSize(cwd, name, version) {
+  const asked = await askNpm(cwd, ['pack', '--dry-run', `${name}@${version}`]);
+  return 'problem' in asked ? undefined : asked.answer[0]?.size;
+}
+
+/** @param {string} text @returns {any} */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // npm prints nothing of its own when it can’t even begin.
+  }
+}
+
+/** @type {(error: { code?: string, summary?: string, detail?: string } | undefined, stderr: string) => string | undefined} */
+function wordsOf(error, stderr) {
+  const line =
+    error?.summary?.trim().split('\n')[0] || /^npm error (?!code|A complete)(.+)$/m.exec(stderr)?.[1];
+  const conflict = /^Could not resolve dependency:\n(.+)$/m.exec(error?.detail ?? '')?.[1];
+  return [error?.code, line, conflict].filter(Boolean).join(': ') || undefined;
+}

@@ -1,0 +1,37 @@
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const [VALUE, CONTINUES] = [0b11111, 0b100000];
+
+/**
+ * The sources that at least one place of a script is from. A map also names some of which nothing is left.
+ *
+ * @param {{ mappings: string, sources: readonly (string | null)[] }} map
+ * @returns {string[]}
+ */
+export function mappedSources({ mappings, sources }) {
+  /** @type {Set<number>} */
+  const found = new Set();
+  let source = 0;
+  for (const segment of mappings.split(/[;,]/)) {
+    const [, step] = numbersOf(segment);
+    if (step === undefined) continue;
+    source += step;
+    found.add(source);
+  }
+  return [...found].flatMap((place) => sources[place] ?? []);
+}
+
+/** Each in digits of five bits, the least first; of the number itself the first bit is its sign. @param {string} text */
+function numbersOf(text) {
+  /** @type {number[]} */
+  const numbers = [];
+  let [number, shift] = [0, 0];
+  for (const letter of text) {
+    const digit = DIGITS.indexOf(letter);
+    number += (digit & VALUE) << shift;
+    shift += 5;
+    if (digit & CONTINUES) continue;
+    numbers.push(number & 1 ? -(number >> 1) : number >> 1);
+    [number, shift] = [0, 0];
+  }
+  return numbers;
+}
