@@ -144,6 +144,7 @@ async function hostile() {
     await made('spool-notes', 'The server starts on hostile notes of an earlier one', '100 starts'),
     await made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),
     await made('kills', 'Server and engine are killed while rows are written', '300 kills'),
+    await made('host-kills', 'The host is killed while it saves and sweeps', '100 kills'),
     await listeners(),
     await storages(),
   ];

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { startTunedServer } from '#core/tuning/testing/tuned-server.ts';
 import { runs } from '#testing/runs.ts';
-import { missingIn, nothingAcknowledged, saveUntilGone } from './testing/host-writer.ts';
+import { missingIn, nothingAcknowledged, prepareSaving } from './testing/host-writer.ts';
 import { startKillableHost } from './testing/killed-host.ts';
 
 /** The longest that a host is asked to save, in milliseconds. */
@@ -21,7 +21,8 @@ it('what a host said that it saved is there, whenever it is killed', async () =>
       try {
         const host = await startKillableHost(directory);
         const done = nothingAcknowledged();
-        const saving = saveUntilGone(host.client, table, done).catch(() => undefined);
+        const saveUntilGone = await prepareSaving(host.client, table, done);
+        const saving = saveUntilGone();
         await setTimeout(after);
         await host.kill();
         await saving;

@@ -19,35 +19,50 @@ export function nothingAcknowledged(): Acknowledged {
   return { connections: new Set(), drafts: new Map(), queries: new Set(), sweeps: new Set() };
 }
 
-/** Has the host save one thing after the other, until it is gone. */
-export async function saveUntilGone(
+/** A connection and a query set of its own. Answers with what has the host save one thing after the other, until it is gone. */
+export async function prepareSaving(
   client: HostClient,
   { address, id, column }: TunableTable,
   done: Acknowledged,
-): Promise<void> {
-  let count = 0;
+): Promise<() => Promise<unknown>> {
   const { id: connectionId } = await client.connections.add({ draft: { address }, anyway: true });
   done.connections.add(connectionId);
+  const table = { connectionId, id };
   const wanted = { kind: 'rows', count: 20, seed: 3 } as const;
-  const { setId } = await client.tuning.createSet({ connectionId, id, column, wanted });
+  const { setId } = await client.tuning.createSet({ ...table, column, wanted });
   const query = '{"k": 5}';
   const axes = [{ parameter: 'nprobes' as const, values: [3, 20] }];
-  for (;;) {
-    count += 1;
-    const added = await client.connections.add({ draft: { address, name: `added ${count}` }, anyway: true });
+
+  async function saveConnection(name: string): Promise<void> {
+    const added = await client.connections.add({ draft: { address, name }, anyway: true });
     done.connections.add(added.id);
-    const draftId = `${connectionId}-${count}`;
-    const body = JSON.stringify({ operations: [], count });
-    const draft = { draftId, name: `draft ${count}`, connectionId, body, at: Date.now() };
-    await client.batches.saveDraft({ ...draft, base: 0, writer: 'fuzz' });
-    done.drafts.set(draftId, body);
-    const saved = await client.plans.saveQuery({ connectionId, id, query, name: `query ${count}` });
-    done.queries.add(saved.queryId);
-    const sweep = { connectionId, id, setId, query, axes, search: 'all', repeats: 1 } as const;
-    const { sweepId } = await client.tuning.start(sweep);
+  }
+  async function saveDraft(name: string): Promise<void> {
+    const draft = { draftId: name, name, connectionId, body: JSON.stringify({ operations: [], name }) };
+    await client.batches.saveDraft({ ...draft, at: 1, base: 0, writer: 'fuzz' });
+    done.drafts.set(name, draft.body);
+  }
+  async function saveQuery(name: string): Promise<void> {
+    done.queries.add((await client.plans.saveQuery({ ...table, query, name })).queryId);
+  }
+  async function sweep(): Promise<void> {
+    const { sweepId } = await client.tuning.start({
+      ...table,
+      setId,
+      query,
+      axes,
+      search: 'all',
+      repeats: 1,
+    });
     done.sweeps.add(sweepId);
     await client.tuning.cancel({ sweepId });
   }
+  const kinds = [saveConnection, saveDraft, saveQuery, sweep];
+  return () => Promise.allSettled(kinds.map(untilGone));
+}
+
+async function untilGone(save: (name: string) => Promise<void>): Promise<never> {
+  for (let count = 1; ; count += 1) await save(`${save.name} ${count}`);
 }
 
 /** What of it a host that was started again has not, in words. */
