@@ -106,8 +106,8 @@ async function withTemporary(
   const temporary = `${path}.${randomUUID()}.tmp`;
   const file = await open(temporary, 'wx', 0o600);
   try {
+    // Not synced: what a power cut takes away belongs to nobody any more.
     await file.writeFile(content);
-    await file.sync();
     await file.close();
     await use(temporary);
   } finally {
