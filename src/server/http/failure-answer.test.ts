@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { errorBody } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
 import { serve } from '../testing/test-server.ts';
+import { failureAnswer } from './http-reply.ts';
 
 const DESCRIBE = '/v1/table/a$b/describe';
 
@@ -86,4 +87,13 @@ describe('an error body', () => {
     await closed;
     expect((await server.send(DESCRIBE, { method: 'POST' })).status).toBe(200);
   });
+});
+
+it('is told to the keeper of the server where it is the server’s own, and not where a client has left', () => {
+  const told: unknown[] = [];
+  const problemOf = (problem: unknown) => failureAnswer(problem, { url: DESCRIBE }, (one) => told.push(one));
+  const own = new TypeError('fell over');
+  problemOf(own);
+  problemOf(AbortSignal.abort().reason);
+  expect(told).toEqual([own]);
 });

@@ -66,10 +66,15 @@ export function failureAnswer(
   const { code, message, status, details } = asFailure(problem);
   // Of a full disk the sentence is enough: it is no fault of the server's own.
   if (problem instanceof DiskFullError) report?.(message);
-  else if (code === INTERNAL && !(problem instanceof ApiFailure)) report?.(problem);
+  else if (code === INTERNAL && !(problem instanceof ApiFailure) && !isAbandoned(problem)) report?.(problem);
   const { operation, headers } = details;
   const body = { code, error: message, instance: pathOf(url), ...(operation && { operation }) };
   return { status, headers: { 'content-type': JSON_TYPE, ...headers }, body: stringifyJson(body) };
+}
+
+/** Whoever asked has left: nobody reads the answer. */
+function isAbandoned(problem: unknown): boolean {
+  return problem instanceof Error && problem.name === 'AbortError';
 }
 
 /** Insufficient storage. The interface has no code of its own for it. */
