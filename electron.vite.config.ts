@@ -98,7 +98,7 @@ const withLaunchers: Plugin = {
 const HOST_FILES = fewFiles({
   first: [at('src/main/index.ts')],
   firstShared: [at('src/main/launch-request.ts')],
-  host: [at('src/core/host.ts'), at('src/core/router/router.ts')],
+  host: [at('src/core/host.ts'), at('src/core/router/router.ts'), at('src/core/router/call-server.ts')],
   // What serves is read by its program late, and by the specs as it is.
   others: [...Object.values(PROGRAMS), SERVE].map(at),
   apart: DEFINITIONS,

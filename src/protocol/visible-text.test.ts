@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutText, type TextSegment, visibleSegments } from './text-literals.ts';
+import { cutText, type TextSegment, visibleSegments } from './visible-text.ts';
 
 test.each([
   ['a right-to-left override', 'gpj\u202Eexe', 'U+202E'],

@@ -1,7 +1,7 @@
 import type { Connection } from '#contract/index.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { activeTab, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
-import { cutText, visibleSegments } from '#protocol/text-literals.ts';
+import { cutText, visibleSegments } from '#protocol/visible-text.ts';
 import { connectionOf, tabTitle } from './pages.tsx';
 
 const NAME = 'Vitrine';

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { cutText } from '#protocol/text-literals.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { classNames } from './attributes.ts';
 import styles from './CodeBlock.module.css';
 import { CopyButton } from './CopyButton.tsx';

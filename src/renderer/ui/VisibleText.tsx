@@ -1,4 +1,4 @@
-import { cutText, type MarkedRange, type TextSegment, visibleSegments } from '#protocol/text-literals.ts';
+import { cutText, type MarkedRange, type TextSegment, visibleSegments } from '#protocol/visible-text.ts';
 import { classNames } from './attributes.ts';
 import styles from './VisibleText.module.css';
 

@@ -1,4 +1,5 @@
-import { cutText, escapedXml, visibleText } from '#protocol/text-literals.ts';
+import { escapedXml } from '#protocol/text-literals.ts';
+import { cutText, visibleText } from '#protocol/visible-text.ts';
 import { type DrawnPoint, pointMark, type RecallPicture } from './recall-picture.ts';
 import { SIGN } from './sweep-legend.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
 import { activateTab, guardTab } from '#lib/workspace/workspace.ts';
-import { cutText } from '#protocol/text-literals.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 
 interface UnsavedQuestionProps {

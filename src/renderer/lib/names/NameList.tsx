@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { fold, foldedRanges } from '#protocol/fold.ts';
-import type { MarkedRange } from '#protocol/text-literals.ts';
+import type { MarkedRange } from '#protocol/visible-text.ts';
 import { NamedTableIcon, NamespaceIcon } from '#ui/icons.ts';
 import type { TreeHandle, TreePlace, TreeProps, TreeRowSource } from '#ui/tree/tree-props.ts';
 import { OnVisible, VirtualTree } from '#ui/tree/VirtualTree.tsx';

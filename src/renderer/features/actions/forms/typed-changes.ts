@@ -4,7 +4,7 @@ import { exactNumber, setField, textMember, typedNumber } from '#domain/fields/f
 import type { WantedChange } from '#domain/open-change.ts';
 import { INT64_MAX } from '#protocol/int64.ts';
 import { stringifyJson } from '#protocol/json.ts';
-import { cutText, visibleSegments } from '#protocol/text-literals.ts';
+import { cutText, visibleSegments } from '#protocol/visible-text.ts';
 
 /** What the fields begin with: the version and the tag that were pointed at. */
 export function firstFields({ version, tag }: Pick<WantedChange, 'version' | 'tag'>): OperationFields {

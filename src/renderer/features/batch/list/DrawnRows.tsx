@@ -8,7 +8,7 @@ import {
   tableOf,
 } from '#batch/index.ts';
 import { formatCount } from '#lib/format.ts';
-import { cutText } from '#protocol/text-literals.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import {
   CheckIcon,
   DeclaredTableIcon,

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Moment } from '#domain/Moment.tsx';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import type { NameRow } from '#lib/names/NameList.tsx';
-import { cutText } from '#protocol/text-literals.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { CheckMark } from '#ui/Checkbox.tsx';
 import {
   DeclaredTableIcon,

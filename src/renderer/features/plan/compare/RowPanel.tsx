@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ComparedRow, PlanNode } from '#plan/index.ts';
-import { cutText } from '#protocol/text-literals.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { Splitter } from '#ui/Splitter.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';

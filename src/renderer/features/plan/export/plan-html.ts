@@ -1,5 +1,6 @@
 import { type AnalyzedPlan, costLevel, leadSentence, type PlanFinding, type PlanNode } from '#plan/index.ts';
-import { cutText, htmlText, visibleSegments } from '#protocol/text-literals.ts';
+import { htmlText } from '#protocol/text-literals.ts';
+import { cutText, visibleSegments } from '#protocol/visible-text.ts';
 import { sentencePieces } from '../summary/PlanSentence.tsx';
 import { figureTexts, findingBasis, partTexts, summaryFacts } from './node-figures.ts';
 import type { ExportedPlan } from './plan-json.ts';

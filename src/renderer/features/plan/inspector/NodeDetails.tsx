@@ -9,7 +9,7 @@ import {
   SEARCH_TITLES,
   type VectorSearch,
 } from '#plan/index.ts';
-import { cutText } from '#protocol/text-literals.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { InspectorPart } from '#ui/Inspector.tsx';

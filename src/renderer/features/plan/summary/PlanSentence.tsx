@@ -1,4 +1,4 @@
-import { cutText } from '#protocol/text-literals.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './PlanSentence.module.css';

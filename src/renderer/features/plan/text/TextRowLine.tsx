@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type TextSegment, visibleSegments } from '#protocol/text-literals.ts';
+import { type TextSegment, visibleSegments } from '#protocol/visible-text.ts';
 import { WarningIcon } from '#ui/icons.ts';
 import { EscapedCharacter } from '#ui/VisibleText.tsx';
 import { UNCERTAIN } from '../outline/model/outline-row.ts';

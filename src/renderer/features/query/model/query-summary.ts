@@ -1,6 +1,6 @@
 import { formatQuantity } from '#lib/format.ts';
 import { stringifyJson } from '#protocol/index.ts';
-import { cutText } from '#protocol/text-literals.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { readQueryText } from './query-text.ts';
 
 /** The order in which one thinks of a query. What is not said here comes last, by its own name. */

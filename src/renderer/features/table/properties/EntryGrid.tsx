@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useRef, useSta
 import { objectOfTexts, type StringEntries } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { fold } from '#protocol/fold.ts';
-import { cutText } from '#protocol/text-literals.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';

@@ -1,5 +1,5 @@
 import type { Plan } from '#plan/index.ts';
-import { visibleSegments } from '#protocol/text-literals.ts';
+import { visibleSegments } from '#protocol/visible-text.ts';
 
 /** A text by its lines, from 0, and which operator each belongs to. */
 export interface TextLines {
