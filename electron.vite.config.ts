@@ -182,7 +182,11 @@ export default defineConfig({
           ],
         },
         // What the first picture needs comes as one file: each of a hundred takes its way through the desktop shell.
-        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        output: {
+          // The first file lists all others: what differs by name needs no long hash.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        },
       },
     },
   },

@@ -180,7 +180,12 @@ export async function createHost(options: HostOptions) {
     restores: () => stores.settings.get().restoresTabs,
   });
   const changes = createChanges({ connections, onSending: forgetFacts });
-  const uploads = createUploads({ directory, connections, onSending: forgetFacts });
+  const uploads = createUploads({
+    directory,
+    connections,
+    onSending: forgetFacts,
+    isDirectoryOurs: lock.held,
+  });
 
   /** What nobody wanted has nothing to end, unless there is something of a connection that goes with it now. */
   async function closeLater(part: LazyPart<{ close(): Promise<void> }>): Promise<void> {

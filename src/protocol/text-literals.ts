@@ -1,3 +1,5 @@
+import { visibleSegments } from './visible-text.ts';
+
 /*
  * SECURITY: names, metadata and addresses come from servers. In a page that somebody opens and in a program that somebody
  * pastes, each is only ever a text.
@@ -63,4 +65,11 @@ function codeOf(sign: string): number {
 
 function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0');
+}
+
+/** SECURITY: the same as plain text, for a file, where nothing can stand around a part of it: what is unseen is its code. */
+export function visibleText(text: string): string {
+  return visibleSegments(text)
+    .map((segment) => (segment.kind === 'sign' ? `<${segment.code}>` : segment.text))
+    .join('');
 }

@@ -77,10 +77,3 @@ export function cutText(text: string, limit: number): string {
   const isHalf = last >= 0xd800 && last <= 0xdbff;
   return text.slice(0, isHalf ? limit - 1 : limit);
 }
-
-/** SECURITY: the same as plain text, for a file, where nothing can stand around a part of it: what is unseen is its code. */
-export function visibleText(text: string): string {
-  return visibleSegments(text)
-    .map((segment) => (segment.kind === 'sign' ? `<${segment.code}>` : segment.text))
-    .join('');
-}

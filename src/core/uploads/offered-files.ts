@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rm, rmdir, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -109,12 +109,21 @@ interface UploadBufferLimits {
 
 const LIMITS: UploadBufferLimits = { mostBytes: 64 * 1024 ** 3, keptFree: 512 * 1024 ** 2 };
 
+interface TempFilesOptions {
+  readonly limits?: UploadBufferLimits;
+  /** False where another Vitrine has the data directory: its processes may be on another machine. */
+  readonly isDirectoryOurs?: boolean;
+}
+
 /** `directory` is swept of what processes left that ended without doing so. */
-export function createTempFiles(directory: string, limits: UploadBufferLimits = LIMITS): TempFiles {
+export function createTempFiles(
+  directory: string,
+  { limits = LIMITS, isDirectoryOurs = true }: TempFilesOptions = {},
+): TempFiles {
   // Of this process alone: another one may run on the same data directory, and what it has is not ours to sweep.
   const own = join(directory, String(process.pid));
   const kept = new Set<string>();
-  const swept = sweep(directory);
+  const swept = isDirectoryOurs ? sweep(directory) : Promise.resolve();
 
   return {
     receive: async (stream) => {
@@ -140,7 +149,7 @@ export function createTempFiles(directory: string, limits: UploadBufferLimits = 
     },
     close: async () => {
       await swept;
-      await rm(own, { recursive: true, force: true, maxRetries: 3 });
+      await removeSpooled(own);
     },
   };
 }
@@ -170,14 +179,34 @@ function limited(directory: string, { mostBytes, keptFree }: UploadBufferLimits)
 }
 
 /** Directories of processes that have ended; one of our own number was another one. */
+/** SECURITY: the user may have named any directory, and a link in it leads anywhere: only what was made here is removed. */
 async function sweep(directory: string): Promise<void> {
-  const names = await readdir(directory).catch(() => []);
-  for (const name of names) {
-    const isOurs = name === String(process.pid);
-    if (!isOurs && (await isAlive(Number(name)))) continue;
-    // What can't be removed now is tried again at the next start.
-    await rm(join(directory, name), { recursive: true, force: true }).catch(() => {});
+  for (const pid of await namesOfKind(directory, PROCESS, 'isDirectory')) {
+    if (pid === String(process.pid) || !(await isAlive(Number(pid))))
+      await removeSpooled(join(directory, pid));
   }
+}
+
+const PROCESS = /^\d{1,10}$/;
+const SPOOLED = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What can't be removed now is tried again at the next start. */
+async function removeSpooled(own: string): Promise<void> {
+  for (const name of await namesOfKind(own, SPOOLED, 'isFile')) {
+    await rm(join(own, name), { force: true, maxRetries: 3 }).catch(() => {});
+  }
+  // Not where anything else is in it.
+  await rmdir(own).catch(() => {});
+}
+
+async function namesOfKind(
+  directory: string,
+  pattern: RegExp,
+  isKind: 'isDirectory' | 'isFile',
+): Promise<readonly string[]> {
+  const isReal = (await lstat(directory).catch(() => undefined))?.isDirectory();
+  const entries = isReal === true ? await readdir(directory, { withFileTypes: true }).catch(() => []) : [];
+  return entries.filter((entry) => pattern.test(entry.name) && entry[isKind]()).map(({ name }) => name);
 }
 
 function tooLarge(most: number): Failure {

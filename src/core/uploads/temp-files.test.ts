@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +51,7 @@ describe('what a window sends', () => {
     ],
   ])('is refused where it is %s', async (_, limits, words) => {
     const directory = await newDirectory();
-    const spool = createTempFiles(directory, limits);
+    const spool = createTempFiles(directory, { limits });
     await expect(spool.receive(Readable.from([Buffer.from('rows')]))).rejects.toThrowError(words);
     expect(await readdir(own(directory))).toEqual([]);
   });
@@ -67,9 +68,47 @@ it('what a process left that is no more is swept at the next start, and nothing 
   const directory = await newDirectory();
   for (const pid of ['999999999', String(process.ppid)]) {
     await mkdir(join(directory, pid), { recursive: true });
-    await writeFile(join(directory, pid, 'left'), 'rows');
+    await writeFile(join(directory, pid, randomUUID()), 'rows');
   }
   const spool = createTempFiles(directory);
   await spool.close();
   expect(await readdir(directory)).toEqual([String(process.ppid)]);
+});
+
+describe('what was not made by uploads stays', () => {
+  const allBelow = async (directory: string) => (await readdir(directory, { recursive: true })).sort();
+
+  async function userFiles(directory: string) {
+    await mkdir(join(directory, '2024'), { recursive: true });
+    await mkdir(join(directory, '999999999'));
+    for (const name of ['invoice.pdf', '2024/photo.png', '999999999/notes.txt', '123'])
+      await writeFile(join(directory, name), 'mine');
+    return allBelow(directory);
+  }
+
+  it('in a directory that the user had before', async () => {
+    const directory = await newDirectory();
+    const before = await userFiles(directory);
+    await createTempFiles(directory).close();
+    expect(await allBelow(directory)).toEqual(before);
+  });
+
+  it('behind a link', async () => {
+    const [directory, elsewhere] = [await newDirectory(), await newDirectory()];
+    await mkdir(join(elsewhere, '999999999'), { recursive: true });
+    await writeFile(join(elsewhere, '999999999', randomUUID()), 'mine');
+    const before = await allBelow(elsewhere);
+    await symlink(elsewhere, directory, 'junction');
+    await createTempFiles(directory).close();
+    expect(await allBelow(elsewhere)).toEqual(before);
+  });
+
+  it('and what another Vitrine has there, on whatever machine', async () => {
+    const directory = await newDirectory();
+    await mkdir(join(directory, '999999999'), { recursive: true });
+    await writeFile(join(directory, '999999999', randomUUID()), 'theirs');
+    const before = await allBelow(directory);
+    await createTempFiles(directory, { isDirectoryOurs: false }).close();
+    expect(await allBelow(directory)).toEqual(before);
+  });
 });

@@ -23,6 +23,8 @@ export interface UploadsOptions {
   readonly connections: Pick<Connections, 'list' | 'catalog'>;
   /** Called before a table is sent, and once that has ended: what was seen before may not be so any more. */
   readonly onSending?: () => void;
+  /** False where another Vitrine has the data directory. */
+  readonly isDirectoryOurs?: boolean;
   /** The built program that reads Parquet. */
   readonly parquetProgram?: string;
 }
@@ -34,8 +36,14 @@ const BUILT_PARQUET_PROGRAM = fileURLToPath(new URL('../parquet/index.js', impor
 
 /** Files become tables: looked at first, then sent, a piece at a time. */
 export function createUploads(options: UploadsOptions) {
-  const { directory, connections, onSending, parquetProgram = BUILT_PARQUET_PROGRAM } = options;
-  const spool = createTempFiles(join(directory, 'uploads'));
+  const {
+    directory,
+    connections,
+    onSending,
+    isDirectoryOurs = true,
+    parquetProgram = BUILT_PARQUET_PROGRAM,
+  } = options;
+  const spool = createTempFiles(join(directory, 'uploads'), { isDirectoryOurs });
   const uploads = createOpenUploads({ spool, parquetProgram });
 
   function connectionOf(connectionId: string): Connection {

@@ -1,5 +1,5 @@
-import { escapedXml } from '#protocol/text-literals.ts';
-import { cutText, visibleText } from '#protocol/visible-text.ts';
+import { escapedXml, visibleText } from '#protocol/text-literals.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { type DrawnPoint, pointMark, type RecallPicture } from './recall-picture.ts';
 import { SIGN } from './sweep-legend.ts';
 

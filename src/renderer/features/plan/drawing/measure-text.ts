@@ -1,5 +1,5 @@
 import type { TextRole } from '#plan/layout/index.ts';
-import { visibleText } from '#protocol/visible-text.ts';
+import { visibleText } from '#protocol/text-literals.ts';
 
 interface TextFont {
   readonly weight: number;
