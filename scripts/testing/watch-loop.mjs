@@ -14,9 +14,9 @@ const LATE = 20;
  */
 export function watchLoop(onLate) {
   if (process.platform !== 'linux') return () => {};
-  let [last, worked] = [Date.now(), workTime()];
+  let [last, worked] = [Date.now(), workTime(process.pid)];
   const look = () => {
-    const [now, work] = [Date.now(), workTime()];
+    const [now, work] = [Date.now(), workTime(process.pid)];
     const pause = now - last - EVERY;
     if (pause > LATE) onLate({ from: last, at: now, pause, work: work - worked });
     [last, worked] = [now, work];
@@ -25,8 +25,8 @@ export function watchLoop(onLate) {
   return look;
 }
 
-/** Of the main thread, in milliseconds. */
-function workTime() {
-  const [nanoseconds] = readFileSync(`/proc/${process.pid}/task/${process.pid}/schedstat`, 'utf8').split(' ');
+/** What the main thread of a program has worked, in milliseconds. Linux alone tells. @param {number} pid */
+export function workTime(pid) {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return Number(nanoseconds) / 1e6;
 }
