@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { spread, words } from './lib/figures.mjs';
+import { tableFromIPC } from 'apache-arrow';
+import { workTime } from '../scripts/testing/watch-loop.mjs';
+import { ratio, spread, words } from './lib/figures.mjs';
 import { keepResults } from './lib/keep-results.mjs';
 import { sized } from './lib/sizes.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
@@ -10,27 +12,30 @@ import { serveWideRows } from './servers/wide-rows.mjs';
 
 /*
  * Ten thousand rows of sixteen columns as the answer of a query, in the window as it is built: how soon they can be used
- * after their last byte, and how they scroll. `npm run bench` calls this.
+ * after their last byte, and how they scroll. And one row of ten thousand
+ * columns, read by the host and by apache-arrow alone. `npm run bench` calls this.
  */
 
 const ROUNDS = sized(5, 1);
 const ROWS = sized(10_000, 200);
+const COLUMNS = sized(10_000, 200);
 const FRAMES = sized(120, 10);
-const GOALS = { usable: 300, frame: 1000 / 60 };
+const GOALS = { usable: 300, columns: 100, frame: 1000 / 60 };
 
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
 const executablePath = process.env.VITRINE_CHROMIUM;
-const server = await serveWideRows(ROWS);
+const server = await serveWideRows({ rows: ROWS, columns: COLUMNS });
 try {
   const vitrine = await startVitrine(join(directory, 'data'));
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   try {
-    await connect(vitrine);
+    const columns = await readColumns(vitrine);
     const results = {
       processor: cpus()[0]?.model ?? 'unknown',
       cores: cpus().length,
       browser: browser.version(),
       size: server.size,
+      columns,
       ...(await measure(browser, vitrine)),
     };
     await keepResults('run-rows', results, pageOf(results));
@@ -45,14 +50,35 @@ try {
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** @param {import('./lib/vitrine.mjs').Vitrine} vitrine */
-async function connect(vitrine) {
+/**
+ * What the main thread of the host works for a page of one row, up to its message to the window; and this one, in turn, for
+ * the same bytes.
+ *
+ * @param {import('./lib/vitrine.mjs').Vitrine} vitrine
+ */
+async function readColumns(vitrine) {
   const { host, close } = await callHost(vitrine);
-  await host.connections.add({
-    draft: { name: 'Rows', address: server.address },
-    anyway: true,
-  });
+  const draft = { name: 'Rows', address: server.address };
+  const { id: connectionId } = await host.connections.add({ draft, anyway: true });
+  const page = () => host.rows.page({ connectionId, id: ['columns'], offset: 0n, limit: 10 });
+  // The first of each brings its code.
+  await page();
+  tableFromIPC(server.row);
+  /** @type {{ host: number[], arrow: number[] }} */
+  const times = { host: [], arrow: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.host.push(await workOf(vitrine.pid, page));
+    times.arrow.push(await workOf(process.pid, async () => tableFromIPC(server.row)));
+  }
   close();
+  return times;
+}
+
+/** @param {number} pid @param {() => Promise<unknown>} work */
+async function workOf(pid, work) {
+  const before = workTime(pid);
+  await work();
+  return workTime(pid) - before;
 }
 
 /** @param {import('@playwright/test').Browser} browser @param {import('./lib/vitrine.mjs').Vitrine} vitrine */
@@ -114,8 +140,8 @@ async function scroll(page) {
   );
 }
 
-/** @param {{ browser: string, processor: string, cores: number, size: number, usable: readonly number[], frames: readonly number[] }} results */
-function pageOf({ usable, frames, size, ...machine }) {
+/** @param {{ browser: string, processor: string, cores: number, size: number, columns: { host: readonly number[], arrow: readonly number[] }, usable: readonly number[], frames: readonly number[] }} results */
+function pageOf({ usable, frames, size, columns, ...machine }) {
   const inTime = frames.filter((time) => time < GOALS.frame * 1.5).length;
   return `# Rows of a run
 
@@ -127,5 +153,8 @@ brackets. A query with ${ROWS.toLocaleString('en')} rows of 16 columns (${(size 
 | from the last byte of the answer to the frame that has its rows | ${words(spread(usable))} ms | ${GOALS.usable} |
 | a frame while the rows scroll, 20 pixels a frame | ${words(spread(frames), 1)} ms | ${GOALS.frame.toFixed(1)} |
 | frames in time, of ${frames.length} | ${inTime} | |
+| a page of one row of ${COLUMNS.toLocaleString('en')} columns, work of the host’s thread | ${words(spread(columns.host))} ms | ${GOALS.columns} |
+| tableFromIPC of apache-arrow alone, the same bytes | ${words(spread(columns.arrow))} ms | |
+| the host, in times of that | ${words(ratio(columns.host, columns.arrow), 2)} | |
 `;
 }

@@ -9,6 +9,7 @@ import { endWith } from './launch/run-program.mjs';
 
 /** @typedef {{ what: string, amount: string, ok: boolean, seconds: number, figures: string }} Outcome */
 /** @typedef {{ heapBytes: number, codeBytes: number, listeners: number }} Memory */
+/** @typedef {{ work: number, during: string }} LongTurn */
 /** @typedef {{ kills: number, acknowledged: number, inDoubt: number, wrong: readonly string[] }} CrashResult */
 
 const KILLS = 200;
@@ -142,6 +143,8 @@ async function hostile() {
     await made('links', 'Hostile links', '200,000 links'),
     await made('folders', 'Folders of hostile layouts are opened', '100 folders'),
     await made('spool-notes', 'The server starts on hostile notes of an earlier one', '100 starts'),
+
+    await made('rows', 'Rows of hostile sizes are shown and exported', '100 answers, 60 schemas'),
     await made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),
     await made('kills', 'Server and engine are killed while rows are written', '300 kills'),
     await made('host-kills', 'The host is killed while it saves and sweeps', '100 kills'),
@@ -167,13 +170,37 @@ async function storages() {
 
 /** @param {string} name @param {string} what @param {string} amount @returns {Promise<Outcome>} */
 async function made(name, what, amount) {
-  const environment = { VITRINE_RUNS: String(RUNS) };
-  return {
-    what,
-    amount,
-    ...(await vitest([`e2e/fuzz/${name}.test.ts`], environment, ALL_DAY)),
-    figures: '',
-  };
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-soak-'));
+  try {
+    const file = join(directory, 'turns.jsonl');
+    const environment = { VITRINE_RUNS: String(RUNS), VITRINE_TURNS: file };
+    const run = await vitest([`e2e/fuzz/${name}.test.ts`], environment, ALL_DAY);
+    // Only hosts are watched: others have no window that waits.
+    const text = await readFile(file, 'utf8').catch(() => '');
+    return { what, amount, ...run, figures: turnFigures(text) };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** In milliseconds that the thread of a host works while everybody else waits. */
+const LONG_TURN = 100;
+
+/** @param {string} text */
+function turnFigures(text) {
+  /** @type {readonly LongTurn[]} */
+  const turns = text.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line)));
+  if (turns.length === 0) return '';
+  const longest = Math.max(...turns.map(({ work }) => work));
+  const long = turns.filter(({ work }) => work > LONG_TURN);
+  /** @type {Map<string, number[]>} */
+  const times = new Map();
+  for (const { work, during } of long) times.set(during, [...(times.get(during) ?? []), work]);
+  const names = [...times].map(
+    ([during, works]) => `${during} (${works.length}, longest ${Math.max(...works).toFixed(0)} ms)`,
+  );
+  const named = names.length === 0 ? '' : `: ${names.join('; ')}`;
+  return `longest turn of the host ${longest.toFixed(0)} ms; ${long.length} over ${LONG_TURN} ms${named}`;
 }
 
 /** @returns {Promise<Outcome>} */

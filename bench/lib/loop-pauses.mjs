@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 /** What a program is started with, so that its pauses are written into a file. @param {string} file */
 export function watchedLoop(file) {
-  const module = pathToFileURL(join(import.meta.dirname, 'loop-watch.mjs')).href;
+  const module = pathToFileURL(join(import.meta.dirname, 'loop-preload.mjs')).href;
   return { args: ['--import', module], environment: { VITRINE_PAUSES: file } };
 }
 
@@ -16,7 +16,7 @@ export async function loopPauses(file, since) {
   // They are written once a second.
   await setTimeout(1500);
   const text = await readFile(file, 'utf8').catch(() => '');
-  /** @type {readonly { at: number, pause: number, work: number }[]} */
+  /** @type {readonly import("../../scripts/testing/watch-loop.mjs").LateTurn[]} */
   const all = text
     .split('\n')
     .filter(Boolean)

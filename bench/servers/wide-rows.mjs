@@ -3,6 +3,11 @@ import {
   Field,
   FixedSizeList,
   Float32,
+  Int32,
+  makeData,
+  RecordBatch,
+  Schema,
+  Struct,
   Table,
   tableFromArrays,
   tableToIPC,
@@ -10,15 +15,16 @@ import {
 } from 'apache-arrow';
 
 /*
- * A server with one table, whose every query has so many rows of 16 columns. It says when the last byte of an answer was
+ * A server with a table whose every query has so many rows of 16 columns, and another whose only row has many columns. It says when the last byte of an answer was
  * handed to the system.
  */
 
 const DIMENSIONS = 16;
 
-/** @param {number} count */
-export async function serveWideRows(count) {
+/** @param {{ rows: number, columns: number }} sizes */
+export async function serveWideRows({ rows: count, columns }) {
   const rows = rowsOf(count);
+  const row = rowOf(columns);
   /** Milliseconds since 1970. */
   let lastByteAt = 0;
   const server = createServer((request, response) => {
@@ -27,7 +33,7 @@ export async function serveWideRows(count) {
       const path = decodeURIComponent(new URL(request.url ?? '/', 'http://server').pathname);
       if (path.endsWith('/query')) {
         response.writeHead(200, { 'content-type': 'application/vnd.apache.arrow.file' });
-        response.end(rows, () => {
+        response.end(path.includes('/columns/') ? row : rows, () => {
           lastByteAt = performance.timeOrigin + performance.now();
         });
         return;
@@ -42,6 +48,7 @@ export async function serveWideRows(count) {
   return {
     address: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     size: rows.length,
+    row,
     lastByteAt: () => lastByteAt,
     stop: () => server.close(),
   };
@@ -51,7 +58,7 @@ export async function serveWideRows(count) {
 function answerTo(path) {
   if (path.endsWith('/analyze_plan')) return PLAN;
   if (path.endsWith('/describe')) return { location: 'memory://wide', version: 1, schema: SCHEMA };
-  if (path.endsWith('/table/list')) return { tables: ['wide'] };
+  if (path.endsWith('/table/list')) return { tables: ['wide', 'columns'] };
   if (path.endsWith('/list')) return { namespaces: [] };
   return undefined;
 }
@@ -61,6 +68,17 @@ const PLAN =
   '  LanceRead: elapsed=9.56ms, uri=wide/data, projection=[id], num_fragments=1, metrics=[output_rows=10.00 K]\n';
 
 const SCHEMA = { fields: [{ name: 'id', nullable: true, type: { type: 'int64' } }] };
+
+/** @param {number} columns */
+function rowOf(columns) {
+  const fields = Array.from(
+    { length: columns },
+    (_, place) => new Field(`column_${place}`, new Int32(), true),
+  );
+  const children = fields.map(({ type }) => makeData({ type, data: Int32Array.of(7) }));
+  const data = makeData({ type: new Struct(fields), length: 1, nullCount: 0, children });
+  return Buffer.from(tableToIPC(new Table([new RecordBatch(new Schema(fields), data)]), 'file'));
+}
 
 /** @param {number} count */
 function rowsOf(count) {

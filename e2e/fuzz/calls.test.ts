@@ -153,7 +153,7 @@ describe('a call with any input', () => {
       })),
     );
     const faults = await findFaults(inputs, runs(60, 3000), async ({ name, input }) => {
-      const { code, text, answer } = await tryCall(host.client, callNamed(name), input);
+      const { code, text, answer } = await tryCall(host, callNamed(name), input);
       tried.set(code, (tried.get(code) ?? 0) + 1);
       remember(answer);
       if (name === 'connections.remove' && code === 'answered') await keepConnections();

@@ -7,7 +7,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { childPage } from '#contract/index.ts';
 import { runs } from '#testing/runs.ts';
-import type { HostClient } from '../fixtures/host-client.ts';
 import { callNamed } from './testing/contract-calls.ts';
 import { type Fault, findFaults } from './testing/find-faults.ts';
 import { followRequests, type RequestsSeen } from './testing/follow-requests.ts';
@@ -70,7 +69,7 @@ it('a folder of any layout is shown as far as it can be, and nothing outside of 
         links.push(...(await layOut(join(folder, `${index}`), one)));
       }
       const laidOut = await fingerprintOf(folder);
-      const fault = await look(host.client, folder, links);
+      const fault = await look(folder, links);
       if ((await fingerprintOf(folder)).join() !== laidOut.join()) {
         return { kind: 'the folder is changed', words: folder };
       }
@@ -126,9 +125,9 @@ const ENDLESS = 40_000;
 type Ask = (name: string, input: unknown) => Promise<CallOutcome>;
 
 /** Opens the folder, walks it as the sidebar does, and looks at each table. */
-async function look(client: HostClient, path: string, links: readonly string[]): Promise<Fault | undefined> {
+async function look(path: string, links: readonly string[]): Promise<Fault | undefined> {
   const ask: Ask = async (name, input) => {
-    const outcome = await tryCall(client, callNamed(name), input, ENDLESS);
+    const outcome = await tryCall(host, callNamed(name), input, ENDLESS);
     const kind = faultOf(outcome.code, outcome.text);
     const [server] = requests.newFaults();
     if (kind !== undefined) throw new FoundFault({ kind: `${name} ${kind}`, words: outcome.text });
@@ -156,7 +155,7 @@ async function look(client: HostClient, path: string, links: readonly string[]):
     return asFault(problem);
   } finally {
     // A server that hangs is not waited for.
-    await tryCall(client, callNamed('connections.remove'), { connectionId });
+    await tryCall(host, callNamed('connections.remove'), { connectionId });
   }
 }
 

@@ -7,8 +7,9 @@ import { runs } from '#testing/runs.ts';
 import { contractCalls } from './testing/contract-calls.ts';
 import { type Fault, findFaults } from './testing/find-faults.ts';
 import { hostileBytes, hostileText } from './testing/hostile-texts.ts';
+import { type Hosts, startHosts } from './testing/hosts.ts';
 import { createOutsideTree, type OutsideTree } from './testing/outside-tree.ts';
-import { startHost } from './testing/running-host.ts';
+import { openHost } from './testing/running-host.ts';
 import { startAlone } from './testing/server-alone.ts';
 import { INTERNAL, tryCall } from './testing/try-call.ts';
 
@@ -30,14 +31,19 @@ const MORE = [
 ];
 
 let outside: OutsideTree;
+let hosts: Hosts;
 let files: readonly string[];
 
 beforeAll(async () => {
+  hosts = startHosts();
   outside = await createOutsideTree();
   const names = await readdir(KEPT, { recursive: true });
   files = [...names.filter((name) => name.endsWith('.json')), ...MORE];
 });
-afterAll(() => outside.remove());
+afterAll(async () => {
+  await hosts.close();
+  await outside.remove();
+});
 
 const damage = fc.record({
   file: fc.nat(),
@@ -165,11 +171,11 @@ describe('files of any contents', () => {
 });
 
 async function hostFault(directory: string): Promise<Fault | undefined> {
-  const host = await startHost(directory).catch((problem: unknown) => String(problem));
+  const host = await openHost(hosts, directory).catch((problem: unknown) => String(problem));
   if (typeof host === 'string') return { kind: `the host does not start: ${host.slice(0, 60)}`, words: host };
   try {
     for (const call of contractCalls.filter(({ name }) => READING.includes(name))) {
-      const { code, text } = await tryCall(host.client, call, call.input === undefined ? undefined : {});
+      const { code, text } = await tryCall(host, call, call.input === undefined ? undefined : {});
       if (code === INTERNAL) return { kind: `${call.name} fails inside`, words: text };
       if (text.includes(outside.mark))
         return { kind: `${call.name} shows a file outside`, words: text.slice(0, 200) };

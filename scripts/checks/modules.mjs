@@ -202,7 +202,9 @@ export const ROOMS = [
       'src/engine/host',
       'src/web',
       'src/testing',
+      'scripts',
     ],
+    onlyFiles: { scripts: ['scripts/testing/watch-loop.mjs'] },
     node: true,
     packages: {
       '@orpc/client': 'asks a host what its window would ask',
@@ -230,6 +232,7 @@ export const ROOMS = [
         'scripts/package/electron-runtime.mjs',
         'scripts/runtime/find-display.mjs',
         'scripts/runtime/find-electron.mjs',
+        'scripts/testing/watch-loop.mjs',
       ],
     },
     node: true,

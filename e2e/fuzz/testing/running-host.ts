@@ -2,31 +2,44 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerStatus } from '#contract/index.ts';
 import { connectAsWindow, type HostClient } from '../../fixtures/host-client.ts';
-import { windowProgram } from '../../fixtures/window-program.ts';
 import { createDeepDirectory } from './deep-directory.ts';
+import { type Hosts, startHosts } from './hosts.ts';
 
 /** The browser version’s host as it was built, with the local server as a process of its own, and a window’s socket to it. */
 export interface RunningHost {
   readonly client: HostClient;
   readonly dataDirectory: string;
+  readonly during: Hosts['during'];
   close(): Promise<void>;
 }
 
-export async function startHost(dataDirectory?: string): Promise<RunningHost> {
-  const made = dataDirectory === undefined ? await createDeepDirectory('host') : undefined;
-  const own = dataDirectory ?? made?.path ?? '';
-  const { openWindowHost, loadWindowAssets } = await windowProgram();
-  const assets = await loadWindowAssets();
-  const host = await openWindowHost({ dataDirectory: own, port: 0, assets, showFile: () => {} });
+/** On a new directory, in a process of its own. */
+export async function startHost(): Promise<RunningHost> {
+  const hosts = startHosts();
+  const { path, remove } = await createDeepDirectory('host');
+  const host = await openHost(hosts, path);
+  return {
+    ...host,
+    close: async () => {
+      await host.close();
+      await hosts.close();
+      await remove();
+    },
+  };
+}
+
+/** One of several that share a process. */
+export async function openHost(hosts: Hosts, dataDirectory: string): Promise<RunningHost> {
+  const host = await hosts.open(dataDirectory);
   try {
-    const { client, close } = await connectAsWindow(host.newAddress());
+    const { client, close } = await connectAsWindow(host.address);
     return {
       client,
-      dataDirectory: own,
+      dataDirectory,
+      during: hosts.during,
       close: async () => {
         await close();
         await host.close();
-        await made?.remove();
       },
     };
   } catch (problem) {

@@ -1,5 +1,6 @@
 import type { HostClient } from '../../fixtures/host-client.ts';
 import type { ContractCall } from './contract-calls.ts';
+import type { RunningHost } from './running-host.ts';
 
 /** How a call ended: `answered` with what it gave, or under a code. */
 export interface CallOutcome {
@@ -19,15 +20,19 @@ export const INTERNAL = 'INTERNAL_SERVER_ERROR';
 
 /** Never rejects. A call that takes long is called off, as a closed tab does it. */
 export async function tryCall(
-  client: HostClient,
+  { client, during }: RunningHost,
   call: ContractCall,
   input: unknown,
   patience = PATIENCE,
 ): Promise<CallOutcome> {
+  return during(call.name, () => outcomeOf(callable(client, call.path), input, patience));
+}
+
+async function outcomeOf(call: AnyCall, input: unknown, patience: number): Promise<CallOutcome> {
   const leaving = new AbortController();
   const timer = setTimeout(() => leaving.abort(), patience);
   try {
-    const answer = await callable(client, call.path)(input, { signal: leaving.signal });
+    const answer = await call(input, { signal: leaving.signal });
     const told = isStream(answer) ? await firstEvents(answer, leaving) : answer;
     return { code: 'answered', text: textOf(told), answer: told };
   } catch (problem) {

@@ -11,6 +11,7 @@ import { fromArrowSchema } from '#protocol/arrow/from-arrow.ts';
 import { END_OF_STREAM, framed } from '#protocol/arrow/ipc-framing.ts';
 import { readStreamSchema } from '#protocol/arrow/stream-schema.ts';
 import { describeField } from '#protocol/index.ts';
+import { createSlices } from '../../time-slices.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 import { type IpcAnswer, readCutIpcAnswer, readIpcAnswer } from './ipc-answer.ts';
 
@@ -52,10 +53,18 @@ export interface DecodedRows extends RowsInOrder {
  */
 export async function openAnswer(bytes: Uint8Array, isCut = false): Promise<DecodedRows> {
   return mapCorruption(async () => {
+    // Each step takes a while for as many fields as there may be.
+    const turn = createSlices();
     const ipc = isCut ? await readCutIpcAnswer(bytes) : await readIpcAnswer(bytes);
+    await turn();
     const schema = new BatchSchema(readStreamSchema(ipc.schema));
-    const fields = fromArrowSchema(schema).fields.map(describeField);
+    await turn();
+    const described = fromArrowSchema(schema).fields;
+    await turn();
+    const fields = described.map(describeField);
+    await turn();
     const batches = recordBatchesOf(ipc, schema).map((batch) => columnsOf(batch, fields));
+    await turn();
     const facts = { fields, schema, rows: ipc.rows, size: bytes.length };
     return { ...facts, ipc, batches, ...rowsIn(batches) };
   });

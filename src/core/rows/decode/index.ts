@@ -48,8 +48,7 @@ export async function rowJson({ fields, columnsAt }: RowsInOrder, row: number): 
   return parts.join('');
 }
 
-const ROW_TOO_LONG =
-  'The row has more than 16 million characters as JSON. Export it as a file, or copy single cells.';
+const ROW_TOO_LONG = `The row has more than ${LIMITS.cell.toLocaleString('en-US')} characters as JSON. Export it as a file, or copy single cells.`;
 
 /*
  * An entry of its own: whoever imports it gets apache-arrow with it, so it is only loaded once rows are asked for.

@@ -1,7 +1,8 @@
 import * as arrow from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '#protocol/index.ts';
+import type { RowExportEvent } from '#contract/index.ts';
+import { LIMITS, parseJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
 import { csvRecords } from '../../uploads/readers/csv.ts';
 import { openAnswer } from '../decode/decoded-rows.ts';
@@ -161,6 +162,21 @@ describe('for the clipboard', () => {
     expect(await copied(table, { format: 'tsv', cells, hasNames: false })).toBe(
       '[0,0.1,0,-1]\t""\n[1,0.1,0,-1]\t',
     );
+  });
+
+  it.each([
+    ['is empty', null],
+    ['ends with a piece', new Uint8Array(LIMITS.exportPiece)],
+  ])('a last row that %s is counted', async (_, bytes) => {
+    const rows = await openAnswer(
+      arrow.tableToIPC(new arrow.Table({ bytes: arrow.vectorFromArray([bytes], new arrow.Binary()) })),
+    );
+    const wanted = { format: 'tsv', hasNames: false } as const;
+    const events: RowExportEvent[] = [];
+    for await (const event of exportHeld({ rows, read: async (work) => work() }, wanted, undefined)) {
+      events.push(event);
+    }
+    expect(events.at(-1)).toEqual({ kind: 'end', rows: 1, why: 'all' });
   });
 
   it('a spreadsheet is guarded against formulas', async () => {

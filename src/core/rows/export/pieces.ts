@@ -61,7 +61,8 @@ export function* inPieces(texts: Iterable<Piece<string>>): Generator<Piece<strin
     yield piece;
     piece = NOTHING;
   }
-  if (piece.content !== '') yield piece;
+  // A row may be empty, or end with the piece before.
+  if (piece.content !== '' || piece.rows > 0) yield piece;
 }
 
 /** The same of bytes; the rows are whole with the last. */

@@ -1,0 +1,45 @@
+import { pathToFileURL } from 'node:url';
+import { watchLoop } from '../../../scripts/testing/watch-loop.mjs';
+
+/*
+ * Hosts of the browser version as it was built, opened and closed as the tests say, in a process that does nothing else: its
+ * turns are theirs. Its argument is the file of the program.
+ */
+
+/** @typedef {import('./hosts.ts').Order} Order */
+/** @typedef {import('./hosts.ts').Report} Report */
+/** @typedef {typeof import('../../../src/web/window-host.ts')} WindowHostModule */
+
+/** @type {WindowHostModule} */
+const { openWindowHost, loadWindowAssets } = await import(pathToFileURL(process.argv[2] ?? '').href);
+const assets = await loadWindowAssets();
+/** @type {Map<number, Awaited<ReturnType<WindowHostModule['openWindowHost']>>>} */
+const hosts = new Map();
+const look = watchLoop((turn) => report({ turn }));
+
+process.on('message', (/** @type {Order} */ order) => {
+  carryOut(order).then(
+    (address) => report({ id: order.id, address }),
+    (problem) => report({ id: order.id, problem: String(problem) }),
+  );
+});
+// Also when the tests were ended.
+process.on('disconnect', () => process.exit());
+
+/** @param {Order} order @returns {Promise<string>} the address of a host that was opened */
+async function carryOut({ id, directory, close }) {
+  if (directory !== undefined) {
+    const host = await openWindowHost({ dataDirectory: directory, port: 0, assets, showFile: () => {} });
+    hosts.set(id, host);
+    return host.newAddress();
+  }
+  await hosts.get(close ?? 0)?.close();
+  hosts.delete(close ?? 0);
+  look();
+  return '';
+}
+
+/** @param {Report} told */
+function report(told) {
+  process.send?.(told);
+}
