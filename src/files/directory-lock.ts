@@ -191,11 +191,17 @@ function isFromBeforeBoot({ startedAt }: LockHolder): boolean {
 
 /** Who holds the directory, and what to do about it, for the user. */
 export function describeHolder(holder: LockHolder, directory: string, advice: string): string {
+  const [what, host] = [printable(holder.what), printable(holder.host)];
   const since = new Date(holder.startedAt).toLocaleString();
   const elsewhere = holder.host !== hostname();
-  const where = elsewhere ? ` on the machine ${holder.host}` : '';
+  const where = elsewhere ? ` on the machine ${host}` : '';
   const removal = elsewhere
     ? ` If it’s no longer running, delete ${join(directory, LOCK_FILE_NAME)} first.`
     : '';
-  return `${directory} is in use by another Vitrine (${holder.what}, process ${holder.pid}${where}, since ${since}). ${advice}${removal}`;
+  return `${directory} is in use by another Vitrine (${what}, process ${holder.pid}${where}, since ${since}). ${advice}${removal}`;
+}
+
+/** SECURITY: the file may be anybody's, and the text goes to a terminal, which obeys some characters. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
 }

@@ -50,7 +50,7 @@ async function accessFor(
   const keys = keysFor(directReading);
   if (keys.kind === 'lent') return { access: lent };
   const place = placeOfOwnKeys(directReading);
-  if (location.scheme === 'az' && keys.kind === 'typed') checkAccount(location, place);
+  if (keys.kind === 'typed') checkAccount(location, place);
   return ownAccess({
     location,
     settings: place,

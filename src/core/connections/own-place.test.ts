@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DirectReading, OwnPlace } from '#contract/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import {
+  checkAccount,
   isOwnEndpoint,
   normalizeDecision,
   placeOfOwnKeys,
@@ -37,6 +38,19 @@ describe('typed keys', () => {
     expect(() => read(minio, sealed)).toThrow('typed for another');
     expect(typedKeysFor(minio, undefined)).toBeUndefined();
   });
+});
+
+it('keys for an account of Azure go to no other provider, and to no other account', () => {
+  const place = { ...usual, account: 'acme' };
+  const at = { bucket: 'lake', key: 't.lance' };
+  expect(() => checkAccount({ ...at, scheme: 'az', account: 'acme' }, place)).not.toThrow();
+  expect(() => checkAccount({ ...at, scheme: 'az', account: 'evil' }, place)).toThrow(
+    'and the table is in evil',
+  );
+  for (const scheme of ['gs', 's3'] as const) {
+    expect(() => checkAccount({ ...at, scheme }, place)).toThrow('and the table is at another provider');
+    expect(() => checkAccount({ ...at, scheme }, usual)).not.toThrow();
+  }
 });
 
 describe('the place of own keys', () => {

@@ -63,7 +63,12 @@ function destinationOf({ region, endpoint, account }: OwnPlace): string {
 }
 
 /** SECURITY: at Azure the location names the account, and a server would say whom a token or a SAS is sent to. */
-export function checkAccount({ account, cloud }: StorageLocation, place: OwnPlace): void {
+export function checkAccount({ scheme, account, cloud }: StorageLocation, place: OwnPlace): void {
+  if (scheme !== 'az') {
+    if (place.account === '') return;
+    const where = `for the storage account ${place.account}, and the table is at another provider`;
+    throw ownKeysAtAzure(where, 'Choose other keys');
+  }
   if (place.account === '') {
     throw ownKeysAtAzure('only for a storage account that you name', 'Name it where you choose the keys');
   }

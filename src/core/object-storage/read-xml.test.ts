@@ -68,6 +68,13 @@ describe('XML', () => {
     }
   });
 
+  it('of a text longer than any key is no list, before its entities cost anything', () => {
+    const key = (length: number) => `<Key>${'&amp;'.repeat(length)}</Key>`;
+    expect(readXml(key(1024))?.text).toBe('&'.repeat(1024));
+    expect(readXml(key(4000))).toBeUndefined();
+    expect(readXml(`<Key Id="${'&amp;'.repeat(4000)}"/>`)).toBeUndefined();
+  });
+
   it('of more parts than any page has is no list, before it fills the memory', () => {
     expect(readXml(`<l>${'<a/>'.repeat(2e6)}</l>`)).toBeUndefined();
     expect(readXml(`<l>${'<!---->'.repeat(2e6)}</l>`)).toBeUndefined();

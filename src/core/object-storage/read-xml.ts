@@ -15,6 +15,8 @@ interface OpenElement extends XmlElement {
 const MAX_DEPTH = 20;
 /** SECURITY: of the largest page that any storage gives a third. An element takes fifty times the memory of its letters. */
 const MAX_TOKENS = 1_000_000;
+/** Characters of one text, escaped: keys and marks of storages have 1,024 bytes, a few of them more. */
+const MAX_TEXT = 16 * 1024;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 const TOKEN =
@@ -87,7 +89,9 @@ const ENTITIES = new Map([
   ['apos', "'"],
 ]);
 
+/** SECURITY: a text of millions of entities, which takes a server a few bytes, would stop everybody. */
 function unescapeXml(text: string): string | undefined {
+  if (text.length > MAX_TEXT) return undefined;
   if (!text.includes('&')) return text;
   let isKnown = true;
   const plain = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));|&/gi, (_, decimal, hex, name) => {

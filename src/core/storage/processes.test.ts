@@ -211,6 +211,8 @@ describe('the lock on a data directory', () => {
     expect(lock).toMatchObject({ held: false });
     const message = describeHolder(holder, directory, 'Quit it.');
     expect(message).toContain(`on the machine not-${hostname()}`);
+    const hostile = describeHolder({ ...holder, what: 'a\u001b[2J\u202eb' }, directory, '');
+    expect(hostile).toContain('(a\ufffd[2J\ufffdb, process');
     expect(message).toContain(`delete ${lockFile()}`);
   });
 
