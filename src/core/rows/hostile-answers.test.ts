@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { RowExportEvent } from '#contract/index.ts';
 import { BatchSchema } from '#protocol/arrow/batch-schema.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
+import { readBlocks } from '../uploads/readers/ipc-frames.ts';
 import { exportRows } from './export/export-rows.ts';
 import { createRows } from './row-service.ts';
 
@@ -115,6 +116,21 @@ it('an export that is too large with its very last row has all of them', async (
   const events: RowExportEvent[] = [];
   for await (const event of exportRows(options, 1)) events.push(event);
   expect(events.at(-1)).toEqual({ kind: 'end', rows: 2, why: 'all' });
+});
+
+it('a file whose footer names one batch again and again is refused before it is copied each time', async () => {
+  const batches = [1000, 1, 1].map((length) => {
+    const data = arrow.makeData({ type: new arrow.Int8(), data: new Int8Array(length) });
+    return new arrow.RecordBatch({ c: data });
+  });
+  const file = Buffer.from(arrow.RecordBatchFileWriter.writeAll(batches).toUint8Array(true));
+  const source = { size: file.length, read: async (from: number, to: number) => file.subarray(from, to) };
+  const [first = 0, ...others] = (await readBlocks(source)).batches;
+  const named = (place: number) => Buffer.from(BigInt64Array.of(BigInt(place)).buffer);
+  for (const place of others) file.set(named(first), file.lastIndexOf(named(place)));
+  expect((await readBlocks(source)).batches).toEqual([first, first, first]);
+  const { rows } = await setUp(file);
+  await expect(rows.page(wanted)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
 });
 
 it('texts that begin again behind a null are refused', async () => {

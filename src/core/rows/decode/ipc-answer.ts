@@ -82,10 +82,14 @@ async function wholeFrame(source: ByteReader, at: number): Promise<IpcFrame | un
 async function framesOfFile(source: ByteReader): Promise<AnswerFrame[]> {
   const { dictionaries, batches } = await readBlocks(source);
   const frames: AnswerFrame[] = [];
+  let length = 0;
   for (const at of [...dictionaries, ...batches]) {
     const frame = await readFrame(source, at);
     if (frame === undefined || frames.length >= MAX_MESSAGES)
       throw new RangeError('There is no such message.');
+    // SECURITY: a footer can name one message a thousand times, and each time it would be copied.
+    length += frame.end - at;
+    if (length > source.size) throw new RangeError('Messages of the file overlap.');
     frames.push(await withBody(frame, source));
   }
   return frames;
