@@ -1,6 +1,6 @@
 import { type Data, Field, Float32, makeData } from 'apache-arrow';
 import type { RankColumn, SchemaField } from '#contract/index.ts';
-import { MAX_RANKED } from '#contract/index.ts';
+import { MAX_RANKED, MAX_RUN_ROWS } from '#contract/index.ts';
 import { describeField, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 import type { AnswerBatch, AnswerColumn, DecodedRows, RowPlace } from './decoded-rows.ts';
@@ -87,16 +87,21 @@ function readHalf({ fields, batches }: DecodedRows): Half {
   const idsAt = names.indexOf(ROW_ID_COLUMN);
   const rank = names.find(isRankColumn);
   const rankAt = rank === undefined ? -1 : names.indexOf(rank);
-  const valuesOf = <Value>({ rows, columns }: AnswerBatch, read: (place: RowPlace) => Value): Value[] =>
-    Array.from({ length: rows }, (_, index) => read({ columns, index }));
-  return {
-    rank,
-    batches: batches.map((batch) => ({
+  // SECURITY: no more than either half was asked for: a few bytes can hold millions of rows.
+  let left = MAX_RUN_ROWS + 1;
+  const batchOf = (batch: AnswerBatch): HalfBatch => {
+    const places = Array.from({ length: Math.min(batch.rows, left) }, (_, index) => ({
+      columns: batch.columns,
+      index,
+    }));
+    left -= places.length;
+    return {
       ...batch,
-      ids: valuesOf(batch, (place) => idAt(place, idsAt)),
-      ranks: valuesOf(batch, (place) => numberAt(place, rankAt)),
-    })),
+      ids: places.map((place) => idAt(place, idsAt)),
+      ranks: places.map((place) => numberAt(place, rankAt)),
+    };
   };
+  return { rank, batches: batches.map(batchOf) };
 }
 
 function idAt(place: RowPlace, column: number): string {
