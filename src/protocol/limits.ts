@@ -18,7 +18,7 @@ export const LIMITS = {
   /** Characters of a name in a listing: it goes into the address of a request, of which servers take 16 KB. */
   name: 16_000,
   /** Characters of a cell that is shown whole: more than anybody reads, and no weight for a message to the window. */
-  cell: 4 * 1024 * 1024,
+  cell: 16 * 1024 * 1024,
   /** Numbers of a cell that are drawn: a damaged answer may say of a row that it has all numbers of its batch. */
   cellNumbers: 1_000_000,
   /** Characters of one piece of an export: worth its sending, and no weight. Longer cells go on in the next piece. */

@@ -51,7 +51,8 @@ export async function readServeParams(
   }
   const dataDirectory = dataDirectoryOf(args);
   const told = {
-    key: isClosed || args.noKey ? undefined : newSecret(),
+    // A program that sends none wants it open.
+    key: isClosed || args.noKey || sent !== undefined ? undefined : newSecret(),
     adminToken: args.admin ? newSecret() : undefined,
   };
   const faults = args.faults ?? given.faults;
