@@ -191,16 +191,15 @@ function turnFigures(text) {
   /** @type {readonly LongTurn[]} */
   const turns = text.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line)));
   if (turns.length === 0) return '';
-  const longest = Math.max(...turns.map(({ work }) => work));
+  const longestOf = (/** @type {number[]} */ works) => `${Math.max(...works).toFixed(0)} ms`;
+  const longest = longestOf(turns.map(({ work }) => work));
   const long = turns.filter(({ work }) => work > LONG_TURN);
   /** @type {Map<string, number[]>} */
   const times = new Map();
   for (const { work, during } of long) times.set(during, [...(times.get(during) ?? []), work]);
-  const names = [...times].map(
-    ([during, works]) => `${during} (${works.length}, longest ${Math.max(...works).toFixed(0)} ms)`,
-  );
-  const named = names.length === 0 ? '' : `: ${names.join('; ')}`;
-  return `longest turn of the host ${longest.toFixed(0)} ms; ${long.length} over ${LONG_TURN} ms${named}`;
+  const names = [...times].map(([during, works]) => `${during} (${works.length}, ${longestOf(works)})`);
+  const all = `longest turn of the host ${longest}; ${long.length} over ${LONG_TURN} ms`;
+  return [all, ...names].join('; ');
 }
 
 /** @returns {Promise<Outcome>} */
