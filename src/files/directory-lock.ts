@@ -107,8 +107,7 @@ async function withTemporary(
   const file = await open(temporary, 'wx', 0o600);
   try {
     // Not synced: what a power cut takes away belongs to nobody any more.
-    await file.writeFile(content);
-    await file.close();
+    await file.writeFile(content).finally(() => file.close());
     await use(temporary);
   } finally {
     await removeIfThere(temporary);

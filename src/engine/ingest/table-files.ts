@@ -97,10 +97,14 @@ async function nameManifest({ directory, staging, from = 0, version }: Publicati
   } catch (problem) {
     throw errorCode(problem) === 'EEXIST' ? anotherWriter() : problem;
   }
-  const made = (await versionsIn(directory)).filter((other) => other > from && other <= version);
-  if (made.length === 1) return;
-  await removeAll(published);
-  throw anotherWriter();
+  try {
+    const made = (await versionsIn(directory)).filter((other) => other > from && other <= version);
+    if (made.length > 1) throw anotherWriter();
+  } catch (problem) {
+    // The files that it names go too.
+    await removeAll(published);
+    throw problem;
+  }
 }
 
 function anotherWriter(): EngineProblem {
