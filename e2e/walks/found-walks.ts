@@ -1,4 +1,4 @@
-import type { Walk } from '../fixtures/walks/step.ts';
+import type { Step, Walk } from '../fixtures/walks/step.ts';
 
 /** What random walks found once, each by the name of what must hold. */
 export const FOUND_WALKS: Readonly<Record<string, Walk>> = {
@@ -38,6 +38,17 @@ export const FOUND_WALKS: Readonly<Record<string, Walk>> = {
       { does: 'press', role: 'tab', name: 'Indices' },
       { does: 'press', role: 'button', name: 'Siblings of prod' },
       { does: 'key', keys: 'Escape' },
+    ],
+  },
+  'with a page that goes away, and no tree beside the one behind it, the keys go to its tab': {
+    start: 'query',
+    steps: [
+      { does: 'press', role: 'button', name: 'Batch' },
+      { does: 'press', role: 'button', name: 'Add operation' },
+      { does: 'press', role: 'menuitem', name: 'Create versioncreate_table_version' },
+      ...Array.from({ length: 12 }, (): Step => ({ does: 'key', keys: 'Tab' })),
+      { does: 'press', role: 'button', name: 'More actions' },
+      { does: 'key', keys: 'Alt+W' },
     ],
   },
 };

@@ -28,6 +28,8 @@ export function keepFocus(root: HTMLElement): void {
     if (isPageLeft && openTabs().length >= tabCount) focusShownTab();
     if (isLost()) visited.findLast(isThere)?.focus();
     if (isLost()) runCommand('tree.focus');
+    // Beside the form of a query there is no tree.
+    if (isLost()) focusShownTab();
   };
   new MutationObserver(() => {
     const last = visited.at(-1);
@@ -46,11 +48,12 @@ export function keepFocus(root: HTMLElement): void {
     goBack(() => document.activeElement === activeElement);
   }).observe(document.body, { attributeFilter: ['disabled'], subtree: true });
   new MutationObserver((changes) => {
-    if (changes.some(({ addedNodes }) => hasDialog(addedNodes))) keyBeforeDialog = shownKey();
-    if (!changes.some(({ removedNodes }) => hasDialog(removedNodes))) return;
-    if (isNowhere() && isLeftBehind(keyBeforeDialog)) focusShownTab();
-    // After it gave the keys back where it could.
-    requestAnimationFrame(() => goBack(isNowhere));
+    if (changes.some(({ addedNodes }) => has(DIALOG, addedNodes))) keyBeforeDialog = shownKey();
+    const isDialogGone = changes.some(({ removedNodes }) => has(DIALOG, removedNodes));
+    if (isDialogGone && isNowhere() && isLeftBehind(keyBeforeDialog)) focusShownTab();
+    const isMenuGone = changes.some(({ removedNodes }) => has(MENU, removedNodes));
+    // After either gave the keys back where it could.
+    if (isDialogGone || isMenuGone) requestAnimationFrame(() => goBack(isNowhere));
   }).observe(document.body, { childList: true });
 }
 
@@ -67,11 +70,13 @@ function isLeftBehind(key: string | undefined): boolean {
   return shownKey() !== key && (key === undefined || openTabs().some((tab) => tab.key === key));
 }
 
-function hasDialog(nodes: NodeList): boolean {
-  return [...nodes].some((node) => node instanceof Element && node.querySelector(DIALOG) !== null);
+function has(selector: string, nodes: NodeList): boolean {
+  return [...nodes].some((node) => node instanceof Element && node.querySelector(selector) !== null);
 }
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
+/** Lies outside of `root` too: a page can go away while its menu has the keys. */
+const MENU = '[role="menu"], [role="listbox"]';
 
 /**
  * A page that stays while another is shown is hidden, and a button that did its work can’t be pressed again: the browser
