@@ -20,7 +20,7 @@ export const LIMITS = {
   /** Characters of a cell that is shown whole: more than anybody reads, and no weight for a message to the window. */
   cell: 16 * 1024 * 1024,
   /** Numbers of a cell that are drawn: a damaged answer may say of a row that it has all numbers of its batch. */
-  cellNumbers: 1_000_000,
+  cellNumbers: 200_000,
   /** Characters of one piece of an export: worth its sending, and no weight. Longer cells go on in the next piece. */
   exportPiece: 256 * 1024,
   /** Bytes of an export: what a window can well keep until it is saved. */

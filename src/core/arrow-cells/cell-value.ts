@@ -1,5 +1,4 @@
 import { type Data, DataType, type Decimal, Precision, Type, type Vector } from 'apache-arrow';
-import { LIMITS } from '#protocol/limits.ts';
 import { halfFloatAt, shortestSingle } from '#protocol/short-numbers.ts';
 import { bytesBetween, type Items, itemsBetween, offsetsAt, valuesView, viewedBytes } from './buffers.ts';
 import { dateText, durationText, intervalText, timestampText, timeText } from './moment-text.ts';
@@ -7,8 +6,7 @@ import { dateText, durationText, intervalText, timestampText, timeText } from '.
 /** What stands in one cell, exactly. Lists and structs are read on when somebody looks into them. */
 export type CellValue =
   | { readonly kind: 'null' }
-  | { readonly kind: 'text'; readonly text: string }
-  | LongText
+  | TextValue
   | { readonly kind: 'bool'; readonly text: 'true' | 'false' }
   /** Digits; or `NaN`, `Infinity`, `-Infinity`, for which JSON has no numbers. */
   | { readonly kind: 'number'; readonly text: string }
@@ -18,9 +16,12 @@ export type CellValue =
   | ListValue
   | { readonly kind: 'struct'; readonly data: Data; readonly index: number };
 
-/** Its bytes: the text of millions of characters is made part by part, by whoever needs more than its beginning. */
-export interface LongText {
-  readonly kind: 'long text';
+/**
+ * SECURITY: its bytes, of which as much is made a text as somebody needs (`cell-text.ts`): a few bytes can say of each of
+ * many rows that all bytes of the column are its own.
+ */
+export interface TextValue {
+  readonly kind: 'text';
   readonly bytes: Uint8Array;
 }
 
@@ -58,9 +59,9 @@ function plainValue(data: Data, index: number): CellValue {
       return { kind: 'number', text: numberText(data, index) };
     case Type.Utf8:
     case Type.LargeUtf8:
-      return textValue(bytesBetween(data, offsetsAt(data, index)));
+      return { kind: 'text', bytes: bytesBetween(data, offsetsAt(data, index)) };
     case Type.Utf8View:
-      return textValue(viewedBytes(data, index));
+      return { kind: 'text', bytes: viewedBytes(data, index) };
     default:
       return bytesOf(data, index) ?? { kind: 'word', text: wordOf(data, index) };
   }
@@ -96,20 +97,9 @@ function indexOf(data: Data, index: number): number {
   return Number(read(valuesView(data), index));
 }
 
-const inDictionaries = new WeakMap<Vector, Map<number, CellValue>>();
-
-/** SECURITY: read once, however many rows it stands in: a long text would be made for each of them. */
+/** A dictionary may have come in pieces. */
 function valueIn(vector: Vector | undefined, index: number): CellValue {
   if (vector === undefined) throw new RangeError('There is no dictionary.');
-  const known = inDictionaries.get(vector) ?? new Map<number, CellValue>();
-  inDictionaries.set(vector, known);
-  const value = known.get(index) ?? readIn(vector, index);
-  known.set(index, value);
-  return value;
-}
-
-/** A dictionary may have come in pieces. */
-function readIn(vector: Vector, index: number): CellValue {
   let place = index;
   for (const data of vector.data) {
     if (place < data.length) return cellValue(data, place);
@@ -130,37 +120,6 @@ function unionValue(data: Data, index: number): CellValue {
 
 function bitAt(view: DataView, index: number): boolean {
   return ((view.getUint8(index >> 3) >> (index % 8)) & 1) === 1;
-}
-
-/** What is no UTF-8 shows as the sign for that. A byte order mark is a character as any other. */
-const UTF_8 = ['utf-8', { ignoreBOM: true }] as const;
-const decoder = new TextDecoder(...UTF_8);
-
-function textValue(bytes: Uint8Array): CellValue {
-  if (bytes.length > LIMITS.exportPiece) return { kind: 'long text', bytes };
-  return { kind: 'text', text: decoder.decode(bytes) };
-}
-
-/** Parts of whole characters. */
-export function* textParts({ bytes }: LongText): Generator<string> {
-  const parts = new TextDecoder(...UTF_8);
-  for (const part of byteParts(bytes)) yield parts.decode(part, { stream: true });
-  const end = parts.decode();
-  if (end !== '') yield end;
-}
-
-export function* byteParts(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let from = 0; from < bytes.length; from += LIMITS.exportPiece) {
-    yield bytes.subarray(from, from + LIMITS.exportPiece);
-  }
-}
-
-/** Of one unit of 16 bits. */
-const MOST_BYTES = 3;
-
-/** At least as many characters, where the text has them. */
-export function beginningOf({ bytes }: LongText, characters: number): string {
-  return decoder.decode(bytes.subarray(0, (characters + 1) * MOST_BYTES));
 }
 
 const WORD_BITS = 64;
@@ -225,17 +184,21 @@ function textOfNumber(number: number | bigint): string {
 }
 
 /**
- * The numbers of a list as doubles, for pictures and figures; null where one is null or not finite. Undefined where it is
- * no list of numbers.
+ * The numbers of a list as doubles, for pictures and figures; NaN where one is null or not finite. Undefined where it is no
+ * list of numbers.
  */
-export function listNumbers({ items, from, to }: ListValue): (number | null)[] | undefined {
+export function listNumbers({ items, from, to }: ListValue): Float64Array | undefined {
   const read = numberReader(items.type);
   if (read === undefined) return undefined;
+  const numbers = new Float64Array(to - from).fill(Number.NaN);
   // Of numbers that are all null a writer may leave the values out.
-  const view = items.nullCount === items.length ? undefined : valuesView(items);
-  return Array.from({ length: to - from }, (_, place) => {
-    if (view === undefined || !items.getValid(from + place)) return null;
+  if (items.nullCount === items.length) return numbers;
+  const view = valuesView(items);
+  const mayBeNull = items.nullCount > 0;
+  for (let place = 0; place < numbers.length; place += 1) {
+    if (mayBeNull && !items.getValid(from + place)) continue;
     const number = Number(read(view, from + place));
-    return Number.isFinite(number) ? number : null;
-  });
+    if (Number.isFinite(number)) numbers[place] = number;
+  }
+  return numbers;
 }

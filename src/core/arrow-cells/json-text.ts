@@ -1,12 +1,6 @@
 import { LIMITS } from '#protocol/limits.ts';
-import {
-  beginningOf,
-  byteParts,
-  type CellValue,
-  cellValue,
-  type ListValue,
-  textParts,
-} from './cell-value.ts';
+import { beginningOf, byteParts, wholeText } from './cell-text.ts';
+import { type CellValue, cellValue, type ListValue } from './cell-value.ts';
 
 interface JsonText {
   readonly text: string;
@@ -42,8 +36,13 @@ function write(sink: Sink, value: CellValue): void {
       writeStruct(sink, value);
       break;
     default:
-      sink.text += plainJson(value, sink.most);
+      sink.text += plainJson(value, roomIn(sink));
   }
+}
+
+/** Characters until there is enough of it. */
+function roomIn({ text, most }: Sink): number {
+  return Math.max(0, most - text.length);
 }
 
 type PlainValue = Exclude<CellValue, { readonly kind: 'list' | 'struct' }>;
@@ -58,10 +57,9 @@ function plainJson(value: PlainValue, most: number): string {
       return NO_NUMBER.test(value.text) ? `"${value.text}"` : value.text;
     case 'bytes':
       return `"${hexText(value.bytes, most)}"`;
-    case 'text':
     case 'word':
       return JSON.stringify(value.text);
-    case 'long text':
+    case 'text':
       return JSON.stringify(beginningOf(value, most));
   }
 }
@@ -82,8 +80,8 @@ function* jsonParts(value: CellValue): Generator<string> {
     case 'struct':
       yield* structParts(value);
       break;
-    case 'long text':
-      yield* quotedParts(escapedParts(textParts(value)));
+    case 'text':
+      yield* quotedParts(escapedParts(partsOfText(wholeText(value))));
       break;
     case 'bytes':
       yield* quotedParts(hexParts(value.bytes));
@@ -137,9 +135,10 @@ function* hexParts(bytes: Uint8Array): Generator<string> {
 
 type StructValue = Extract<CellValue, { readonly kind: 'struct' }>;
 
-/** By its place: two may have one name. */
-function memberName({ type }: StructValue['data'], place: number): string {
-  return JSON.stringify(type.children[place]?.name ?? '');
+/** By its place: two may have one name. Of a long one as many characters as are wanted. */
+function memberName({ type }: StructValue['data'], place: number, most = Number.POSITIVE_INFINITY): string {
+  const name = type.children[place]?.name ?? '';
+  return JSON.stringify(name.length > most ? name.slice(0, most) : name);
 }
 
 function writeList(sink: Sink, { items, from, to }: ListValue): void {
@@ -156,7 +155,7 @@ function writeStruct(sink: Sink, { data, index }: StructValue): void {
   for (const [place, child] of data.children.entries()) {
     if (isFull(sink)) break;
     if (place > 0) sink.text += ',';
-    sink.text += `${memberName(data, place)}:`;
+    sink.text += `${memberName(data, place, roomIn(sink) + 1)}:`;
     write(sink, cellValue(child, index));
   }
   sink.text += '}';

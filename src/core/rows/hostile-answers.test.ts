@@ -81,6 +81,59 @@ function oneLongText(): Uint8Array {
   return answerOf(arrow.makeData({ type, length: ROWS, data: new Int32Array(ROWS), dictionary }));
 }
 
+const LONG_BYTES = Buffer.alloc(2 ** 18, 'a');
+const LONG_TEXT = arrow.vectorFromArray([LONG_BYTES.toString()], new arrow.Utf8()).data[0];
+
+function views(): arrow.Data {
+  const view = Buffer.from(Int32Array.of(LONG_BYTES.length, LONG_BYTES.readInt32LE(0), 0, 0).buffer);
+  const data = Buffer.concat(Array.from({ length: ROWS }, () => view));
+  return arrow.makeData({
+    type: new arrow.Utf8View(),
+    length: ROWS,
+    views: data,
+    variadicBuffers: [LONG_BYTES],
+  });
+}
+
+function union(child: arrow.Data): arrow.Data {
+  const type = new arrow.DenseUnion([0], [new arrow.Field('x', child.type, true)]);
+  const places = new Int32Array(ROWS);
+  return arrow.makeData({
+    type,
+    length: ROWS,
+    typeIds: new Int8Array(ROWS),
+    valueOffsets: places,
+    children: [child],
+  });
+}
+
+function structOf(child: arrow.Data): arrow.Data {
+  const type = new arrow.Struct([new arrow.Field('text', child.type, true)]);
+  return arrow.makeData({ type, length: 1, nullCount: 0, children: [child] });
+}
+
+/** Forty columns, each of one long text in all of its rows: gigabytes, if a page made a text of each. */
+it.each([
+  ['views', views],
+  ['members of unions', () => union(LONG_TEXT as arrow.Data)],
+  ['structs in unions', () => union(structOf(LONG_TEXT as arrow.Data))],
+])('of what a few bytes say again and again a page makes no more than it shows (%s)', async (_, column) => {
+  const names = Array.from({ length: 40 }, (__, place) => `c${place}`);
+  const data = column();
+  const { rows } = await setUp(
+    answerWith(
+      names.map((name) => new arrow.Field(name, data.type, true)),
+      names.map(() => data),
+    ),
+  );
+  const decode = vi.spyOn(TextDecoder.prototype, 'decode');
+  const page = await rows.page(wanted);
+  const decoded = decode.mock.calls.reduce((sum, [bytes]) => sum + (bytes?.byteLength ?? 0), 0);
+  expect(page.rows[0]?.[0]).toMatchObject({ kind: 'short', isWhole: false });
+  expect(page.rows).toHaveLength(ROWS);
+  expect(decoded).toBeLessThan(40_000_000);
+});
+
 it.each(['csv', 'json', 'json-lines'] as const)(
   'an export of what a few bytes say again and again ends behind a whole row (%s)',
   async (format) => {

@@ -15,7 +15,7 @@ export class BatchSchema extends Schema {
   }
 }
 
-/** The batches of a stream whose schema, which comes before them, was read already. */
-export function readBatches(schema: BatchSchema, messages: Uint8Array): readonly RecordBatch[] {
-  return [...RecordBatchReader.from(messages).reset(schema)];
+/** The batches of a stream whose schema, which comes before them, was read already; each is made when it is asked for. */
+export function readBatches(schema: BatchSchema, messages: Uint8Array): Iterable<RecordBatch> {
+  return RecordBatchReader.from(messages).reset(schema);
 }

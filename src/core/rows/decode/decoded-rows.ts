@@ -63,8 +63,11 @@ export async function openAnswer(bytes: Uint8Array, isCut = false): Promise<Deco
     await turn();
     const fields = described.map(describeField);
     await turn();
-    const batches = recordBatchesOf(ipc, schema).map((batch) => columnsOf(batch, fields));
-    await turn();
+    const batches: AnswerBatch[] = [];
+    for (const batch of recordBatchesOf(ipc, schema)) {
+      batches.push(columnsOf(batch, fields));
+      await turn();
+    }
     const facts = { fields, schema, rows: ipc.rows, size: bytes.length };
     return { ...facts, ipc, batches, ...rowsIn(batches) };
   });
@@ -75,14 +78,14 @@ export interface AnswerBatch {
   readonly columns: readonly AnswerColumn[];
 }
 
-function recordBatchesOf({ frames }: IpcAnswer, schema: BatchSchema): readonly RecordBatch[] {
+function* recordBatchesOf({ frames }: IpcAnswer, schema: BatchSchema): Generator<RecordBatch> {
   const codec = frames.find(({ compression }) => compression !== undefined)?.compression;
   if (codec !== undefined) {
     throw new CorruptDataError(`${codec} compression isn’t supported.`);
   }
   const parts = frames.flatMap(({ metadata, body }) => [framed(metadata), body]);
   try {
-    return readBatches(schema, Buffer.concat([...parts, END_OF_STREAM]));
+    yield* readBatches(schema, Buffer.concat([...parts, END_OF_STREAM]));
   } catch (problem) {
     // It throws whatever its parts throw; its input was all of what it could be blamed for.
     throw new CorruptDataError(DAMAGED, { cause: problem });
@@ -98,22 +101,47 @@ function columnsOf({ data, numRows }: RecordBatch, fields: readonly SchemaField[
   return { rows: numRows, columns };
 }
 
-export function rowsIn(batches: readonly AnswerBatch[]): Pick<RowsInOrder, 'places' | 'columnsAt'> {
+/** Of the batches as many rows as these. */
+export function rowsIn(
+  batches: readonly AnswerBatch[],
+  most = Number.POSITIVE_INFINITY,
+): Pick<RowsInOrder, 'places' | 'columnsAt'> {
+  const starts = startsOf(batches);
   return {
     *places() {
+      let left = most;
       for (const { rows, columns } of batches) {
-        for (let index = 0; index < rows; index += 1) yield { columns, index };
+        for (let index = 0; index < rows && left > 0; index += 1, left -= 1) yield { columns, index };
       }
     },
     columnsAt: (row) => {
-      let index = row;
-      for (const { rows, columns } of batches) {
-        if (index < rows) return { columns, index };
-        index -= rows;
-      }
-      return undefined;
+      const place = lastUpTo(starts, row);
+      const { rows = 0, columns = [] } = batches[place] ?? {};
+      const index = row - (starts[place] ?? 0);
+      return row < most && index < rows ? { columns, index } : undefined;
     },
   };
+}
+
+/** Of each batch the number of its first row. */
+function startsOf(batches: readonly AnswerBatch[]): readonly number[] {
+  let next = 0;
+  return batches.map(({ rows }) => {
+    const start = next;
+    next += rows;
+    return start;
+  });
+}
+
+/** The place of the last that is not beyond a row: of batches without rows, none. There may be a hundred thousand. */
+function lastUpTo(starts: readonly number[], row: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** What was read, or a {@link CorruptDataError} for bytes that make no sense. */

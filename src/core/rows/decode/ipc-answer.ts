@@ -4,6 +4,7 @@ import { HEADER, headerOf, isBigEndian } from '#protocol/arrow/ipc-format.ts';
 import { framed, PREFIX } from '#protocol/arrow/ipc-framing.ts';
 import { type ByteReader, schemaInFooter, startInFile } from '#protocol/arrow/ipc-messages.ts';
 import { checkSchema } from '#protocol/arrow/stream-schema.ts';
+import { createSlices } from '../../time-slices.ts';
 import { type IpcFrame, readBlocks, readFrame } from '../../uploads/readers/ipc-frames.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 
@@ -59,8 +60,10 @@ function answerOf(schema: Uint8Array, frames: readonly AnswerFrame[]): IpcAnswer
 
 async function framesOfStream(source: ByteReader, from: number, isCut = false): Promise<AnswerFrame[]> {
   const frames: AnswerFrame[] = [];
+  const turn = createSlices();
   let at = from;
   for (;;) {
+    await turn();
     const frame = await (isCut ? wholeFrame(source, at) : readFrame(source, at));
     if (frame === undefined) return frames;
     frames.push(await withBody(frame, source));
@@ -82,8 +85,10 @@ async function wholeFrame(source: ByteReader, at: number): Promise<IpcFrame | un
 async function framesOfFile(source: ByteReader): Promise<AnswerFrame[]> {
   const { dictionaries, batches } = await readBlocks(source);
   const frames: AnswerFrame[] = [];
+  const turn = createSlices();
   let length = 0;
   for (const at of [...dictionaries, ...batches]) {
+    await turn();
     const frame = await readFrame(source, at);
     if (frame === undefined || frames.length >= MAX_MESSAGES)
       throw new RangeError('There is no such message.');

@@ -11,6 +11,6 @@ async function half(from: number, rows: number) {
 
 it('of either half no more rows are merged than it was asked for, however many it sends', async () => {
   const halves = { vector: await half(0, MAX_RUN_ROWS + 10), text: await half(MAX_RUN_ROWS + 10, 3) };
-  const merged = mergeHalves(halves, { showsRowIds: true, offset: 0, most: 10 * MAX_RUN_ROWS });
+  const merged = await mergeHalves(halves, { showsRowIds: true, offset: 0, most: 10 * MAX_RUN_ROWS });
   expect(merged.rows).toBe(MAX_RUN_ROWS + 1 + 3);
 });

@@ -2,6 +2,7 @@ import { type Data, Field, Float32, makeData } from 'apache-arrow';
 import type { RankColumn, SchemaField } from '#contract/index.ts';
 import { MAX_RANKED, MAX_RUN_ROWS } from '#contract/index.ts';
 import { describeField, ROW_ID_COLUMN } from '#protocol/index.ts';
+import { createSlices, mapInSlices } from '../../time-slices.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 import type { AnswerBatch, AnswerColumn, DecodedRows, RowPlace } from './decoded-rows.ts';
 import {
@@ -50,17 +51,22 @@ interface MergedRow {
  * The rows of a hybrid query, whose halves a server answers one by one: merged by reciprocal rank, as official clients
  * do it. Rows of equal relevance stay in their order, those near the vector first.
  */
-export function mergeHalves(answers: Halves, { showsRowIds, offset, most }: MergeOptions): ShownRows {
+export async function mergeHalves(
+  answers: Halves,
+  { showsRowIds, offset, most }: MergeOptions,
+): Promise<ShownRows> {
   const { vector, text } = answers;
-  const halves = [readHalf(vector), readHalf(text)];
-  const merged = mergedRows(halves);
-  const ranks = rankColumns(halves, merged);
+  const halves = [await readHalf(vector), await readHalf(text)];
+  const merged = await mergedRows(halves);
+  const ranks = await rankColumns(halves, merged);
   const common = commonColumns(answers, showsRowIds);
   // Of each batch once, so that the rows of a batch share their columns.
   const shown = new Map<HalfBatch, readonly AnswerColumn[]>();
   for (const [place, { batches }] of halves.entries()) {
     const own = place === 0 ? common.inVector : common.inText;
-    for (const batch of batches) shown.set(batch, [...ranks.columnsOf(batch), ...pick(batch.columns, own)]);
+    for (const batch of batches) {
+      shown.set(batch, [...(await ranks.columnsOf(batch)), ...pick(batch.columns, own)]);
+    }
   }
   const all = [...merged.values()].sort((one, other) => other.relevance - one.relevance);
   const rows = all.slice(offset, offset + most);
@@ -82,14 +88,14 @@ export function mergeHalves(answers: Halves, { showsRowIds, offset, most }: Merg
   };
 }
 
-function readHalf({ fields, batches }: DecodedRows): Half {
+async function readHalf({ fields, batches }: DecodedRows): Promise<Half> {
   const names = fields.map(({ name }) => name);
   const idsAt = names.indexOf(ROW_ID_COLUMN);
   const rank = names.find(isRankColumn);
   const rankAt = rank === undefined ? -1 : names.indexOf(rank);
   // SECURITY: no more than either half was asked for: a few bytes can hold millions of rows.
   let left = MAX_RUN_ROWS + 1;
-  const batchOf = (batch: AnswerBatch): HalfBatch => {
+  const batchOf = async (batch: AnswerBatch): Promise<HalfBatch> => {
     const places = Array.from({ length: Math.min(batch.rows, left) }, (_, index) => ({
       columns: batch.columns,
       index,
@@ -97,11 +103,13 @@ function readHalf({ fields, batches }: DecodedRows): Half {
     left -= places.length;
     return {
       ...batch,
-      ids: places.map((place) => idAt(place, idsAt)),
-      ranks: places.map((place) => numberAt(place, rankAt)),
+      ids: await mapInSlices(places, (place) => idAt(place, idsAt)),
+      ranks: await mapInSlices(places, (place) => numberAt(place, rankAt)),
     };
   };
-  return { rank, batches: batches.map(batchOf) };
+  const read: HalfBatch[] = [];
+  for (const batch of batches) read.push(await batchOf(batch));
+  return { rank, batches: read };
 }
 
 function idAt(place: RowPlace, column: number): string {
@@ -113,7 +121,8 @@ function idAt(place: RowPlace, column: number): string {
 /** A constant of the method: the larger, the less the first ranks count. */
 const RANK_CONSTANT = 60;
 
-function mergedRows(halves: readonly Half[]): Map<string, MergedRow> {
+async function mergedRows(halves: readonly Half[]): Promise<Map<string, MergedRow>> {
+  const turn = createSlices();
   const merged = new Map<string, MergedRow>();
   for (const { batches } of halves) {
     let rank = 0;
@@ -125,6 +134,7 @@ function mergedRows(halves: readonly Half[]): Map<string, MergedRow> {
         // As the 32-bit sum that official clients make of it.
         else before.relevance = Math.fround(before.relevance + relevance);
         rank += 1;
+        await turn();
       }
     }
   }
@@ -132,14 +142,15 @@ function mergedRows(halves: readonly Half[]): Map<string, MergedRow> {
 }
 
 /** Columns that only the merged answer has: the relevance, and what either half says of a row. */
-function rankColumns(halves: readonly Half[], merged: ReadonlyMap<string, MergedRow>) {
+async function rankColumns(halves: readonly Half[], merged: ReadonlyMap<string, MergedRow>) {
   const known = new Map<RankColumn, (id: string) => number | null>();
   known.set('_relevance_score', (id) => merged.get(id)?.relevance ?? null);
   for (const { rank, batches } of halves) {
     if (rank === undefined || known.has(rank)) continue;
-    const values = new Map(
-      batches.flatMap(({ ids, ranks }) => ids.map((id, row) => [id, ranks[row] ?? null] as const)),
-    );
+    const values = new Map<string, number | null>();
+    for (const { ids, ranks } of batches) {
+      await mapInSlices(ids, (id, row) => values.set(id, ranks[row] ?? null));
+    }
     known.set(rank, (id) => values.get(id) ?? null);
   }
   const names = [...known.keys()];
@@ -148,8 +159,13 @@ function rankColumns(halves: readonly Half[], merged: ReadonlyMap<string, Merged
       describeField({ name, nullable: true, type: { kind: 'float', bits: 32 }, metadata: {} }),
     ),
     arrowFields: names.map((name) => new Field(name, new Float32(), true)),
-    columnsOf: ({ ids }: HalfBatch): AnswerColumn[] =>
-      [...known.values()].map((numberOf) => ({ data: singles(ids.map(numberOf)), isVector: false })),
+    columnsOf: async ({ ids }: HalfBatch): Promise<AnswerColumn[]> => {
+      const columns: AnswerColumn[] = [];
+      for (const numberOf of known.values()) {
+        columns.push({ data: singles(await mapInSlices(ids, numberOf)), isVector: false });
+      }
+      return columns;
+    },
   };
 }
 

@@ -23,7 +23,7 @@ export async function readRun(answers: RunAnswers, options: ReadRunOptions): Pro
   }
   const halves = { vector: first, text: await openWhole(text) };
   const most = Math.min(page.limit, MAX_RUN_ROWS);
-  const merge = async () => mergeHalves(halves, { showsRowIds, offset: page.offset, most });
+  const merge = () => mergeHalves(halves, { showsRowIds, offset: page.offset, most });
   const rows = await one.read(merge);
   const isCapped = [halves.vector, halves.text].some((half) => half.rows > MAX_RUN_ROWS);
   const isBeyond = rows.rows < page.limit && (isCapped || rows.rows === MAX_RUN_ROWS);

@@ -1,11 +1,12 @@
 import type { RowCell, ShortCell, VectorCell } from '#contract/index.ts';
+import { LIMITS } from '#protocol/limits.ts';
+import { beginningOf } from '../../arrow-cells/cell-text.ts';
 import {
-  beginningOf,
   type CellValue,
   cellValue,
   type ListValue,
-  type LongText,
   listNumbers,
+  type TextValue,
 } from '../../arrow-cells/cell-value.ts';
 import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
 import type { AnswerColumn } from './decoded-rows.ts';
@@ -14,18 +15,21 @@ import type { AnswerColumn } from './decoded-rows.ts';
 interface PageBudget {
   /** Characters of one cell. */
   readonly characters: number;
-  /** Numbers of vectors that may still be looked at: a damaged answer can point to the same ones again and again. */
-  numbers: number;
+  /**
+   * Bytes of texts and numbers of vectors that may still be looked at only to say how many characters they are, or to
+   * draw them: a damaged answer can point to the same ones again and again.
+   */
+  looks: number;
 }
 
-const MAX_NUMBERS = 32_000_000;
+const MAX_LOOKS = 16_000_000;
 const PAGE_CHARACTERS = 8_000_000;
 const CELL_CHARACTERS = { least: 24, most: 240 } as const;
 
 export function pageBudget(cells: number): PageBudget {
   const share = Math.floor(PAGE_CHARACTERS / Math.max(1, cells));
   const { least, most } = CELL_CHARACTERS;
-  return { characters: Math.min(most, Math.max(least, share)), numbers: MAX_NUMBERS };
+  return { characters: Math.min(most, Math.max(least, share)), looks: MAX_LOOKS };
 }
 
 /** A cell as the grid shows it. */
@@ -35,9 +39,7 @@ export function readRowCell({ data, isVector }: AnswerColumn, index: number, bud
     case 'null':
       return null;
     case 'text':
-      return textCell(value.text, budget.characters);
-    case 'long text':
-      return longCell(value, budget.characters);
+      return textCell(value, budget);
     case 'bytes':
       return bytesCell(value.bytes);
     case 'list':
@@ -49,17 +51,19 @@ export function readRowCell({ data, isVector }: AnswerColumn, index: number, bud
   }
 }
 
-function textCell(text: string, most: number): RowCell {
-  if (text.length <= most) return text;
-  const { length } = text;
-  return { kind: 'short', text: beginning(text, most), isWhole: false, length, unit: 'characters' };
+function textCell(value: TextValue, budget: PageBudget): RowCell {
+  const most = budget.characters;
+  const begun = beginningOf(value, most);
+  if (begun.length <= most) return begun;
+  return { kind: 'short', text: beginning(begun, most), isWhole: false, ...lengthOf(value, budget) };
 }
 
-/** How many characters it has would be known only at its end. */
-function longCell(value: LongText, most: number): ShortCell {
+/** How many characters a text has is known only at its end. */
+function lengthOf(value: TextValue, budget: PageBudget): Pick<ShortCell, 'length' | 'unit'> {
   const { length } = value.bytes;
-  const text = beginning(beginningOf(value, most), most);
-  return { kind: 'short', text, isWhole: false, length, unit: 'bytes' };
+  if (length > LIMITS.exportPiece || length > budget.looks) return { length, unit: 'bytes' };
+  budget.looks -= length;
+  return { length: beginningOf(value, length).length, unit: 'characters' };
 }
 
 /** Characters of the hex text. */
@@ -77,9 +81,11 @@ function bytesCell(bytes: Uint8Array): ShortCell {
 }
 
 function vectorIn(list: ListValue, budget: PageBudget): RowCell | undefined {
-  budget.numbers -= list.to - list.from;
-  const numbers = budget.numbers < 0 ? undefined : listNumbers(list);
-  return numbers === undefined ? undefined : vectorCell(numbers);
+  const count = list.to - list.from;
+  if (count > LIMITS.cellNumbers || count > budget.looks) return undefined;
+  budget.looks -= count;
+  const numbers = listNumbers(list);
+  return numbers && vectorCell(numbers);
 }
 
 function nestedCell(value: Extract<CellValue, { kind: 'list' | 'struct' }>, most: number): RowCell {
@@ -98,36 +104,32 @@ function beginning(text: string, most: number): string {
 const POINTS = 48;
 
 /** A vector as it is drawn small, with the figures that tell it from others. */
-function vectorCell(numbers: readonly (number | null)[]): VectorCell {
+function vectorCell(numbers: Float64Array): VectorCell {
   return { kind: 'vector', length: numbers.length, norm: normOf(numbers), points: pointsOf(numbers) };
 }
 
 /** Null where a number is none, or the norm is beyond any double. */
-function normOf(numbers: readonly (number | null)[]): number | null {
+function normOf(numbers: Float64Array): number | null {
   let squares = 0;
-  for (const number of numbers) {
-    if (number === null) return null;
-    squares += number * number;
-  }
+  for (const number of numbers) squares += number * number;
   const norm = Math.sqrt(squares);
   return Number.isFinite(norm) ? norm : null;
 }
 
 /** Of each stretch the number that is farthest from the middle of all: no peak is lost. */
-function pointsOf(numbers: readonly (number | null)[]): (number | null)[] {
+function pointsOf(numbers: Float64Array): (number | null)[] {
   const count = Math.min(POINTS, numbers.length);
   const middle = middleOf(numbers);
   return Array.from({ length: count }, (_, place) => {
     const from = Math.floor((place * numbers.length) / count);
     const to = Math.floor(((place + 1) * numbers.length) / count);
-    return farthestFrom(middle, numbers.slice(from, to));
+    return farthestFrom(middle, numbers.subarray(from, to));
   });
 }
 
-function middleOf(numbers: readonly (number | null)[]): number {
+function middleOf(numbers: Float64Array): number {
   let [least, largest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const number of numbers) {
-    if (number === null) continue;
     if (number < least) least = number;
     if (number > largest) largest = number;
   }
@@ -135,11 +137,11 @@ function middleOf(numbers: readonly (number | null)[]): number {
   return least <= largest ? least / 2 + largest / 2 : 0;
 }
 
-function farthestFrom(middle: number, stretch: readonly (number | null)[]): number | null {
-  let farthest: number | null = null;
+function farthestFrom(middle: number, stretch: Float64Array): number | null {
+  let farthest = Number.NaN;
   for (const number of stretch) {
-    if (number === null) continue;
-    if (farthest === null || Math.abs(number - middle) > Math.abs(farthest - middle)) farthest = number;
+    if (Number.isNaN(number)) continue;
+    if (Number.isNaN(farthest) || Math.abs(number - middle) > Math.abs(farthest - middle)) farthest = number;
   }
-  return farthest;
+  return Number.isNaN(farthest) ? null : farthest;
 }

@@ -4,7 +4,7 @@ import { MAX_RANKED, rankColumn } from '#contract/index.ts';
 import { BatchSchema } from '#protocol/arrow/batch-schema.ts';
 import { RANK_COLUMNS, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { cellValue } from '../../arrow-cells/cell-value.ts';
-import type { AnswerBatch, DecodedRows, RowPlace, RowsInOrder } from './decoded-rows.ts';
+import { type DecodedRows, type RowPlace, type RowsInOrder, rowsIn } from './decoded-rows.ts';
 
 /** The rows of a run as they are shown: what they are ranked by first, and no row IDs that nobody asked for. */
 export interface ShownRows extends RowsInOrder {
@@ -57,45 +57,6 @@ export function shownPlaces(names: readonly string[], showsRowIds: boolean): rea
 
 export function pick<Item>(items: readonly Item[], places: readonly number[]): Item[] {
   return places.flatMap((place) => items[place] ?? []);
-}
-
-function rowsIn(batches: readonly AnswerBatch[], most: number): Pick<RowsInOrder, 'places' | 'columnsAt'> {
-  const starts = startsOf(batches);
-  return {
-    *places() {
-      let left = most;
-      for (const { rows, columns } of batches) {
-        for (let index = 0; index < rows && left > 0; index += 1, left -= 1) yield { columns, index };
-      }
-    },
-    columnsAt: (row) => {
-      if (row >= most) return undefined;
-      const place = lastUpTo(starts, row);
-      const { columns = [] } = batches[place] ?? {};
-      return { columns, index: row - (starts[place] ?? 0) };
-    },
-  };
-}
-
-/** Of each batch the number of its first row. */
-function startsOf(batches: readonly AnswerBatch[]): readonly number[] {
-  let next = 0;
-  return batches.map(({ rows }) => {
-    const start = next;
-    next += rows;
-    return start;
-  });
-}
-
-/** The place of the last that is not beyond a row: of batches without rows, none. There may be a hundred thousand. */
-function lastUpTo(starts: readonly number[], row: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= row) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** Which rows these are, by what of them tells one from another without saying anything of them. */

@@ -1,32 +1,31 @@
 import type { Data } from 'apache-arrow';
 import type { FullCellValue } from '#contract/index.ts';
 import { LIMITS } from '#protocol/index.ts';
+import { beginningOf } from '../../arrow-cells/cell-text.ts';
 import {
-  beginningOf,
   type CellValue,
   cellValue,
   type ListValue,
-  type LongText,
   listNumbers,
+  type TextValue,
 } from '../../arrow-cells/cell-value.ts';
-import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
+import { hexText, partsOfText, wholeJson } from '../../arrow-cells/json-text.ts';
+import { createSlices } from '../../time-slices.ts';
 
 /** The whole of a cell, for who looks at it or copies it. */
-export function readWholeCell(data: Data, index: number): FullCellValue {
+export async function readWholeCell(data: Data, index: number): Promise<FullCellValue> {
   const value = cellValue(data, index);
   switch (value.kind) {
     case 'null':
       return { kind: 'null', text: 'null', isWhole: true };
     case 'text':
-      return wholeText(value.text);
-    case 'long text':
-      return longText(value);
+      return textCell(value);
     case 'bytes':
       return wholeBytes(value.bytes);
     case 'list':
       return wholeList(value);
     case 'struct':
-      return { kind: 'json', ...cutJson(value) };
+      return { kind: 'json', ...(await cutJson(value)) };
     case 'number':
       return { kind: 'number', text: value.text, isWhole: true };
     case 'bool':
@@ -35,16 +34,12 @@ export function readWholeCell(data: Data, index: number): FullCellValue {
   }
 }
 
-function wholeText(text: string): FullCellValue {
-  const isWhole = text.length <= LIMITS.cell;
-  const shown = isWhole ? text : text.slice(0, LIMITS.cell).toWellFormed();
-  return { kind: 'text', text: shown, isWhole, length: text.length, unit: 'characters' };
-}
-
-function longText(value: LongText): FullCellValue {
+function textCell(value: TextValue): FullCellValue {
   const text = beginningOf(value, LIMITS.cell);
-  if (text.length <= LIMITS.cell) return wholeText(text);
-  return { ...wholeText(text), length: value.bytes.length, unit: 'bytes' };
+  const isWhole = text.length <= LIMITS.cell;
+  if (isWhole) return { kind: 'text', text, isWhole, length: text.length, unit: 'characters' };
+  const shown = text.slice(0, LIMITS.cell).toWellFormed();
+  return { kind: 'text', text: shown, isWhole, length: value.bytes.length, unit: 'bytes' };
 }
 
 function wholeBytes(bytes: Uint8Array): FullCellValue {
@@ -58,19 +53,40 @@ function wholeBytes(bytes: Uint8Array): FullCellValue {
   };
 }
 
-function wholeList(list: ListValue): FullCellValue {
+async function wholeList(list: ListValue): Promise<FullCellValue> {
   const length = list.to - list.from;
   const numbers = length > LIMITS.cellNumbers ? undefined : listNumbers(list);
   return {
     kind: numbers === undefined ? 'json' : 'numbers',
-    ...cutJson(list),
+    ...(await cutJson(list)),
     length,
     unit: 'items',
-    ...(numbers === undefined ? {} : { numbers }),
+    ...(numbers && { numbers: Array.from(numbers, (number) => (Number.isNaN(number) ? null : number)) }),
   };
 }
 
-function cutJson(value: CellValue): Pick<FullCellValue, 'text' | 'isWhole'> {
-  const { text, isWhole } = jsonText(value, LIMITS.cell);
+async function cutJson(value: CellValue): Promise<Pick<FullCellValue, 'text' | 'isWhole'>> {
+  const { text, isWhole } = await gathered(partsOfText(wholeJson(value)), LIMITS.cell);
   return { text: isWhole ? text : text.slice(0, LIMITS.cell).toWellFormed(), isWhole };
+}
+
+/** Parts of a text, until there are more characters than these; others have their turn meanwhile. */
+export async function gathered(
+  parts: Iterable<string>,
+  most: number,
+): Promise<{ readonly text: string; readonly isWhole: boolean }> {
+  const turn = createSlices();
+  const pieces: string[] = [];
+  let length = 0;
+  let piece = '';
+  for (const part of parts) {
+    piece += part;
+    length += part.length;
+    if (length > most) break;
+    if (piece.length < LIMITS.exportPiece) continue;
+    pieces.push(piece);
+    piece = '';
+    await turn();
+  }
+  return { text: [...pieces, piece].join(''), isWhole: length <= most };
 }

@@ -7,7 +7,8 @@ import {
   withoutFormula,
   withoutFormulaInParts,
 } from '#protocol/separated-values.ts';
-import { type CellValue, cellValue, textParts } from '../../arrow-cells/cell-value.ts';
+import { wholeText } from '../../arrow-cells/cell-text.ts';
+import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
 import { wholeHex, wholeJson } from '../../arrow-cells/json-text.ts';
 import type { RowsInOrder } from '../decode/decoded-rows.ts';
 import { type CellContent, inPieces, type Piece, type RowsWriter, rowPieces } from './pieces.ts';
@@ -53,7 +54,7 @@ function linesOf(hasNames: boolean, write: WriteLine): RowsWriter<RowsInOrder> {
   let isBegun = !hasNames;
   function* lines({ fields, places }: RowsInOrder): Generator<Piece<string>> {
     if (!isBegun) {
-      const names = fields.map(({ name }): CellValue => ({ kind: 'text', text: name }));
+      const names = fields.map(({ name }): CellValue => ({ kind: 'text', bytes: Buffer.from(name) }));
       for (const piece of write(names, names.length)) yield { ...piece, rows: 0 };
     }
     isBegun = true;
@@ -71,6 +72,10 @@ function* mapped<Item, Result>(items: Iterable<Item>, map: (item: Item) => Resul
   for (const item of items) yield map(item);
 }
 
+function guarded(text: string | Iterable<string>): string | Iterable<string> {
+  return typeof text === 'string' ? withoutFormula(text) : withoutFormulaInParts(text);
+}
+
 type CellText = (value: CellValue) => CellContent;
 
 function cellTexts(separation: Separation, guardsFormulas: boolean): CellText {
@@ -79,9 +84,7 @@ function cellTexts(separation: Separation, guardsFormulas: boolean): CellText {
   return (value) => {
     switch (value.kind) {
       case 'text':
-        return quoted(guardsFormulas ? withoutFormula(value.text) : value.text);
-      case 'long text':
-        return quoted(guardsFormulas ? withoutFormulaInParts(textParts(value)) : textParts(value));
+        return quoted(guardsFormulas ? guarded(wholeText(value)) : wholeText(value));
       case 'null':
         return '';
       case 'bytes':

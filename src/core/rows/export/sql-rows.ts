@@ -1,5 +1,6 @@
 import type { SchemaField } from '#contract/index.ts';
-import { type CellValue, cellValue, textParts } from '../../arrow-cells/cell-value.ts';
+import { wholeText } from '../../arrow-cells/cell-text.ts';
+import { type CellValue, cellValue } from '../../arrow-cells/cell-value.ts';
 import { wholeHex, wholeJson } from '../../arrow-cells/json-text.ts';
 import type { RowPlace, RowsInOrder } from '../decode/decoded-rows.ts';
 import { type CellContent, inPieces, type Piece, type RowsWriter, rowPieces } from './pieces.ts';
@@ -63,9 +64,7 @@ function literal(value: CellValue, field: SchemaField | undefined): CellContent 
     case 'bytes':
       return bytesLiteral(wholeHex(value.bytes));
     case 'text':
-      return text(value.text);
-    case 'long text':
-      return text(textParts(value));
+      return text(wholeText(value));
     case 'list':
     case 'struct':
       return text(wholeJson(value));

@@ -49,7 +49,7 @@ export const ROWS_SHOWN = 20;
  */
 export function firstRowsOf(schema: Uint8Array, messages: Uint8Array): (string | null)[][] {
   try {
-    const batches = readBatches(new BatchSchema(readStreamSchema(schema)), messages);
+    const batches = [...readBatches(new BatchSchema(readStreamSchema(schema)), messages)];
     return batches.flatMap(rowsOfBatch).slice(0, ROWS_SHOWN);
   } catch {
     // Its buffers are compressed, or of a kind that only others can read.
