@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { startTunedServer } from '#core/tuning/testing/tuned-server.ts';
 import { runs } from '#testing/runs.ts';
-import { missingIn, nothingAcknowledged, prepareSaving } from './testing/host-writer.ts';
+import { missingIn, nothingAcknowledged, prepareSaving, startOwnServer } from './testing/host-writer.ts';
 import { startKillableHost } from './testing/killed-host.ts';
 
 /** The longest that a host is asked to save, in milliseconds. */
 const LONGEST = 1000;
 
-it('what a host said that it saved is there, whenever it is killed', async () => {
+it('what a host said that it saved, committed, or made is there, whenever it is killed', async () => {
   const { address } = await startTunedServer();
   const table = { address, id: ['shop', 'items'], column: 'v' };
   await fc.assert(
@@ -20,6 +20,7 @@ it('what a host said that it saved is there, whenever it is killed', async () =>
       const directory = await mkdtemp(join(tmpdir(), 'vitrine-fuzz-host-'));
       try {
         const host = await startKillableHost(directory);
+        await startOwnServer(host.client);
         const done = nothingAcknowledged();
         const saveUntilGone = await prepareSaving(host.client, table, done);
         const saving = saveUntilGone();
@@ -28,6 +29,7 @@ it('what a host said that it saved is there, whenever it is killed', async () =>
         await saving;
         const next = await startKillableHost(directory);
         try {
+          await startOwnServer(next.client);
           expect(await missingIn(next.client, table.id, done)).toEqual([]);
         } finally {
           await next.kill();

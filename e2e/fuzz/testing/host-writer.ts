@@ -1,4 +1,6 @@
+import { type ColumnChoice, LOCAL_CONNECTION_ID } from '#contract/index.ts';
 import type { HostClient } from '../../fixtures/host-client.ts';
+import { startedServer } from './running-host.ts';
 
 /** A table that can be tuned, on a server that goes on while hosts die. */
 export interface TunableTable {
@@ -13,11 +15,32 @@ export interface Acknowledged {
   readonly drafts: Map<string, string>;
   readonly queries: Set<string>;
   readonly sweeps: Set<string>;
+  /** The tables that were declared, by the record of the commit that did. */
+  readonly commits: Map<string, string>;
+  /** Tables that were made with columns of their own. */
+  readonly uploads: Set<string>;
 }
 
 export function nothingAcknowledged(): Acknowledged {
-  return { connections: new Set(), drafts: new Map(), queries: new Set(), sweeps: new Set() };
+  return {
+    connections: new Set(),
+    drafts: new Map(),
+    queries: new Set(),
+    sweeps: new Set(),
+    commits: new Map(),
+    uploads: new Set(),
+  };
 }
+
+/** Starts the server of a host, which dies with it. */
+export async function startOwnServer(client: HostClient): Promise<void> {
+  await client.localServer.configure({ settings: { port: 0, dataFolder: '', sample: false, scale: 20 } });
+  await client.localServer.openSample();
+  const { state } = await startedServer(client);
+  if (state !== 'running') throw new Error(`The server is ${state}.`);
+}
+
+const COLUMNS: ColumnChoice[] = [{ name: 'id', type: 'int64', nullable: false }];
 
 /** A connection and a query set of its own. Answers with what has the host save one thing after the other, until it is gone. */
 export async function prepareSaving(
@@ -57,7 +80,20 @@ export async function prepareSaving(
     done.sweeps.add(sweepId);
     await client.tuning.cancel({ sweepId });
   }
-  const kinds = [saveConnection, saveDraft, saveQuery, sweep];
+  async function commit(name: string): Promise<void> {
+    const declared = name.replace(' ', '_');
+    const body = JSON.stringify({ operations: [{ declare_table: { id: [declared] } }] });
+    const record = await client.batches.commit({ connectionId: LOCAL_CONNECTION_ID, name, body });
+    if (record.outcome.kind === 'applied') done.commits.set(record.recordId, declared);
+  }
+  async function upload(name: string): Promise<void> {
+    const made = name.replace(' ', '_');
+    const wanted = { connectionId: LOCAL_CONNECTION_ID, id: [made], from: { columns: COLUMNS } };
+    for await (const { kind } of await client.uploads.create(wanted)) {
+      if (kind === 'created') done.uploads.add(made);
+    }
+  }
+  const kinds = [saveConnection, saveDraft, saveQuery, sweep, commit, upload];
   return () => Promise.allSettled(kinds.map(untilGone));
 }
 
@@ -69,7 +105,7 @@ async function untilGone(save: (name: string) => Promise<void>): Promise<never> 
 export async function missingIn(
   client: HostClient,
   id: string[],
-  { connections, drafts, queries, sweeps }: Acknowledged,
+  { connections, drafts, queries, sweeps, commits, uploads }: Acknowledged,
 ): Promise<readonly string[]> {
   const listed = await client.connections.list();
   const there = new Set(listed.map((connection) => connection.id));
@@ -81,10 +117,24 @@ export async function missingIn(
     for (const { queryId } of await client.plans.savedQueries(table)) saved.add(queryId);
     for (const { sweepId } of await client.tuning.sweeps(table)) swept.add(sweepId);
   }
+  const recorded = new Set((await client.batches.records({})).map(({ recordId }) => recordId));
+  const states = await statesOf(client, [...commits.values(), ...uploads]);
   return [
+    ...[...commits.keys()].filter((one) => !recorded.has(one)).map((one) => `record ${one}`),
+    ...[...commits.values()].filter((one) => states.get(one) !== 'declared').map((one) => `table ${one}`),
+    ...[...uploads].filter((one) => states.get(one) !== 'stored').map((one) => `table ${one}`),
     ...[...connections].filter((one) => !there.has(one)).map((one) => `connection ${one}`),
     ...[...drafts].filter(([one, body]) => kept.get(one) !== body).map(([one]) => `draft ${one}`),
     ...[...queries].filter((one) => !saved.has(one)).map((one) => `query ${one}`),
     ...[...sweeps].filter((one) => !swept.has(one)).map((one) => `sweep ${one}`),
   ];
+}
+
+async function statesOf(client: HostClient, names: readonly string[]): Promise<Map<string, string>> {
+  const ids = names.map((name) => [name]);
+  const states = new Map<string, string>();
+  for await (const facts of await client.batches.look({ connectionId: LOCAL_CONNECTION_ID, ids })) {
+    for (const { id, state } of facts) states.set(id.join('.'), state);
+  }
+  return states;
 }
