@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../files/file-errors.ts';
 import { namesIn, nameUnlessTaken } from '../../files/file-system.ts';
+import { renumberManifest } from '../../lance-format/renumber-manifest.ts';
 import { manifestName, readManifestName } from '../../protocol/index.ts';
 import { EngineProblem } from '../engine-problem.ts';
 
@@ -57,54 +58,62 @@ export interface Publication {
   readonly staging: Staging;
   /** The table's latest, which the staged one began with. */
   readonly from: number | undefined;
+  /** The staged one's latest. */
   readonly version: number;
 }
 
 /**
- * Brings the staged table's version into the table. Everything that its manifest names is there before; the versions
- * between are not brought, as nobody asked for a part of the rows.
+ * Brings what the staged table is now into the table, as the version after the one that it began with, and answers that.
+ * Everything that its manifest names is there before. The staged table has made a version of each part of the rows; the
+ * table makes one of all, so that its name alone decides between us and whoever else makes that version, and nothing is
+ * ever taken back.
  */
-export async function publish({ directory, staging, from, version }: Publication): Promise<void> {
+export async function publish(
+  { directory, staging, from = 0, version }: Publication,
+  name = nameUnlessTaken,
+): Promise<number> {
+  const next = from + 1;
   const moved: string[] = [];
   try {
     await moveAll(staging.table, directory, 'data', () => true, moved);
-    await moveAll(
-      staging.table,
-      directory,
-      '_transactions',
-      (name) => name.startsWith(`${version - 1}-`),
-      moved,
-    );
+    // The first of the staged ones: it says whether rows were added or took the place of all others.
+    const isFirst = (name: string) => name.startsWith(`${from}-`);
+    const [transaction] = await moveAll(staging.table, directory, '_transactions', isFirst, moved);
+    const manifest = await renumbered(staging, { version, next, transaction });
     await mkdir(join(directory, VERSIONS), { recursive: true });
-    if ((await versionsIn(directory)).some((other) => other > (from ?? 0))) throw anotherWriter();
-    await nameManifest({ directory, staging, from, version });
+    // Others may have made the next one, more after it, and removed it again.
+    if ((await versionsIn(directory)).some((other) => other > from)) throw anotherWriter();
+    await name(manifest.path, join(directory, manifest.name)).catch(refuseIfTaken);
   } catch (problem) {
     for (const path of moved) await removeAll(path);
     throw problem;
   }
-  await takeHint(directory, staging);
+  await takeHint(directory, staging, next);
+  return next;
 }
 
-/**
- * Here it is decided who made a version: no manifest is replaced, whichever program wrote it. One of a version between, which
- * came since the last look, would be passed over: then this one is taken back before anybody is told of it.
- */
-async function nameManifest({ directory, staging, from = 0, version }: Publication): Promise<void> {
-  const manifest = await manifestOf(staging.table, version);
-  const published = join(directory, manifest);
-  try {
-    await nameUnlessTaken(join(staging.table, manifest), published);
-  } catch (problem) {
-    throw errorCode(problem) === 'EEXIST' ? anotherWriter() : problem;
-  }
-  try {
-    const made = (await versionsIn(directory)).filter((other) => other > from && other <= version);
-    if (made.length > 1) throw anotherWriter();
-  } catch (problem) {
-    // The files that it names go too.
-    await removeAll(published);
-    throw problem;
-  }
+interface Renumbering {
+  /** Of the staged table. */
+  readonly version: number;
+  readonly next: number;
+  readonly transaction: string | undefined;
+}
+
+/** The staged table's manifest as that of the next version: where it lies, and its name in a table. */
+async function renumbered(
+  { folder, table }: Staging,
+  { version, next, transaction }: Renumbering,
+): Promise<{ readonly path: string; readonly name: string }> {
+  const staged = await manifestOf(table, version);
+  const path = join(folder, 'manifest');
+  const bytes = await readFile(join(table, staged));
+  await writeFile(path, renumberManifest(bytes, { version: BigInt(next), transaction }));
+  const scheme = readManifestName(staged)?.scheme ?? 'V2';
+  return { path, name: manifestName({ scheme, version: BigInt(next) }) };
+}
+
+function refuseIfTaken(problem: unknown): never {
+  throw errorCode(problem) === 'EEXIST' ? anotherWriter() : problem;
 }
 
 function anotherWriter(): EngineProblem {
@@ -120,19 +129,23 @@ async function moveAll(
   folder: string,
   isWanted: (name: string) => boolean,
   moved: string[],
-): Promise<void> {
+): Promise<readonly string[]> {
   await mkdir(join(to, folder), { recursive: true });
-  for (const name of (await namesIn(join(from, folder))).filter(isWanted)) {
+  const names = (await namesIn(join(from, folder))).filter(isWanted);
+  for (const name of names) {
     const target = join(to, folder, name);
     moved.push(target);
     await rename(join(from, folder, name), target);
   }
+  return names;
 }
 
 /** Only spares readers a look around: one that is old, or not there, does no harm. */
-async function takeHint(directory: string, { table }: Staging): Promise<void> {
-  const hint = join(VERSIONS, HINT);
-  await rename(join(table, hint), join(directory, hint)).catch(() => undefined);
+async function takeHint(directory: string, { folder }: Staging, version: number): Promise<void> {
+  const hint = join(folder, HINT);
+  await writeFile(hint, JSON.stringify({ version }))
+    .then(() => rename(hint, join(directory, VERSIONS, HINT)))
+    .catch(() => undefined);
 }
 
 /** One that has a manifest of each naming scheme is there twice. */
