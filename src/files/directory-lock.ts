@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorCode } from './file-errors.ts';
-import { nameUnlessTaken, removeIfThere, renameWithRetry } from './file-system.ts';
+import { removeIfThere, renameWithRetry } from './file-system.ts';
+import { nameUnlessTaken } from './name-unless-taken.ts';
 import { isAlive, processStart } from './process-identity.ts';
 
 export type DirectoryLock =

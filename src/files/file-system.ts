@@ -1,16 +1,4 @@
-import {
-  constants,
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  statfs,
-  unlink,
-} from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, realpath, rename, statfs, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode, NoSpaceError } from './file-errors.ts';
@@ -102,19 +90,6 @@ export async function renameWithRetry(
 
 function isHeldByAnother(error: unknown): boolean {
   return ['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error) ?? '');
-}
-
-/**
- * Gives a file that is whole a name that nobody has yet; fails with `EEXIST` where somebody was first. Memory sticks and some
- * network disks know no links: a copy is exclusive too, if not whole at once.
- */
-export async function nameUnlessTaken(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw error;
-    await copyFile(from, to, constants.COPYFILE_EXCL);
-  }
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);

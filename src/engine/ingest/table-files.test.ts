@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Connection, connect } from '@lancedb/lancedb';
 import { expect, it } from 'vitest';
-import { nameUnlessTaken } from '../../files/file-system.ts';
+import { nameUnlessTaken } from '../../files/name-unless-taken.ts';
 import { temporaryDirectory } from '../../server/testing/temporary-directory.ts';
 import { testSize } from '../../testing/test-size.ts';
 import { makeStaging, publish, STAGED_NAME } from './table-files.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../files/file-errors.ts';
-import { namesIn, nameUnlessTaken } from '../../files/file-system.ts';
+import { namesIn } from '../../files/file-system.ts';
+import { nameUnlessTaken } from '../../files/name-unless-taken.ts';
 import { renumberManifest } from '../../lance-format/renumber-manifest.ts';
 import { manifestName, readManifestName } from '../../protocol/index.ts';
 import { EngineProblem } from '../engine-problem.ts';
@@ -70,7 +71,7 @@ export interface Publication {
  */
 export async function publish(
   { directory, staging, from = 0, version }: Publication,
-  name = nameUnlessTaken,
+  name: (from: string, to: string) => Promise<void> = nameUnlessTaken,
 ): Promise<number> {
   const next = from + 1;
   const moved: string[] = [];
