@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, readFile, realpath, rename, statfs, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, realpath, rename, statfs, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode, NoSpaceError } from './file-errors.ts';
+import { readOwnFile } from './read-own-file.ts';
 
 /** The part of an open file that a save needs. */
 export interface OpenFile {
@@ -21,7 +22,15 @@ export interface FileSystem {
   unlink(path: string): Promise<void>;
 }
 
-export const nodeFileSystem: FileSystem = { mkdir, open, readFile, readdir, realpath, rename, unlink };
+export const nodeFileSystem: FileSystem = {
+  mkdir,
+  open,
+  readFile: (path) => readOwnFile(path),
+  readdir,
+  realpath,
+  rename,
+  unlink,
+};
 
 /** The names in a directory, which need not be there. */
 export async function namesIn(

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { type Engine, NO_ENGINE } from '#engine/host/engine.ts';
 import { describeHolder, type LockHolder, lockDirectory, lockHolderOf } from '#files/directory-lock.ts';
+import { NoOwnFileError } from '#files/read-own-file.ts';
 import {
   type FaultSettings,
   isOperationName,
@@ -124,6 +125,9 @@ async function lockOrRefuse(directory: string): Promise<() => void> {
     if (lock.held) return lock.release;
     throw isInUse(lock.holder, directory);
   } catch (problem) {
+    if (problem instanceof NoOwnFileError) {
+      throw new StartError(`Couldn’t lock the data directory ${directory}: ${problem.message}.`);
+    }
     if (!isDiskFull(problem, directory)) throw problem;
     const holder = await lockHolderOf(directory);
     if (holder !== undefined) throw isInUse(holder, directory);

@@ -5,7 +5,6 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   rmdirSync,
   rmSync,
 } from 'node:fs';
@@ -13,6 +12,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { readOwnFileSync } from '#files/read-own-file.ts';
 import {
   DiskFullError,
   diskFull,
@@ -185,8 +185,7 @@ function deleteNoted(note: string, mayDelete: (directory: string) => boolean): v
 const MAX_NOTE_BYTES = 64 * 1024;
 
 function readNote(note: string): string | undefined {
-  if (lstatSync(note).size > MAX_NOTE_BYTES) return undefined;
-  const text = readFileSync(note, 'utf8');
+  const text = attempt(() => readOwnFileSync(note, MAX_NOTE_BYTES))?.toString() ?? '';
   return text === '' || text.includes('\0') ? undefined : resolve(text);
 }
 
