@@ -90,7 +90,7 @@ async function startInLockedDirectory({
   if (sample) seedSample(catalog, rows.places.tablesDirectory);
   seedScale(catalog, scale);
   const app = createApp({
-    handlers: await handlersFor(rows, folder),
+    handlers: await handlersFor(rows, folder, tellNotice),
     auth,
     faults,
     adminToken,
@@ -144,9 +144,14 @@ function isInUse(holder: LockHolder, directory: string): StartError {
 /** Whose window was killed ends by itself, in so long at most. */
 const ENDING_MILLISECONDS = 4000;
 
-async function handlersFor(rows: RowStorage, folder: string | undefined): Promise<OperationHandlers> {
+async function handlersFor(
+  rows: RowStorage,
+  folder: string | undefined,
+  tell: ServerOptions['tellNotice'],
+): Promise<OperationHandlers> {
   const handlers = operationHandlers(rows);
-  return folder === undefined ? handlers : readOnlyHandlers(handlers, await openFolder(rows.catalog, folder));
+  if (folder === undefined) return handlers;
+  return readOnlyHandlers(handlers, await openFolder(rows.catalog, folder, { tell }));
 }
 
 function cannotListen(problem: unknown, port: number): StartError {
