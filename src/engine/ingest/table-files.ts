@@ -6,6 +6,7 @@ import { namesIn } from '../../files/file-system.ts';
 import { nameUnlessTaken } from '../../files/name-unless-taken.ts';
 import { renumberManifest } from '../../lance-format/renumber-manifest.ts';
 import { manifestName, readManifestName } from '../../protocol/index.ts';
+import { STAGING_PREFIX } from '../calls.ts';
 import { EngineProblem } from '../engine-problem.ts';
 
 /*
@@ -17,9 +18,6 @@ const VERSIONS = '_versions';
 const HINT = 'latest_version_hint.json';
 const CHANGED_MEANWHILE = 14;
 
-/** What is under way in a table's directory is in one of these, and of no version. */
-const STAGING = '.importing-';
-
 export interface Staging {
   /** To connect to. */
   readonly folder: string;
@@ -29,7 +27,7 @@ export interface Staging {
 
 /** A place for a table that is a copy of this one: of its latest version, where there is one. */
 export async function makeStaging(directory: string, version: number | undefined): Promise<Staging> {
-  const folder = join(directory, `${STAGING}${randomBytes(6).toString('hex')}`);
+  const folder = newStaging(directory);
   const table = join(folder, `${STAGED_NAME}.lance`);
   await mkdir(join(table, VERSIONS), { recursive: true, mode: 0o700 });
   if (version !== undefined) {
@@ -39,13 +37,23 @@ export async function makeStaging(directory: string, version: number | undefined
   return { folder, table };
 }
 
+function newStaging(directory: string): string {
+  return join(directory, `${STAGING_PREFIX}${randomBytes(6).toString('hex')}`);
+}
+
 export const STAGED_NAME = 'rows';
 
-/** What earlier imports left when the process ended under them. */
+/**
+ * What earlier imports left when the process ended under them. Each is renamed first: who is still at work in it finds nothing any
+ * more, and brings nothing of it into the table.
+ */
 export async function removeOldStagings(directory: string, live: ReadonlySet<string>): Promise<void> {
   for (const name of await namesIn(directory)) {
     const folder = join(directory, name);
-    if (name.startsWith(STAGING) && !live.has(folder)) await removeAll(folder);
+    if (!name.startsWith(STAGING_PREFIX) || live.has(folder)) continue;
+    const aside = newStaging(directory);
+    await rename(folder, aside);
+    await removeAll(aside);
   }
 }
 
