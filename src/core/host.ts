@@ -124,6 +124,7 @@ export async function createHost(options: HostOptions) {
   const folderServers = createFolderServers({
     spawn: spawnServer,
     directory: path.join(directory, 'folders'),
+    notices,
   });
   const storage = openStorage({ spawn: spawnServer, directory: path.join(directory, 'storage'), http });
   const names = createNameIndex({ place, isListWhole, retryAfterOf: retryAfterIn(ledger) });

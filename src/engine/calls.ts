@@ -114,6 +114,9 @@ export interface IndexCoverage {
   readonly parts?: number | undefined;
 }
 
+/** How a directory in a table's begins in which an import is under way. */
+export const STAGING_PREFIX = '.importing-';
+
 export interface RowImport {
   /** Where the stream lies. */
   readonly file: string;

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { connect } from '@lancedb/lancedb';
@@ -134,6 +134,34 @@ async function writeManifest(table: string, version: bigint, ...bases: readonly 
   );
   await writeFile(join(table, manifestPath(version)), smallManifest(version, ...written));
 }
+
+/** A file without content takes no room on the disk, however large it is, and all of it in memory. */
+async function writeHugeDeletions(folder: string): Promise<string> {
+  const table = await (await connect(folder)).openTable('plain');
+  await table.add([2, 3].map((id) => ({ id, word: 'more' })));
+  await table.delete('id = 2');
+  const directory = join(folder, 'plain.lance', '_deletions');
+  const [name = ''] = await readdir(directory);
+  await truncate(join(directory, name), 8 * 2 ** 30);
+  return join(directory, name);
+}
+
+it.each(['itself', 'by a link'])(
+  'is not read where a file of deleted rows is larger than memory, %s',
+  async (how) => {
+    const { folder } = await places();
+    const file = await writeHugeDeletions(folder);
+    if (how !== 'itself') {
+      const large = join(folder, 'plain.lance', 'data', 'large.lance');
+      await rename(file, large);
+      await symlink(large, file);
+    }
+    for (const answer of await asked(await serveWithRows({ folder }), 'plain')) {
+      expect(answer).toMatchObject({ status: 409, json: { code: 19 } });
+      expect(answer.json.error).toContain(`\`${file}\` is larger than 64 MB`);
+    }
+  },
+);
 
 it('is checked in each version that is asked for', async () => {
   const { folder, secret } = await places();

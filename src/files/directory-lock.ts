@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, unlinkSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { unlinkSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorCode } from './file-errors.ts';
-import { nameUnlessTaken, removeIfThere, renameWithRetry } from './file-system.ts';
+import { removeIfThere, renameWithRetry } from './file-system.ts';
+import { nameUnlessTaken } from './name-unless-taken.ts';
 import { isAlive, processStart } from './process-identity.ts';
+import { readOwnFile, readOwnFileSync } from './read-own-file.ts';
 
 export type DirectoryLock =
   | { readonly held: true; release(): void }
@@ -116,7 +118,7 @@ async function withTemporary(
 
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
-    return await readFile(path, 'utf8');
+    return (await readOwnFile(path, MOST_BYTES)).toString();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
@@ -128,7 +130,7 @@ function releaseAtExit(path: string, content: string): () => void {
   const release = () => {
     process.off('exit', release);
     try {
-      if (readFileSync(path, 'utf8') === content) unlinkSync(path);
+      if (readOwnFileSync(path, MOST_BYTES).toString() === content) unlinkSync(path);
     } catch {
       // The directory is gone, or the disk is: the next process finds that this one is gone too.
     }
@@ -138,6 +140,9 @@ function releaseAtExit(path: string, content: string): () => void {
 }
 
 const LOCK_FILE_NAME = 'vitrine.lock';
+
+/** Far more than who holds it, in all its words. */
+const MOST_BYTES = 64 * 1024;
 
 /** Who holds a data directory, as its lock file says. */
 export const lockHolder = z.object({

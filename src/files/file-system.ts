@@ -1,19 +1,8 @@
-import {
-  constants,
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  statfs,
-  unlink,
-} from 'node:fs/promises';
+import { mkdir, open, readdir, realpath, rename, statfs, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode, NoSpaceError } from './file-errors.ts';
+import { readOwnFile } from './read-own-file.ts';
 
 /** The part of an open file that a save needs. */
 export interface OpenFile {
@@ -33,7 +22,15 @@ export interface FileSystem {
   unlink(path: string): Promise<void>;
 }
 
-export const nodeFileSystem: FileSystem = { mkdir, open, readFile, readdir, realpath, rename, unlink };
+export const nodeFileSystem: FileSystem = {
+  mkdir,
+  open,
+  readFile: (path) => readOwnFile(path),
+  readdir,
+  realpath,
+  rename,
+  unlink,
+};
 
 /** The names in a directory, which need not be there. */
 export async function namesIn(
@@ -102,19 +99,6 @@ export async function renameWithRetry(
 
 function isHeldByAnother(error: unknown): boolean {
   return ['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error) ?? '');
-}
-
-/**
- * Gives a file that is whole a name that nobody has yet; fails with `EEXIST` where somebody was first. Memory sticks and some
- * network disks know no links: a copy is exclusive too, if not whole at once.
- */
-export async function nameUnlessTaken(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw error;
-    await copyFile(from, to, constants.COPYFILE_EXCL);
-  }
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);

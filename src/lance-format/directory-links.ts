@@ -1,6 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import { opendir } from 'node:fs/promises';
+import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deletionSizeProblem, isDeletionFile } from './deletion-files.ts';
 import { inGroups, LanceFileError, reading } from './file-bytes.ts';
 
 /** What in a directory leads further. */
@@ -11,7 +12,8 @@ interface Entries {
 
 /**
  * The paths of all links in a directory and below, without following any. A table may have a hundred thousand files, so
- * a directory is only listed again once it has changed: nothing comes into it otherwise.
+ * a directory is only listed again once it has changed: nothing comes into it otherwise. With the list, the sizes of its
+ * deletion files are looked at, one by one.
  */
 export const linksBelow = rememberedLinks(20_000);
 
@@ -60,14 +62,24 @@ function stampOf({ dev, ino, mtimeNs, ctimeNs }: BigIntStats): string {
 async function listEntries(directory: string): Promise<Entries> {
   const links: string[] = [];
   const directories: string[] = [];
+  const deletions: string[] = [];
   for await (const entry of await opendir(directory, { bufferSize: ENTRIES_A_READ })) {
     const path = join(directory, entry.name);
+    if (isDeletionFile(entry.name)) deletions.push(path);
     if (entry.isSymbolicLink()) links.push(path);
     else if (entry.isDirectory()) directories.push(path);
     // To open a pipe is to wait for whoever writes to it.
     else if (!entry.isFile()) throw new LanceFileError(path, 'is no file.');
   }
+  await inGroups(deletions, checkDeletionFile);
   return { links, directories };
+}
+
+/** Also of what a link leads to. */
+async function checkDeletionFile(path: string): Promise<void> {
+  const facts = await reading(path, () => stat(path));
+  const problem = facts && deletionSizeProblem(facts.size);
+  if (problem !== undefined) throw new LanceFileError(path, problem);
 }
 
 const ENTRIES_A_READ = 256;

@@ -19,7 +19,7 @@ interface FoundTables {
   readonly isCut: boolean;
 }
 
-interface FindOptions {
+export interface FindOptions {
   /** How far below the folder. */
   readonly mostDepth?: number;
   readonly mostDirectories?: number;

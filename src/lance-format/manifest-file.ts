@@ -1,6 +1,7 @@
 import { LIMITS } from '#protocol/limits.ts';
 import { type FileFacts, LanceFileError, reading, rememberedFiles } from './file-bytes.ts';
 import { type LanceIndexSegment, segmentsIn } from './index-segments.ts';
+import { MANIFEST_FOOTER_BYTES, messageAt, messageIn } from './manifest-bytes.ts';
 import { readManifest } from './manifest-message.ts';
 import {
   bytesOf,
@@ -8,6 +9,7 @@ import {
   numberOf,
   signedOf,
   textOf,
+  varint,
   type WireField,
   wireFields,
 } from './protobuf.ts';
@@ -69,7 +71,7 @@ export const timeOfVersion = rememberedFiles(MAX_TIMES, (facts: ManifestFacts) =
 );
 
 async function timeOfLarge(facts: ManifestFacts, end: Uint8Array): Promise<bigint | undefined> {
-  const time = timeAtEnd(end.subarray(0, -FOOTER_BYTES), facts.version);
+  const time = timeAtEnd(end.subarray(0, -MANIFEST_FOOTER_BYTES), facts.version);
   if (time !== undefined) return time;
   const message = await readMessage(facts);
   return message && timeOfManifest(message);
@@ -129,45 +131,6 @@ function* pathsOfBase(base: Uint8Array): Generator<string> {
   if (!isNamed) yield '';
 }
 
-/*
- * A manifest ends with where its message begins (8 bytes), the version of the format (4) and four letters. The message
- * begins with its length (4). Before it lie its indices, a message of the same form, and transactions, which nobody reads.
- */
-
-const FOOTER_BYTES = 16;
-const LENGTH_BYTES = 4;
-const LETTERS = Buffer.from('LANC');
-
-/** The message, of the last bytes of a file of that size; undefined where it begins before them. */
-function messageIn(end: Uint8Array, size: number): Uint8Array | undefined {
-  const start = Number(positionIn(end, size)) - (size - end.length);
-  return start < 0 ? undefined : messageAt(end, BigInt(start));
-}
-
-function messageAt(end: Uint8Array, position: bigint): Uint8Array {
-  if (position > end.length - FOOTER_BYTES - LENGTH_BYTES) {
-    throw new MalformedBytes('it has a message past its end');
-  }
-  const first = Number(position) + LENGTH_BYTES;
-  const past = first + viewOf(end).getUint32(Number(position), true);
-  if (past > end.length - FOOTER_BYTES) throw new MalformedBytes('its message reaches past its end');
-  return end.subarray(first, past);
-}
-
-function positionIn(end: Uint8Array, size: number): bigint {
-  const isLance = end.length >= FOOTER_BYTES && LETTERS.equals(end.subarray(-LETTERS.length));
-  if (!isLance) throw new MalformedBytes('it doesn’t end as a manifest does');
-  const position = viewOf(end).getBigUint64(end.length - FOOTER_BYTES, true);
-  if (position > size - FOOTER_BYTES - LENGTH_BYTES) {
-    throw new MalformedBytes('its message would begin past its end');
-  }
-  return position;
-}
-
-function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, length);
-}
-
 /** The numbers of the members of `lance.table.Manifest`, and of `google.protobuf.Timestamp`. */
 const FRAGMENTS = 2;
 const VERSION = 3;
@@ -210,14 +173,6 @@ function timeFrom(bytes: Uint8Array): bigint | undefined {
     throw problem;
   }
   return time;
-}
-
-function varint(value: bigint): number[] {
-  const bytes: number[] = [];
-  for (let rest = value; ; rest >>= 7n) {
-    if (rest < 0x80n) return [...bytes, Number(rest)];
-    bytes.push(Number(rest & 0x7fn) | 0x80);
-  }
 }
 
 const NANOS_A_MILLISECOND = 1_000_000n;

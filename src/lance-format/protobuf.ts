@@ -130,6 +130,15 @@ function joined(low: number, middle: number, high: number): bigint {
   return BigInt(low) | (BigInt(middle) << 28n) | (BigInt(high) << 56n);
 }
 
+/** Seven bits in each byte, the lowest first. */
+export function varint(value: bigint): number[] {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest >>= 7n) {
+    if (rest < 0x80n) return [...bytes, Number(rest)];
+    bytes.push(Number(rest & 0x7fn) | 0x80);
+  }
+}
+
 type Value = WireField['value'];
 
 export function bytesOf(value: Value): Uint8Array {

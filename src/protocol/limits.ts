@@ -29,4 +29,6 @@ export const LIMITS = {
   record: 64 * 1024 * 1024,
   /** Directories that one version of a table takes files from: a clone has one, and each is looked up for itself. */
   basePaths: 1_000,
+  /** Bytes of a file that says which rows of a fragment are deleted: a bit for each of five hundred million, and most have one. */
+  deletionFile: 64 * 1024 * 1024,
 } as const;

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type FoundLanceTable, findTables } from '#lance-format/find-tables.ts';
+import { type FindOptions, type FoundLanceTable, findTables } from '#lance-format/find-tables.ts';
 import type { Id } from '#protocol/index.ts';
 import type { LocalCatalog } from './catalog/catalog.ts';
 import type { CatalogPage } from './catalog/read-page.ts';
@@ -16,14 +16,27 @@ export interface OpenedFolder {
 /** Of a folder that takes a second to walk, no more than a tenth of the time is spent on walking it. */
 const REST_FACTOR = 9;
 
-export async function openFolder(catalog: LocalCatalog, folder: string): Promise<OpenedFolder> {
+interface FolderOptions {
+  /** Told, in a sentence for the user, that some of it is not shown. */
+  readonly tell?: ((notice: string) => void) | undefined;
+  readonly bounds?: FindOptions;
+}
+
+export async function openFolder(
+  catalog: LocalCatalog,
+  folder: string,
+  { tell = () => undefined, bounds = {} }: FolderOptions = {},
+): Promise<OpenedFolder> {
   checkFolder(folder);
+  let isTold = false;
   let nextAfter = 0;
   let walking: Promise<void> | undefined;
 
   async function walk(): Promise<void> {
     const started = performance.now();
-    await follow(catalog, resolve(folder));
+    const { isCut } = await follow(catalog, resolve(folder), bounds);
+    if (isCut && !isTold) tell(isTooLarge(folder));
+    isTold ||= isCut;
     const ended = performance.now();
     nextAfter = ended + REST_FACTOR * (ended - started);
   }
@@ -40,14 +53,22 @@ export async function openFolder(catalog: LocalCatalog, folder: string): Promise
   };
 }
 
+function isTooLarge(folder: string): string {
+  return `The folder ${folder} has more directories, or deeper ones, than are looked through. Only the tables that were found are listed. To see the others, open a folder in it.`;
+}
+
 function checkFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) throw new StartError(`The folder ${folder} doesn’t exist. Check its path.`);
   if (!found.isDirectory()) throw new StartError(`${folder} is a file, not a folder of tables.`);
 }
 
-async function follow(catalog: LocalCatalog, folder: string): Promise<void> {
-  const { tables, namespaces } = await findTables(folder);
+async function follow(
+  catalog: LocalCatalog,
+  folder: string,
+  bounds: FindOptions,
+): Promise<{ readonly isCut: boolean }> {
+  const { tables, namespaces, isCut } = await findTables(folder, bounds);
   const there = new Map(tables.map((table) => [keyOf(table.id), table]));
   const spaces = new Set(namespaces.map(keyOf));
   const known = everyTable(catalog);
@@ -61,6 +82,7 @@ async function follow(catalog: LocalCatalog, folder: string): Promise<void> {
     for (const table of fresh) addTable(writer, table);
     for (const id of lostNamespaces(catalog, spaces)) writer.dropNamespace(id, CASCADE);
   });
+  return { isCut };
 }
 
 function everyTable(catalog: LocalCatalog): readonly Id[] {

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startServer } from './start-server.ts';
 import { temporaryDirectory } from './testing/temporary-directory.ts';
@@ -40,4 +43,20 @@ it('ends although a client keeps its connection open', async () => {
   await (await fetch(`${server.url}/v1/tables`)).text();
   await server.close();
   await expect(fetch(`${server.url}/v1/tables`)).rejects.toThrow();
+});
+
+// Windows has neither pipes in directories nor such devices.
+it.skipIf(process.platform === 'win32').each([
+  ['a pipe', (path: string) => void execFileSync('mkfifo', [path])],
+  ['a directory', (path: string) => mkdirSync(path)],
+  ['a link to a device without end', (path: string) => symlinkSync('/dev/zero', path)],
+])('says it at once where %s is in the place of a file of its own', async (_, put) => {
+  for (const file of ['vitrine.lock', 'catalog/data.mdb', 'catalog/lock.mdb']) {
+    const dataDirectory = await temporaryDirectory();
+    mkdirSync(join(dataDirectory, 'catalog'));
+    put(join(dataDirectory, file));
+    const starting = startServer({ port: 0, dataDirectory });
+    await expect(starting).rejects.toThrow(dataDirectory);
+    await expect(starting).rejects.toThrow(new RegExp(`${file.split('/').at(-1)}.*[Mm]ove it away`));
+  }
 });

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { type Engine, NO_ENGINE } from '#engine/host/engine.ts';
 import { describeHolder, type LockHolder, lockDirectory, lockHolderOf } from '#files/directory-lock.ts';
+import { NoOwnFileError } from '#files/read-own-file.ts';
 import {
   type FaultSettings,
   isOperationName,
@@ -89,7 +90,7 @@ async function startInLockedDirectory({
   if (sample) seedSample(catalog, rows.places.tablesDirectory);
   seedScale(catalog, scale);
   const app = createApp({
-    handlers: await handlersFor(rows, folder),
+    handlers: await handlersFor(rows, folder, tellNotice),
     auth,
     faults,
     adminToken,
@@ -124,6 +125,9 @@ async function lockOrRefuse(directory: string): Promise<() => void> {
     if (lock.held) return lock.release;
     throw isInUse(lock.holder, directory);
   } catch (problem) {
+    if (problem instanceof NoOwnFileError) {
+      throw new StartError(`Couldn’t lock the data directory ${directory}: ${problem.message}.`);
+    }
     if (!isDiskFull(problem, directory)) throw problem;
     const holder = await lockHolderOf(directory);
     if (holder !== undefined) throw isInUse(holder, directory);
@@ -140,9 +144,14 @@ function isInUse(holder: LockHolder, directory: string): StartError {
 /** Whose window was killed ends by itself, in so long at most. */
 const ENDING_MILLISECONDS = 4000;
 
-async function handlersFor(rows: RowStorage, folder: string | undefined): Promise<OperationHandlers> {
+async function handlersFor(
+  rows: RowStorage,
+  folder: string | undefined,
+  tell: ServerOptions['tellNotice'],
+): Promise<OperationHandlers> {
   const handlers = operationHandlers(rows);
-  return folder === undefined ? handlers : readOnlyHandlers(handlers, await openFolder(rows.catalog, folder));
+  if (folder === undefined) return handlers;
+  return readOnlyHandlers(handlers, await openFolder(rows.catalog, folder, { tell }));
 }
 
 function cannotListen(problem: unknown, port: number): StartError {

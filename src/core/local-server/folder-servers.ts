@@ -6,6 +6,7 @@ import { describeFileError, errorCode } from '#files/file-errors.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { Identity } from '../namespace/request-auth.ts';
+import type { Notices } from '../storage/file-notices.ts';
 import { createKeyedQueue } from '../storage/queue.ts';
 import { createSessionKey, folderLaunch } from './launch.ts';
 import type { SpawnServer } from './process.ts';
@@ -15,12 +16,13 @@ interface FolderServersOptions {
   readonly spawn: SpawnServer;
   /** Has a directory for each folder, with what its server keeps: nothing is written into the folder itself. */
   readonly directory: string;
+  readonly notices?: Pick<Notices, 'add'>;
 }
 
 export type FolderServers = ReturnType<typeof createFolderServers>;
 
 /** A local server for each folder that the user opened, started on first use and kept running until the program ends. */
-export function createFolderServers({ spawn, directory }: FolderServersOptions) {
+export function createFolderServers({ spawn, directory, notices }: FolderServersOptions) {
   const servers = new Map<string, LocalServer>();
   /** SECURITY: one for each, so that who is let in to one folder reads no other. */
   const keys = new Map<string, Identity>();
@@ -34,10 +36,19 @@ export function createFolderServers({ spawn, directory }: FolderServersOptions) 
     const nextLaunch = () =>
       folderLaunch({ folder, dataDirectory: dataDirectoryOf(folder), access: accessTo(folder) });
     // SECURITY: the key may be known to whoever has taken its port.
-    const server = createLocalServer({ spawn, nextLaunch, onLost: () => void keys.delete(folder) });
+    const server = createLocalServer({
+      spawn,
+      nextLaunch,
+      onLost: () => void keys.delete(folder),
+      onNotice: (text) => tell(folder, text),
+    });
     server.subscribe(() => changes.emit());
     servers.set(folder, server);
     return server;
+  }
+
+  function tell(folder: string, text: string): void {
+    notices?.add({ id: `folder:${folder}`, level: 'warning', title: 'A folder isn’t shown whole', text });
   }
 
   function accessTo(folder: string): Identity {

@@ -107,6 +107,26 @@ describe('a list without an end', () => {
 const VERSIONS = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>${nameAt(1)}</Key><Size>100</Size></Contents></ListBucketResult>`;
 
 describe('a storage that', () => {
+  it('has a file of deleted rows that is larger than memory is not read', async () => {
+    const size = 8 * 2 ** 30;
+    const store: ReadableStore = {
+      ...storeOf(() => ({ objects: [], folders: [] })),
+      read: async ({ range }) => {
+        const [from, to] = range !== undefined && 'from' in range ? [range.from, range.to] : [0, 1];
+        return { bytes: new Uint8Array(Math.min(to, size) - from), size, etag: 'e' };
+      },
+    };
+    const { gateway } = await readInStorage({ table: async () => placeOf(store) });
+    const { headers } = await openThrough(gateway.access, ['t']);
+    for (const range of [undefined, 'bytes=0-99', 'bytes=0-8589934591']) {
+      const answer = await fetch(`${gateway.access.url}/lake/t.lance/_deletions/0-1-2.arrow`, {
+        headers: { ...headers, ...(range === undefined ? {} : { range }) },
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('t.lance/_deletions/0-1-2.arrow is larger than 64 MB');
+    }
+  });
+
   it('announces a manifest of 300 MB is left', async () => {
     let left: Promise<unknown> | undefined;
     const { store } = await storageThat(({ path }, response) => {

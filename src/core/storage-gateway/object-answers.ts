@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { deletionSizeProblem, isDeletionFile } from '#lance-format/deletion-files.ts';
 import { Failure } from '../failure.ts';
 import type {
   ByteRange,
@@ -35,9 +36,11 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
     const wanted = isHead ? FIRST_BYTE : range;
     if (wanted !== undefined && 'from' in wanted && isShort(wanted) && isUnchanging(table, address)) {
       const found = await blocks.read(table, address, { ...wanted, signal });
+      checkSize(address, found.size);
       return objectAnswer(found, isHead ? undefined : range, found.bytes.length, found.bytes);
     }
     const { facts, length, pieces } = await readInPieces(table, { address, range: wanted, signal });
+    checkSize(address, facts.size);
     return objectAnswer(facts, isHead ? undefined : range, length, pieces);
   }
 
@@ -112,6 +115,11 @@ interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+function checkSize(address: string, size: number): void {
+  const problem = isDeletionFile(address) ? deletionSizeProblem(size) : undefined;
+  if (problem !== undefined) throw new Failure('BAD_ANSWER', `The file ${address} ${problem}`);
 }
 
 const FIRST_BYTE = { from: 0, to: 1 };

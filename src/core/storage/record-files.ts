@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { describeFileError, errorCode } from '#files/file-errors.ts';
 import { moveAside, namesIn, nodeFileSystem, removeIfThere } from '#files/file-system.ts';
+import { NoOwnFileError } from '#files/read-own-file.ts';
 import { isTemporaryName, writeAtomically } from './atomic-file.ts';
 import {
   currentVersion,
@@ -69,10 +70,12 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
 
   async function load(): Promise<Map<string, Entry>> {
     const found = await namesIn(directory, fileSystem);
+    const root = await fileSystem.realpath(place.directory);
+    if (found.length > 0) await checkInside(root, directory);
     if (isHeld) await removeTemporaries(found);
     const all: [string, Entry][] = [];
     for (const name of found) {
-      const entry = names.pattern.test(name) ? await loadFile(name) : undefined;
+      const entry = names.pattern.test(name) ? await loadFile(root, name) : undefined;
       if (entry !== undefined) all.push(entry);
     }
     const index = new Map(all.sort(([, one], [, other]) => atOf(one.head) - atOf(other.head)));
@@ -81,9 +84,18 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
     return index;
   }
 
-  async function loadFile(name: string): Promise<[string, Entry] | undefined> {
+  /** SECURITY: what is read here is also removed, and where a link leads may be anything. */
+  async function checkInside(root: string, path: string): Promise<void> {
+    const way = relative(root, await fileSystem.realpath(path));
+    if (way.startsWith('..') || isAbsolute(way)) {
+      throw new NoOwnFileError(path, `is a link that leads out of ${root}`);
+    }
+  }
+
+  async function loadFile(root: string, name: string): Promise<[string, Entry] | undefined> {
     const path = join(directory, name);
     try {
+      await checkInside(root, path);
       const bytes = await fileSystem.readFile(path);
       const file = decode(format, bytes);
       if (file.state !== 'good') await tellUnusable(path, name, file);
@@ -149,7 +161,7 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
     encode: (data: Data): Uint8Array => encode(format, emptyContents(toJson(data)), place.writtenBy),
     async write(data: Data, bytes: Uint8Array): Promise<void> {
       const index = await entries();
-      await writeAtomically(pathOf(keyOf(data)), bytes, { fileSystem });
+      await writeAtomically(pathOf(keyOf(data)), bytes, { fileSystem, followsLink: false });
       index.set(keyOf(data), { head: headOf(data), bytes: bytes.length });
     },
     /** One that the disk does not take: it is there until the program ends. */

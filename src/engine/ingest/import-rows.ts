@@ -94,8 +94,8 @@ async function takeInBy(staging: Staging, taking: TakingIn): Promise<ImportedRow
   const { input, target, signal } = taking;
   const { rows, version } = await writeRows({ ...taking, mode: input.mode, folder: staging.folder });
   unlessCancelled(signal);
-  await publish({ directory: input.directory, staging, from: target?.version, version });
-  return { rows, version };
+  const { directory } = input;
+  return { rows, version: await publish({ directory, staging, from: target?.version, version }) };
 }
 
 /** A table that rows are to go into, as it is now. */

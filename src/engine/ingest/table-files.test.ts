@@ -1,51 +1,115 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Connection, connect } from '@lancedb/lancedb';
 import { expect, it } from 'vitest';
+import { nameUnlessTaken } from '../../files/name-unless-taken.ts';
 import { temporaryDirectory } from '../../server/testing/temporary-directory.ts';
-import { makeStaging, publish, type Staging } from './table-files.ts';
+import { testSize } from '../../testing/test-size.ts';
+import { makeStaging, publish, STAGED_NAME } from './table-files.ts';
 
-const manifestAt = (table: string, version: number) => join(table, '_versions', `${version}.manifest`);
+/** Brings it into the table; `name` gives the manifest its name. */
+type Publishing = (name?: typeof nameUnlessTaken) => Promise<number>;
 
-async function tableOfOneVersion() {
-  const directory = await temporaryDirectory();
-  await mkdir(join(directory, '_versions'));
-  await writeFile(manifestAt(directory, 1), 'first');
-  return directory;
-}
-
-/** A staged version, as an import leaves it. */
-async function stagedVersion(directory: string, version: number, content: string): Promise<Staging> {
-  const staging = await makeStaging(directory, 1);
-  await writeFile(manifestAt(staging.table, version), content);
-  return staging;
-}
-
-it('of two programs that make the same version, one is told that it did, and its manifest stands', async () => {
-  const rounds = Array.from({ length: 20 }, async () => {
-    const directory = await tableOfOneVersion();
-    const writers = ['one', 'other'];
-    const stagings = await Promise.all(writers.map((name) => stagedVersion(directory, 2, name)));
-    const outcomes = await Promise.allSettled(
-      stagings.map((staging) => publish({ directory, staging, from: 1, version: 2 })),
-    );
-    const made = writers.filter((_, index) => outcomes[index]?.status === 'fulfilled');
-    expect(made).toEqual([await readFile(manifestAt(directory, 2), 'utf8')]);
-    const refused = outcomes.find(({ status }) => status === 'rejected');
-    expect(refused).toMatchObject({ reason: { code: 14 } });
+/** Begins it, and answers when it has looked; what is answered lets it go on, and tells how it ended. */
+async function heldBeforeNaming(begin: Publishing): Promise<() => Promise<number>> {
+  const release = new AbortController();
+  const held = await new Promise<{ readonly done: Promise<number> }>((resolve) => {
+    const done = begin(async (from, to) => {
+      resolve({ done });
+      await once(release.signal, 'abort');
+      await nameUnlessTaken(from, to);
+    });
   });
-  await Promise.all(rounds);
+  return () => {
+    release.abort();
+    return held.done;
+  };
+}
+
+interface TableOfOneRow {
+  readonly directory: string;
+  /** As another program has it, which shares nothing with us but the files. */
+  openConnection(): Promise<Connection>;
+  ids(): Promise<readonly number[]>;
+}
+
+async function tableOfOneRow(): Promise<TableOfOneRow> {
+  const folder = await temporaryDirectory();
+  const openConnection = () => connect(folder);
+  await (await openConnection()).createTable('made', [{ id: 0 }]);
+  return {
+    directory: join(folder, 'made.lance'),
+    openConnection,
+    async ids() {
+      const table = await (await openConnection()).openTable('made');
+      const rows = await table.query().toArray();
+      return rows.map(({ id }) => Number(id)).sort((a, b) => a - b);
+    },
+  };
+}
+
+/** Adds rows to a copy, a version each, as an import does; what is answered brings them into the table. */
+async function stagedRows(directory: string, ids: readonly number[]): Promise<Publishing> {
+  const staging = await makeStaging(directory, 1);
+  const staged = await (await connect(staging.folder)).openTable(STAGED_NAME);
+  for (const id of ids) await staged.add([{ id }]);
+  return (name) => publish({ directory, staging, from: 1, version: 1 + ids.length }, name);
+}
+
+const REFUSED = { code: 14, message: 'Another writer changed the table at the same time. Try again.' };
+
+it('of imports that looked at the same version, only the first to name its own is made', async () => {
+  const rows = [[10], [20, 21], [30, 31, 32]];
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
+  for (const [first = 0, ...others] of orders) {
+    const { directory, ids } = await tableOfOneRow();
+    const held: (() => Promise<number>)[] = [];
+    for (const each of rows) held.push(await heldBeforeNaming(await stagedRows(directory, each)));
+    expect(await held[first]?.()).toBe(2);
+    for (const other of others) await expect(held[other]?.()).rejects.toMatchObject(REFUSED);
+    expect(await ids()).toEqual([0, ...(rows[first] ?? [])]);
+  }
 });
 
-it('a version that another program made between is not passed over', async () => {
-  const directory = await tableOfOneVersion();
-  const [own, others] = [
-    await stagedVersion(directory, 3, 'own'),
-    await stagedVersion(directory, 2, 'other'),
-  ];
-  const outcomes = await Promise.allSettled([
-    publish({ directory, staging: own, from: 1, version: 3 }),
-    publish({ directory, staging: others, from: 1, version: 2 }),
-  ]);
-  const made = outcomes.filter(({ status }) => status === 'fulfilled');
-  expect(made.length).toBeLessThanOrEqual(1);
+it('is refused where another program was first, also after it looked', async () => {
+  const { directory, openConnection, ids } = await tableOfOneRow();
+  const other = await (await openConnection()).openTable('made');
+  const goOn = await heldBeforeNaming(await stagedRows(directory, [10, 11, 12]));
+  await other.add([{ id: 1 }]);
+  await expect(goOn()).rejects.toMatchObject(REFUSED);
+  expect(await ids()).toEqual([0, 1]);
+  expect(await readdir(join(directory, 'data'))).toHaveLength(2);
+});
+
+it('passes over nothing that other programs add while an import is brought in', async () => {
+  for (let round = 0; round < testSize({ short: 25, whole: 250 }); round += 1) {
+    const { directory, openConnection, ids } = await tableOfOneRow();
+    const others = await Promise.all([1, 2].map(async () => (await openConnection()).openTable('made')));
+    const begin = await stagedRows(directory, [10, 11, 12]);
+    const adding = others.map((other, index) => other.add([{ id: index + 1 }]));
+    // At another moment of their way each time.
+    for (let turn = 0; turn < (round * 7) % 60; turn += 1) await new Promise(setImmediate);
+    const outcomes = await Promise.allSettled([begin(), ...adding]);
+    const acknowledged = [[10, 11, 12], [1], [2]].filter((_, at) => outcomes[at]?.status === 'fulfilled');
+    expect(await ids()).toEqual([0, ...acknowledged.flat()].sort((a, b) => a - b));
+  }
+});
+
+it('is refused where the next version was made and is gone again', async () => {
+  const { directory, openConnection, ids } = await tableOfOneRow();
+  const begin = await stagedRows(directory, [10]);
+  const other = await (await openConnection()).openTable('made');
+  for (const id of [1, 2]) await other.add([{ id }]);
+  await other.optimize({ cleanupOlderThan: new Date(Date.now() + 1000), deleteUnverified: true });
+  expect((await other.listVersions()).map(({ version }) => version)).not.toContain(2);
+  await expect(begin()).rejects.toMatchObject({ code: 14 });
+  expect(await ids()).toEqual([0, 1, 2]);
 });

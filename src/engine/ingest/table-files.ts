@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../files/file-errors.ts';
-import { namesIn, nameUnlessTaken } from '../../files/file-system.ts';
+import { namesIn } from '../../files/file-system.ts';
+import { nameUnlessTaken } from '../../files/name-unless-taken.ts';
+import { renumberManifest } from '../../lance-format/renumber-manifest.ts';
 import { manifestName, readManifestName } from '../../protocol/index.ts';
+import { STAGING_PREFIX } from '../calls.ts';
 import { EngineProblem } from '../engine-problem.ts';
 
 /*
@@ -15,9 +18,6 @@ const VERSIONS = '_versions';
 const HINT = 'latest_version_hint.json';
 const CHANGED_MEANWHILE = 14;
 
-/** What is under way in a table's directory is in one of these, and of no version. */
-const STAGING = '.importing-';
-
 export interface Staging {
   /** To connect to. */
   readonly folder: string;
@@ -27,7 +27,7 @@ export interface Staging {
 
 /** A place for a table that is a copy of this one: of its latest version, where there is one. */
 export async function makeStaging(directory: string, version: number | undefined): Promise<Staging> {
-  const folder = join(directory, `${STAGING}${randomBytes(6).toString('hex')}`);
+  const folder = newStaging(directory);
   const table = join(folder, `${STAGED_NAME}.lance`);
   await mkdir(join(table, VERSIONS), { recursive: true, mode: 0o700 });
   if (version !== undefined) {
@@ -37,13 +37,23 @@ export async function makeStaging(directory: string, version: number | undefined
   return { folder, table };
 }
 
+function newStaging(directory: string): string {
+  return join(directory, `${STAGING_PREFIX}${randomBytes(6).toString('hex')}`);
+}
+
 export const STAGED_NAME = 'rows';
 
-/** What earlier imports left when the process ended under them. */
+/**
+ * What earlier imports left when the process ended under them. Each is renamed first: who is still at work in it finds nothing any
+ * more, and brings nothing of it into the table.
+ */
 export async function removeOldStagings(directory: string, live: ReadonlySet<string>): Promise<void> {
   for (const name of await namesIn(directory)) {
     const folder = join(directory, name);
-    if (name.startsWith(STAGING) && !live.has(folder)) await removeAll(folder);
+    if (!name.startsWith(STAGING_PREFIX) || live.has(folder)) continue;
+    const aside = newStaging(directory);
+    await rename(folder, aside);
+    await removeAll(aside);
   }
 }
 
@@ -57,54 +67,62 @@ export interface Publication {
   readonly staging: Staging;
   /** The table's latest, which the staged one began with. */
   readonly from: number | undefined;
+  /** The staged one's latest. */
   readonly version: number;
 }
 
 /**
- * Brings the staged table's version into the table. Everything that its manifest names is there before; the versions
- * between are not brought, as nobody asked for a part of the rows.
+ * Brings what the staged table is now into the table, as the version after the one that it began with, and answers that.
+ * Everything that its manifest names is there before. The staged table has made a version of each part of the rows; the
+ * table makes one of all, so that its name alone decides between us and whoever else makes that version, and nothing is
+ * ever taken back.
  */
-export async function publish({ directory, staging, from, version }: Publication): Promise<void> {
+export async function publish(
+  { directory, staging, from = 0, version }: Publication,
+  name: (from: string, to: string) => Promise<void> = nameUnlessTaken,
+): Promise<number> {
+  const next = from + 1;
   const moved: string[] = [];
   try {
     await moveAll(staging.table, directory, 'data', () => true, moved);
-    await moveAll(
-      staging.table,
-      directory,
-      '_transactions',
-      (name) => name.startsWith(`${version - 1}-`),
-      moved,
-    );
+    // The first of the staged ones: it says whether rows were added or took the place of all others.
+    const isFirst = (name: string) => name.startsWith(`${from}-`);
+    const [transaction] = await moveAll(staging.table, directory, '_transactions', isFirst, moved);
+    const manifest = await renumbered(staging, { version, next, transaction });
     await mkdir(join(directory, VERSIONS), { recursive: true });
-    if ((await versionsIn(directory)).some((other) => other > (from ?? 0))) throw anotherWriter();
-    await nameManifest({ directory, staging, from, version });
+    // Others may have made the next one, more after it, and removed it again.
+    if ((await versionsIn(directory)).some((other) => other > from)) throw anotherWriter();
+    await name(manifest.path, join(directory, manifest.name)).catch(refuseIfTaken);
   } catch (problem) {
     for (const path of moved) await removeAll(path);
     throw problem;
   }
-  await takeHint(directory, staging);
+  await takeHint(directory, staging, next);
+  return next;
 }
 
-/**
- * Here it is decided who made a version: no manifest is replaced, whichever program wrote it. One of a version between, which
- * came since the last look, would be passed over: then this one is taken back before anybody is told of it.
- */
-async function nameManifest({ directory, staging, from = 0, version }: Publication): Promise<void> {
-  const manifest = await manifestOf(staging.table, version);
-  const published = join(directory, manifest);
-  try {
-    await nameUnlessTaken(join(staging.table, manifest), published);
-  } catch (problem) {
-    throw errorCode(problem) === 'EEXIST' ? anotherWriter() : problem;
-  }
-  try {
-    const made = (await versionsIn(directory)).filter((other) => other > from && other <= version);
-    if (made.length > 1) throw anotherWriter();
-  } catch (problem) {
-    // The files that it names go too.
-    await removeAll(published);
-    throw problem;
-  }
+interface Renumbering {
+  /** Of the staged table. */
+  readonly version: number;
+  readonly next: number;
+  readonly transaction: string | undefined;
+}
+
+/** The staged table's manifest as that of the next version: where it lies, and its name in a table. */
+async function renumbered(
+  { folder, table }: Staging,
+  { version, next, transaction }: Renumbering,
+): Promise<{ readonly path: string; readonly name: string }> {
+  const staged = await manifestOf(table, version);
+  const path = join(folder, 'manifest');
+  const bytes = await readFile(join(table, staged));
+  await writeFile(path, renumberManifest(bytes, { version: BigInt(next), transaction }));
+  const scheme = readManifestName(staged)?.scheme ?? 'V2';
+  return { path, name: manifestName({ scheme, version: BigInt(next) }) };
+}
+
+function refuseIfTaken(problem: unknown): never {
+  throw errorCode(problem) === 'EEXIST' ? anotherWriter() : problem;
 }
 
 function anotherWriter(): EngineProblem {
@@ -120,19 +138,23 @@ async function moveAll(
   folder: string,
   isWanted: (name: string) => boolean,
   moved: string[],
-): Promise<void> {
+): Promise<readonly string[]> {
   await mkdir(join(to, folder), { recursive: true });
-  for (const name of (await namesIn(join(from, folder))).filter(isWanted)) {
+  const names = (await namesIn(join(from, folder))).filter(isWanted);
+  for (const name of names) {
     const target = join(to, folder, name);
     moved.push(target);
     await rename(join(from, folder, name), target);
   }
+  return names;
 }
 
 /** Only spares readers a look around: one that is old, or not there, does no harm. */
-async function takeHint(directory: string, { table }: Staging): Promise<void> {
-  const hint = join(VERSIONS, HINT);
-  await rename(join(table, hint), join(directory, hint)).catch(() => undefined);
+async function takeHint(directory: string, { folder }: Staging, version: number): Promise<void> {
+  const hint = join(folder, HINT);
+  await writeFile(hint, JSON.stringify({ version }))
+    .then(() => rename(hint, join(directory, VERSIONS, HINT)))
+    .catch(() => undefined);
 }
 
 /** One that has a manifest of each naming scheme is there twice. */

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 
 /** The catalog can't be used as it is; the message is for the user. */
 export class CatalogError extends Error {
@@ -18,6 +18,8 @@ const LAST_PAGE_OFFSET = 144;
 const TRANSACTION_OFFSET = 152;
 
 export function checkCatalogFile(path: string): void {
+  // A pipe would be waited for, and a device read without end.
+  if (existsSync(path) && !statSync(path).isFile()) throw damaged(path);
   const file = openIfThere(path);
   if (file === undefined) return;
   try {

@@ -53,6 +53,31 @@ it('deletes a table that was half made, and the notes with it', async () => {
   await made.close();
 });
 
+it('deletes what an import left in a table, and nothing else of it', async () => {
+  const made = await directories();
+  const [left, own] = [join(made.kept, '.importing-0123456789ab'), join(made.kept, 'data')];
+  for (const directory of [left, own]) await mkdir(directory);
+  await symlink(made.other, join(made.kept, '.importing-link'), 'junction');
+  await note(made, join(made.kept, '.importing-'));
+  made.start();
+  expect([existsSync(left), existsSync(made.left)]).toEqual([false, false]);
+  for (const path of [own, join(made.kept, 'file'), join(made.other, 'file')])
+    expect(existsSync(path)).toBe(true);
+  await made.close();
+});
+
+it('deletes no directory of an import where somebody else’s table lies', async () => {
+  const made = await directories();
+  const theirs = join(made.other, '.importing-0123456789ab');
+  await mkdir(theirs);
+  await note(made, join(made.other, '.importing-'));
+  await symlink(made.other, join(made.tables, 'linked.lance'), 'junction');
+  await note(made, join(made.tables, 'linked.lance', '.importing-'));
+  made.start();
+  expect(existsSync(theirs)).toBe(true);
+  await made.close();
+});
+
 /** Everything that a note could say, real paths among them. */
 function textsOf({ parent, dataDirectory, tables, kept, other }: Directories) {
   const paths = [

@@ -61,10 +61,7 @@ export function openRows({
     places,
     locks: createWriteLocks(),
     isTaken,
-    spool: createUploadBuffer(
-      join(dataDirectory, 'spool'),
-      (directory) => places.isOwn(directory) && !isTaken(directory),
-    ),
+    spool: createUploadBuffer(join(dataDirectory, 'spool'), { isOwn: places.isOwn, isTaken }),
     limits: { ...DEFAULT_LIMITS, ...limits },
     tellMaking,
   };

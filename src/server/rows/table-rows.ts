@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { ImportedRows, TableAt } from '#engine/calls.ts';
+import { type ImportedRows, STAGING_PREFIX, type TableAt } from '#engine/calls.ts';
+import { namesIn } from '#files/file-system.ts';
 import type { Id, OperationName } from '#protocol/index.ts';
 import { type FoundTable, requireTable } from '../catalog/find-table.ts';
 import { CatalogRejection, versionNotFound } from '../catalog/refusals.ts';
@@ -60,7 +62,17 @@ export async function importInto(
 ): Promise<ImportedRows> {
   const { directory } = await findOwnRows(rows, id, name);
   return rows.spool.withUpload({ stream: upload, signal }, (file) =>
-    rows.locks.run(directory, () => askEngine(rows, 'importRows', { file, directory, mode }, { id, signal })),
+    rows.locks.run(directory, () =>
+      rows.spool.noting(join(directory, STAGING_PREFIX), async (keepNote) => {
+        try {
+          return await askEngine(rows, 'importRows', { file, directory, mode }, { id, signal });
+        } catch (problem) {
+          // An engine that died leaves what it was at: it goes with the next import, or at the next start.
+          if ((await namesIn(directory)).some((name) => name.startsWith(STAGING_PREFIX))) keepNote();
+          throw problem;
+        }
+      }),
+    ),
   );
 }
 

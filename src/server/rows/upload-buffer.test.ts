@@ -7,9 +7,12 @@ import { createUploadBuffer } from './upload-buffer.ts';
 
 const { signal } = new AbortController();
 
+/** Whatever a note names, and no table of a catalog. */
+const OWN = { isOwn: () => true, isTaken: () => false };
+
 async function emptySpool() {
   const data = await temporaryDirectory();
-  const spool = createUploadBuffer(join(data, 'spool'), () => true);
+  const spool = createUploadBuffer(join(data, 'spool'), OWN);
   return { data, directory: join(data, 'spool', String(process.pid)), spool };
 }
 
@@ -75,7 +78,7 @@ it('deletes at its start what a process that ended left half made, and keeps wha
   void spool.withUpload({ stream: stalled, signal }, () => Promise.resolve());
   stalled.write('half an upload');
   await expect.poll(() => readdir(directory)).toHaveLength(3);
-  createUploadBuffer(join(data, 'spool'), (table) => table !== tables[1]);
+  createUploadBuffer(join(data, 'spool'), { ...OWN, isTaken: (table) => table === tables[1] });
   expect(await Promise.all(tables.map(isThere))).toEqual([false, true]);
   expect(await isThere(directory)).toBe(false);
   stalled.end();
@@ -86,7 +89,7 @@ it('leaves alone what another process that runs has under way', async () => {
   const other = join(data, 'spool', String(process.ppid));
   await mkdir(other, { recursive: true });
   await writeFile(join(other, '0123456789abcdef.arrow'), 'half');
-  createUploadBuffer(join(data, 'spool'), () => true);
+  createUploadBuffer(join(data, 'spool'), OWN);
   expect(await readdir(other)).toEqual(['0123456789abcdef.arrow']);
 });
 
@@ -97,6 +100,6 @@ it('keeps a note where what it names could not be deleted yet', async () => {
     keepNote();
   });
   expect(await readdir(directory)).toHaveLength(1);
-  createUploadBuffer(join(data, 'spool'), () => true);
+  createUploadBuffer(join(data, 'spool'), OWN);
   expect(await isThere(join(data, 'left.lance'))).toBe(false);
 });

@@ -5,14 +5,16 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
+  renameSync,
   rmdirSync,
   rmSync,
 } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { STAGING_PREFIX } from '#engine/calls.ts';
+import { readOwnFileSync } from '#files/read-own-file.ts';
 import {
   DiskFullError,
   diskFull,
@@ -41,14 +43,18 @@ interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** `mayDelete` says of a directory whether it is this server's own, and of no table of the catalog. */
-export function createUploadBuffer(
-  spoolDirectory: string,
-  mayDelete: (directory: string) => boolean,
-): UploadBuffer {
+/** What is known of a directory that a note names. */
+interface NotedDirectories {
+  /** Whether it is this server's own, for one table. */
+  readonly isOwn: (directory: string) => boolean;
+  /** Whether a table of the catalog is there. */
+  readonly isTaken: (directory: string) => boolean;
+}
+
+export function createUploadBuffer(spoolDirectory: string, noted: NotedDirectories): UploadBuffer {
   // Another server may run on the same catalog, and what it has under way is not ours to sweep.
   const directory = join(spoolDirectory, String(process.pid));
-  deleteLeftFiles(spoolDirectory, mayDelete);
+  deleteLeftFiles(spoolDirectory, noted);
 
   /** At once: a stream that breaks off before somebody listens to it would end the process. */
   function newFile(suffix: string): string {
@@ -148,25 +154,25 @@ function notReceived(problem: unknown, file: string): Error {
 const NOTE_SUFFIX = '.table';
 
 /**
- * Deletes what processes that have ended left in the spool, and the directories that their notes name. `mayDelete` is
- * asked for each of these.
+ * Deletes what processes that have ended left in the spool, and the directories that their notes name: a table that was
+ * half made, or what an import left in one that is there.
  *
  * SECURITY: whoever can put a file there would otherwise choose what is deleted here. So nothing is deleted that hasn't
- * a name which this server gives, nothing as a tree but what `mayDelete` knows as this server's own, and no link is
+ * a name which this server gives, nothing as a tree but what is known as this server's own, and no link is
  * followed. What makes no sense is passed over: it must not keep the server from starting.
  */
-function deleteLeftFiles(spoolDirectory: string, mayDelete: (directory: string) => boolean): void {
+function deleteLeftFiles(spoolDirectory: string, noted: NotedDirectories): void {
   for (const { name } of entriesOf(spoolDirectory).filter(isOfEndedProcess)) {
     const left = join(spoolDirectory, name);
-    for (const entry of entriesOf(left)) sweepEntry(join(left, entry.name), entry, mayDelete);
+    for (const entry of entriesOf(left)) sweepEntry(join(left, entry.name), entry, noted);
     attempt(() => rmdirSync(left));
   }
 }
 
-function sweepEntry(path: string, entry: Dirent, mayDelete: (directory: string) => boolean): void {
+function sweepEntry(path: string, entry: Dirent, noted: NotedDirectories): void {
   if (!entry.isFile() || !OWN_NAME.test(entry.name)) return;
   attempt(() => {
-    if (entry.name.endsWith(NOTE_SUFFIX)) deleteNoted(path, mayDelete);
+    if (entry.name.endsWith(NOTE_SUFFIX)) deleteNoted(path, noted);
     rmSync(path, { force: true });
   });
 }
@@ -174,10 +180,23 @@ function sweepEntry(path: string, entry: Dirent, mayDelete: (directory: string) 
 /** As the spool calls its files. */
 const OWN_NAME = /^[0-9a-f]{16}\.(?:arrow|table)$/;
 
-function deleteNoted(note: string, mayDelete: (directory: string) => boolean): void {
+function deleteNoted(note: string, { isOwn, isTaken }: NotedDirectories): void {
   const directory = readNote(note);
-  if (directory !== undefined && mayDelete(directory)) {
-    rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  if (directory === undefined) return;
+  if (isOwn(directory) && !isTaken(directory)) rmSync(directory, ALL);
+  const table = dirname(directory);
+  if (basename(directory) === STAGING_PREFIX && isOwn(table)) deleteStagings(table);
+}
+
+const ALL = { recursive: true, force: true, maxRetries: 3 } as const;
+
+/** Each is renamed first: who is still at work in it finds nothing any more, and brings nothing of it into the table. */
+function deleteStagings(table: string): void {
+  for (const entry of entriesOf(table)) {
+    if (!entry.isDirectory() || !entry.name.startsWith(STAGING_PREFIX)) continue;
+    const [left, aside] = [entry.name, `${STAGING_PREFIX}${randomBytes(6).toString('hex')}`];
+    attempt(() => renameSync(join(table, left), join(table, aside)));
+    attempt(() => rmSync(join(table, aside), ALL));
   }
 }
 
@@ -185,8 +204,7 @@ function deleteNoted(note: string, mayDelete: (directory: string) => boolean): v
 const MAX_NOTE_BYTES = 64 * 1024;
 
 function readNote(note: string): string | undefined {
-  if (lstatSync(note).size > MAX_NOTE_BYTES) return undefined;
-  const text = readFileSync(note, 'utf8');
+  const text = attempt(() => readOwnFileSync(note, MAX_NOTE_BYTES))?.toString() ?? '';
   return text === '' || text.includes('\0') ? undefined : resolve(text);
 }
 

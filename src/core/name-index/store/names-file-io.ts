@@ -7,6 +7,7 @@ import { idParts } from '#contract/catalog.ts';
 import { failureDetails } from '#contract/errors.ts';
 import { errorCode } from '#files/file-errors.ts';
 import { removeIfThere, renameWithRetry } from '#files/file-system.ts';
+import { openOwnFile } from '#files/read-own-file.ts';
 import {
   addToCount,
   hasFlag,
@@ -58,9 +59,12 @@ export async function readNamesFile(path: string): Promise<DecodedNames | undefi
   }
 }
 
+/** What holds the names that are kept at most. */
+const MOST_BYTES = 1024 * 1024 * 1024;
+
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
   try {
-    return await open(path, 'r');
+    return await openOwnFile(path, MOST_BYTES);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
