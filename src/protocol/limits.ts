@@ -17,6 +17,8 @@ export const LIMITS = {
   csvHead: 1024 * 1024,
   /** Characters of a name in a listing: it goes into the address of a request, of which servers take 16 KB. */
   name: 16_000,
+  /** Characters of the token by which a listing goes on: it is kept for every page, and goes into an address as a name does. */
+  pageToken: 16_000,
   /** Characters of a cell that is shown whole: more than anybody reads, and no weight for a message to the window. */
   cell: 16 * 1024 * 1024,
   /** Numbers of a cell that are drawn: a damaged answer may say of a row that it has all numbers of its batch. */
