@@ -16,6 +16,7 @@ export * from './json.ts';
 export * from './json-error.ts';
 export {
   closingQuote,
+  findQuotesAndEscapes,
   isEscaped,
   type JsonToken,
   jsonDepth,

@@ -47,6 +47,21 @@ export function isEscaped(json: string, at: number): boolean {
   return (at - first) % 2 === 1;
 }
 
+/** Finds the next closing quote or backslash within a text, for places that only grow: each is looked for once. */
+export function findQuotesAndEscapes(json: string): (from: number) => number {
+  let [quote, backslash] = [-1, -1];
+  return (from) => {
+    if (quote < from) quote = placeOf(json, '"', from);
+    if (backslash < from) backslash = placeOf(json, '\\', from);
+    return Math.min(quote, backslash);
+  };
+}
+
+function placeOf(json: string, sign: string, from: number): number {
+  const place = json.indexOf(sign, from);
+  return place === -1 ? Number.POSITIVE_INFINITY : place;
+}
+
 /** What a text says. An escape can spell anything. */
 export function textOfLiteral(literal: string): string {
   return literal.includes('\\') ? String(JSON.parse(literal)) : literal.slice(1, -1);

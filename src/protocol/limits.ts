@@ -29,6 +29,8 @@ export const LIMITS = {
   exportFile: 512 * 1024 * 1024,
   /** Bytes of one record of CSV, or one line of JSON: a quote that nobody closes would gather the whole file in memory. */
   record: 64 * 1024 * 1024,
+  /** Values of one row of a file that becomes a table, on all levels: a page of text as one vector for each word has half of it. */
+  rowValues: 250_000,
   /** Directories that one version of a table takes files from: a clone has one, and each is looked up for itself. */
   basePaths: 1_000,
 } as const;

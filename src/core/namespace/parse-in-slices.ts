@@ -1,4 +1,4 @@
-import { isEscaped, jsonDepth, NumberTooLong, parseJson } from '#protocol/index.ts';
+import { findQuotesAndEscapes, isEscaped, jsonDepth, NumberTooLong, parseJson } from '#protocol/index.ts';
 import { createSlices } from '../time-slices.ts';
 
 /** Parsed at once: a few milliseconds. */
@@ -187,21 +187,6 @@ function* pieces(places: readonly number[]): Generator<readonly [from: number, t
     yield [from, place];
     from = place + 1;
   }
-}
-
-/** Finds the next closing quote or backslash within a text, for places that only grow: each is looked for once. */
-function findQuotesAndEscapes(json: string): (from: number) => number {
-  let [quote, backslash] = [-1, -1];
-  return (from) => {
-    if (quote < from) quote = placeOf(json, '"', from);
-    if (backslash < from) backslash = placeOf(json, '\\', from);
-    return Math.min(quote, backslash);
-  };
-}
-
-function placeOf(json: string, sign: string, from: number): number {
-  const place = json.indexOf(sign, from);
-  return place === -1 ? Number.POSITIVE_INFINITY : place;
 }
 
 /** `\u` and four digits. */
