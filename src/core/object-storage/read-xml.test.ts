@@ -28,6 +28,7 @@ describe('XML', () => {
     '<a>&unknown;</a>',
     '<a>&</a>',
     '<a>&#1114112;</a>',
+    '<a>&#xD83D;</a>',
     '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
     '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',
     '<a><![CDATA[</a>',

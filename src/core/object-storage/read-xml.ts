@@ -123,11 +123,16 @@ function unescapeXml(text: string): string | undefined {
   let isKnown = true;
   const plain = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));|&/gi, (_, decimal, hex, name) => {
     const code = Number.parseInt(decimal ?? hex ?? '-1', decimal === undefined ? 16 : 10);
-    const letter = code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ENTITIES.get(name ?? '');
+    const letter = isCharacter(code) ? String.fromCodePoint(code) : ENTITIES.get(name ?? '');
     isKnown &&= letter !== undefined;
     return letter ?? '';
   });
   return isKnown ? plain : undefined;
+}
+
+/** Half of a pair is none. */
+function isCharacter(code: number): boolean {
+  return code >= 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
 }
 
 export function xmlChildren({ children }: XmlElement, name: string): readonly XmlElement[] {
