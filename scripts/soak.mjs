@@ -143,11 +143,10 @@ async function hostile() {
     await made('links', 'Hostile links', '200,000 links'),
     await made('folders', 'Folders of hostile layouts are opened', '100 folders'),
     await made('spool-notes', 'The server starts on hostile notes of an earlier one', '100 starts'),
-
     await made('rows', 'Rows of hostile sizes are shown and exported', '100 answers, 60 schemas'),
     await made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),
     await made('kills', 'Server and engine are killed while rows are written', '300 kills'),
-    await made('host-kills', 'The host is killed while it saves, sweeps, commits, and makes tables', '100 kills'),
+    await made('host-kills', 'The host is killed while it saves, sweeps, and commits', '100 kills'),
     await listeners(),
     await storages(),
   ];

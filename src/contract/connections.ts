@@ -7,7 +7,7 @@ import {
   operations,
 } from '#protocol/index.ts';
 import { idParts } from './catalog.ts';
-import { contextEntries, headerDialect, headerValue } from './context-entry.ts';
+import { contextEntries, headerDialect, headerText, headerValue } from './context-entry.ts';
 import { nameKind } from './names.ts';
 import { certificateFacts, DEFAULT_NETWORK, networkSettings } from './network.ts';
 import { authorization, missingMembers, NO_OAUTH, oauthSettings, signInState } from './sign-ins.ts';
@@ -193,12 +193,6 @@ export const folderToOpen = z.object({
   name: chosen.shape.name.default(''),
 });
 export type FolderToOpen = z.input<typeof folderToOpen>;
-
-const headerText = z
-  .string()
-  .min(1, 'must not be empty')
-  .max(16_384)
-  .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII without spaces');
 
 /** PEM with a certificate and its key, or PKCS #12; a file of either is small. */
 const clientCertificate = z.discriminatedUnion('format', [

@@ -42,6 +42,13 @@ export const headerValue = z
   .trim()
   .refine((value) => !NOT_IN_VALUES.test(value), { error: ({ input }) => refused(input, NOT_IN_VALUES) });
 
+/** A secret that goes into a header: a line break is refused where it is typed, and not when it is sent. */
+export const headerText = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(16_384)
+  .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII without spaces');
+
 /** Sent as a header with every request, and so kept in clear: no place for a secret. */
 export const contextEntry = z.object({
   name: z

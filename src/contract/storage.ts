@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readAccount, readRegion } from '#protocol/index.ts';
+import { headerText } from './context-entry.ts';
 
 /*
  * Tables in object storage that Vitrine itself reads: of a bucket that the user opened, or of a server that keeps
@@ -44,14 +45,14 @@ const secretText = z.string().min(1, 'must not be empty').max(16_384);
 export const typedKeys = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('s3'),
-    accessKeyId: secretText,
+    accessKeyId: headerText,
     secretAccessKey: secretText,
-    sessionToken: secretText.exactOptional(),
+    sessionToken: headerText.exactOptional(),
   }),
   z.object({ kind: z.literal('az'), accountKey: secretText }),
-  z.object({ kind: z.literal('azSas'), sasToken: secretText }),
+  z.object({ kind: z.literal('azSas'), sasToken: headerText }),
   /** A bearer token of GCS or Azure. */
-  z.object({ kind: z.literal('token'), token: secretText }),
+  z.object({ kind: z.literal('token'), token: headerText }),
 ]);
 export type TypedKeys = z.infer<typeof typedKeys>;
 

@@ -14,7 +14,15 @@ export type { IndexFiles, SentIndexSegment } from './index-inside.ts';
 export * from './int64.ts';
 export * from './json.ts';
 export * from './json-error.ts';
-export { closingQuote, type JsonToken, jsonDepth, jsonTokens, textOfLiteral } from './json-scan.ts';
+export {
+  closingQuote,
+  findQuotesAndEscapes,
+  isEscaped,
+  type JsonToken,
+  jsonDepth,
+  jsonTokens,
+  textOfLiteral,
+} from './json-scan.ts';
 export * from './limits.ts';
 export * from './manifest-name.ts';
 export * from './operation.ts';

@@ -35,11 +35,31 @@ export function* jsonTokens(json: string): Generator<JsonToken, void> {
  */
 export function closingQuote(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
-    let first = at;
-    while (json.charCodeAt(first - 1) === BACKSLASH) first -= 1;
-    if ((at - first) % 2 === 0) return at;
+    if (!isEscaped(json, at)) return at;
   }
   return json.length;
+}
+
+/** Whether the sign there, within a text, belongs to a backslash before it. */
+export function isEscaped(json: string, at: number): boolean {
+  let first = at;
+  while (json.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (at - first) % 2 === 1;
+}
+
+/** Finds the next closing quote or backslash within a text, for places that only grow: each is looked for once. */
+export function findQuotesAndEscapes(json: string): (from: number) => number {
+  let [quote, backslash] = [-1, -1];
+  return (from) => {
+    if (quote < from) quote = placeOf(json, '"', from);
+    if (backslash < from) backslash = placeOf(json, '\\', from);
+    return Math.min(quote, backslash);
+  };
+}
+
+function placeOf(json: string, sign: string, from: number): number {
+  const place = json.indexOf(sign, from);
+  return place === -1 ? Number.POSITIVE_INFINITY : place;
 }
 
 /** What a text says. An escape can spell anything. */

@@ -17,6 +17,8 @@ export const LIMITS = {
   csvHead: 1024 * 1024,
   /** Characters of a name in a listing: it goes into the address of a request, of which servers take 16 KB. */
   name: 16_000,
+  /** Characters of the token by which a listing goes on: it is kept for every page, and goes into an address as a name does. */
+  pageToken: 16_000,
   /** Characters of a cell that is shown whole: more than anybody reads, and no weight for a message to the window. */
   cell: 16 * 1024 * 1024,
   /** Numbers of a cell that are drawn: a damaged answer may say of a row that it has all numbers of its batch. */
@@ -27,6 +29,8 @@ export const LIMITS = {
   exportFile: 512 * 1024 * 1024,
   /** Bytes of one record of CSV, or one line of JSON: a quote that nobody closes would gather the whole file in memory. */
   record: 64 * 1024 * 1024,
+  /** Values of one row of a file that becomes a table, on all levels: a page of text as one vector for each word has half of it. */
+  rowValues: 250_000,
   /** Directories that one version of a table takes files from: a clone has one, and each is looked up for itself. */
   basePaths: 1_000,
   /** Bytes of a file that says which rows of a fragment are deleted: a bit for each of five hundred million, and most have one. */

@@ -54,24 +54,24 @@ export const context = members;
 /** Who asks, and about what: members of every JSON body. */
 export const asking = { identity: maybe(identity), context: maybe(context), id: maybe(idSchema) };
 
-/** SECURITY: a page of names is shown, searched and kept as a whole: one of them can’t be all that a page may weigh. */
-const listedNames = z.array(
+/** Where a listing goes on. */
+export const nextPageToken = maybe(
   z
     .string()
     .max(
-      LIMITS.name,
-      `has more than ${LIMITS.name.toLocaleString('en-US')} characters, which is too long for a name`,
+      LIMITS.pageToken,
+      `It has more than ${LIMITS.pageToken.toLocaleString('en-US')} characters, which is too long for the address of a request`,
     ),
 );
 
 export const namespaceList = z.looseObject({
-  namespaces: listedNames,
-  page_token: maybe(z.string()),
+  namespaces: z.array(z.string()),
+  page_token: nextPageToken,
 });
 
 export const tableList = z.looseObject({
-  tables: listedNames,
-  page_token: maybe(z.string()),
+  tables: z.array(z.string()),
+  page_token: nextPageToken,
 });
 
 /** A field of a schema in JSON Arrow form. The two dialects differ only in the words of `type`; see `arrow-types`. */

@@ -34,22 +34,38 @@ function doubled(text: string): string {
   return text.replaceAll('"', '""');
 }
 
-/** SECURITY: a formula can fetch, and send what is beside it. */
+/**
+ * SECURITY: a formula can fetch, and send what is beside it. Where a locale separates cells by semicolons, a spreadsheet
+ * takes quotes behind a comma for letters, so a semicolon, a tab, or a line end within a text begins a cell there.
+ */
 export function withoutFormula(text: string): string {
-  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  if (NUMBER.test(text)) return text;
+  return guardStart(text).replace(FORMULA_INSIDE, "$1'$2");
 }
 
 /** Of what comes in parts nobody knows yet whether it is a number. */
 export function* withoutFormulaInParts(parts: Iterable<string>): Generator<string> {
   let isFirst = true;
+  let mayBeginCell = false;
   for (const part of parts) {
-    yield isFirst && FORMULA.test(part) ? `'${part}` : part;
+    const start = isFirst ? guardStart(part) : mayBeginCell ? part.replace(FORMULA_BEHIND, "$1'$2") : part;
+    yield start.replace(FORMULA_INSIDE, "$1'$2");
+    mayBeginCell = CELL_BEGINS.test(part) || (mayBeginCell && /^"*$/.test(part));
     isFirst = false;
   }
 }
 
+function guardStart(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
 /** How it begins. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** Behind what may begin a cell, and its quotes. */
+const FORMULA_INSIDE = /([;\t\r\n]"*)([=+\-@＝＋－＠])/g;
+const FORMULA_BEHIND = /^("*)([=+\-@＝＋－＠])/;
+const CELL_BEGINS = /[;\t\r\n]"*$/;
 
 /** It stands for nothing but itself. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/;

@@ -104,6 +104,29 @@ export const NAMES_BY_ACCOUNT: Names = {
 
 const PREFIX = /^(?:lance\.)?storage\./;
 
+export type StorageProvider = keyof typeof STORAGE_OPTION_NAMES;
+
+const SECRETS: readonly StorageOptionMeaning[] = [
+  'accessKeyId',
+  'secretAccessKey',
+  'sessionToken',
+  'token',
+  'serviceAccount',
+  'accountKey',
+  'sas',
+];
+
+const PROVIDERS: readonly StorageProvider[] = ['s3', 'oss', 'gs', 'az'];
+
+/** To whom an option of this name is a secret: `token` is one to several. */
+export function secretProviders(canonical: string): readonly StorageProvider[] {
+  return PROVIDERS.filter((provider) => {
+    const names = SECRETS.flatMap((meaning) => STORAGE_OPTION_NAMES[provider][meaning] ?? []);
+    const starts = provider === 'az' ? (NAMES_BY_ACCOUNT.sas ?? []) : [];
+    return names.includes(canonical) || starts.some((start) => canonical.startsWith(`${start}.`));
+  });
+}
+
 /** How the names above are written: case and hyphens don't count, nor what some servers put before all of them. */
 export function canonicalOptionName(name: string): string {
   return name.trim().toLowerCase().replace(PREFIX, '').replaceAll('-', '_');

@@ -315,3 +315,29 @@ describe('an option that is never heard', () => {
     );
   });
 });
+
+const AWS = { aws_access_key_id: 'AKIA1', aws_secret_access_key: 'word' };
+
+describe('keys of one provider go to no other', () => {
+  it.each([
+    ['gs://lake/a', { ...AWS, token: 'session' }, { kind: 'gs' }],
+    ['gs://lake/a', { secret_access_key: 'word', token: 'session' }, { kind: 'gs' }],
+    ['gs://lake/a', { azure_storage_sas_token: 'sig=1', bearer_token: 'entra' }, { kind: 'gs' }],
+    ['gs://lake/a', { 'adls.sas-token.shop': 'sig=1', token: 'entra' }, { kind: 'gs' }],
+    ['az://lake/a', { ...AWS, token: 'session' }, { kind: 'az', account: '' }],
+    ['az://lake/a', { google_service_account_key: '{}', token: 'google' }, { kind: 'az', account: '' }],
+    ['s3://lake/a', { ...AWS, gcp_token: 'google', token: 'google' }, { kind: 's3', keys }],
+    ['s3://lake/a', { oss_access_key_id: 'a', access_key_id: 'a', secret_access_key: 'b' }, { kind: 's3' }],
+  ])('%s with %j', (address, options, access) => {
+    expect(read(address, options).access).toEqual(access);
+  });
+
+  it('and those of its own are heard beside them', () => {
+    expect(read('gs://lake/a', { ...AWS, token: 'session', gcp_token: 'own' }).access).toEqual({
+      kind: 'gs',
+      token: 'own',
+    });
+    const mixed = { google_storage_token: 'google', access_key_id: 'AKIA1', secret_access_key: 'word' };
+    expect(read('s3://lake/a', mixed).access).toEqual({ kind: 's3', keys });
+  });
+});

@@ -5,6 +5,8 @@ import {
   NAMES_BY_ACCOUNT,
   STORAGE_OPTION_NAMES,
   type StorageOptionMeaning,
+  type StorageProvider,
+  secretProviders,
 } from './storage-option-names.ts';
 import {
   readAccount,
@@ -71,7 +73,9 @@ function collect(location: Location, options: Readonly<Record<string, string>>):
   const isAzure = location.scheme === 'az';
   const sasAccount = isAzure ? given.map(accountInName).find((account) => account !== undefined) : undefined;
   const account = location.account ?? sasAccount;
-  const byMeaning = STORAGE_OPTION_NAMES[location.dialect ?? location.scheme];
+  const provider = location.dialect ?? location.scheme;
+  const byMeaning = STORAGE_OPTION_NAMES[provider];
+  const isForeign = foreignSecrets(provider, given);
   const used = new Set<string>();
 
   function optionsOf(meaning: StorageOptionMeaning): readonly Option[] {
@@ -82,7 +86,9 @@ function collect(location: Location, options: Readonly<Record<string, string>>):
       ),
       ...(byMeaning[meaning] ?? []).map((known) => (name: string) => name === known),
     ];
-    return matches.flatMap((isMatch) => given.filter(({ canonical }) => isMatch(canonical)));
+    return matches.flatMap((isMatch) =>
+      given.filter(({ canonical }) => isMatch(canonical) && !isForeign(canonical)),
+    );
   }
   const all: Given['all'] = (meaning, read) =>
     optionsOf(meaning).flatMap(({ name, value }) => {
@@ -97,6 +103,16 @@ function collect(location: Location, options: Readonly<Record<string, string>>):
     sasAccount,
     ignored: () => given.map(({ name }) => name).filter((name) => !used.has(name)),
   };
+}
+
+/**
+ * SECURITY: keys of one provider go to no other. A name that several have means nothing where the options also have secrets
+ * that are another’s alone: then it may be one of those.
+ */
+function foreignSecrets(provider: StorageProvider, given: readonly Option[]): (canonical: string) => boolean {
+  const owners = given.filter(({ value }) => value !== '').map(({ canonical }) => secretProviders(canonical));
+  const others = new Set(owners.filter((all) => !all.includes(provider)).flat());
+  return (canonical) => secretProviders(canonical).some((owner) => others.has(owner));
 }
 
 function accountInName({ canonical }: Option): string | undefined {

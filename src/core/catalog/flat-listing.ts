@@ -2,7 +2,7 @@ import type { FailureDetails } from '#contract/index.ts';
 import { type Id, operations, parseId } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { type ReadPage, walkPages } from '../namespace/pages.ts';
+import { pageOfNames, type ReadPage, walkPages } from '../namespace/pages.ts';
 import { mapInSlices } from '../time-slices.ts';
 
 /** All tables of a server that only has one flat list of them. */
@@ -67,10 +67,8 @@ function readDeployment({ client, pageSize, isBackground, signal }: FlatListingO
       signal,
     });
     const [items, next] = Array.isArray(answer) ? [answer, undefined] : [answer.tables, answer.page_token];
-    return {
-      items: items.map((item) => (typeof item === 'string' ? item : item.name)),
-      token: next,
-    };
+    const names = items.map((item) => (typeof item === 'string' ? item : item.name));
+    return pageOfNames(names, next);
   };
 }
 
@@ -81,7 +79,7 @@ function readAll({ client, pageSize, isBackground, signal }: FlatListingOptions)
       isBackground: isBackground(),
       signal,
     });
-    return { items: answer.tables, token: answer.page_token };
+    return pageOfNames(answer.tables, answer.page_token);
   };
 }
 

@@ -2,7 +2,7 @@ import type { ChildPage, FailureDetails } from '#contract/index.ts';
 import { type Id, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import type { ListPage } from '../namespace/pages.ts';
+import { type ListPage, pageOfNames } from '../namespace/pages.ts';
 import type { NamesParams } from './cached-children-page.ts';
 import { findNamespace, type NameTree } from './flat-listing.ts';
 import {
@@ -187,8 +187,8 @@ async function callListing(
   const options = { id, query: { page_token: token, limit }, isBackground, signal };
   if (part === 'namespaces') {
     const { answer } = await client.call(operations.listNamespaces, options);
-    return { items: answer.namespaces, token: answer.page_token };
+    return pageOfNames(answer.namespaces, answer.page_token);
   }
   const { answer } = await client.call(operations.listTables, options);
-  return { items: answer.tables, token: answer.page_token };
+  return pageOfNames(answer.tables, answer.page_token);
 }

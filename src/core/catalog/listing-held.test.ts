@@ -61,6 +61,14 @@ describe('a server with one flat list', () => {
     expect(await catalog.children({ id: ['a'] })).toMatchObject({ tables: ['b$c'] });
   });
 
+  it('has all names but one that is too long, and says so', async () => {
+    const { catalog } = await setUp(deployment(['a', 'x'.repeat(16_001), { name: 'b' }]));
+    expect(await catalog.children({ id: [] })).toMatchObject({
+      tables: ['a', 'b'],
+      gap: { message: expect.stringContaining('One name was left out') },
+    });
+  });
+
   it('is read once, until it is asked for afresh', async () => {
     const lists = [['a'], ['b']];
     const { catalog, server } = await setUp((path) =>

@@ -147,6 +147,25 @@ describe('a server that lists namespaces', () => {
     expect(server.seen.length - asked).toBeLessThan(60);
   });
 
+  it('shows all names but one that is too long, and says so', async () => {
+    const long = 'x'.repeat(16_001);
+    const { catalog } = await setUp(lists(['n', 'm', long], ['t', long]));
+    expect(await readToEnd(catalog, [], 2)).toMatchObject([
+      { namespaces: ['n', 'm'] },
+      { namespaces: [], tables: ['t'], gap: { message: expect.stringContaining('One name was left out') } },
+    ]);
+  });
+
+  it('is refused where the token of its next page weighs as much as a page', async () => {
+    const { catalog } = await setUp(
+      partly({ body: { namespaces: ['n'], page_token: 'x'.repeat(16_001) } }, { body: { tables: [] } }),
+    );
+    expect(await catalog.children({ id: [] })).toMatchObject({
+      namespaces: [],
+      gap: { message: expect.stringMatching(/at `page_token`.* more than 16,000 characters/) },
+    });
+  });
+
   it('shows its namespaces when its tables can not be listed', async () => {
     const { catalog } = await setUp(
       partly({ body: { namespaces: ['n'] } }, { status: 500, body: { code: 18 } }),

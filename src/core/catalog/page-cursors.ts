@@ -65,7 +65,7 @@ interface NewItems<Item, Place extends PagePlace> {
   readonly items: readonly Item[];
   /** Where it goes on; absent at its end. */
   readonly next?: Place;
-  /** Why it was left before its end. */
+  /** Why it was left before its end, or lacks something. */
   readonly gap?: FailureDetails;
 }
 
@@ -87,13 +87,15 @@ export async function readNextPage<Item, Place extends PagePlace>(
   from: Place,
 ): Promise<NewItems<Item, Place>> {
   let at = from;
+  let gap: { readonly gap?: FailureDetails } = {};
   for (let empty = 0; ; empty += 1) {
-    const { items: found, token } = await read(at.token);
+    const { items: found, token, ...rest } = await read(at.token);
     const items = await trail.unseen(at.page, found, keyOf);
-    if (!token) return { items };
+    gap = { ...rest, ...gap };
+    if (!token) return { items, ...gap };
     if (trail.isCircle(at.page, token)) return { items, gap: circle(what) };
     at = { ...at, token, page: at.page + 1 };
-    if (items.length > 0 || empty >= MAX_EMPTY_PAGES) return { items, next: at };
+    if (items.length > 0 || empty >= MAX_EMPTY_PAGES) return { items, next: at, ...gap };
   }
 }
 

@@ -15,6 +15,7 @@ import { requestPath } from '../namespace/build-request.ts';
 import { delimiterFor } from '../namespace/delimiter.ts';
 import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
 import { createNamespaceClient, type NamespaceClient } from '../namespace/namespace-client.ts';
+import { pageOfNames } from '../namespace/pages.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 import type { NamespaceTarget } from '../namespace/target.ts';
 import { type TestContext, targetAt } from './test-context.ts';
@@ -44,15 +45,18 @@ const namespaces: ProbeRequest = {
   what: 'namespaces',
   ask: async (client, signal) => {
     const asked = { id: ROOT, query: { limit: LIMIT }, signal };
-    return (await client.call(operations.listNamespaces, asked)).answer.namespaces;
+    const { answer } = await client.call(operations.listNamespaces, asked);
+    return pageOfNames(answer.namespaces).items;
   },
 };
 
 const tables: ProbeRequest = {
   name: 'listAllTables',
   what: 'tables',
-  ask: async (client, signal) =>
-    (await client.call(operations.listAllTables, { query: { limit: LIMIT }, signal })).answer.tables,
+  ask: async (client, signal) => {
+    const { answer } = await client.call(operations.listAllTables, { query: { limit: LIMIT }, signal });
+    return pageOfNames(answer.tables).items;
+  },
 };
 
 const deployment: ProbeRequest = {
@@ -62,7 +66,7 @@ const deployment: ProbeRequest = {
     const asked = { query: { limit: LIMIT }, signal };
     const { answer } = await client.call(operations.listDeploymentTables, asked);
     const listed = Array.isArray(answer) ? answer : answer.tables;
-    return listed.map((item) => (typeof item === 'string' ? item : item.name));
+    return pageOfNames(listed.map((item) => (typeof item === 'string' ? item : item.name))).items;
   },
 };
 

@@ -18,7 +18,6 @@ describe('an answer', () => {
     ['{"namespaces":[1]}', 'at `namespaces.0`'],
     ['{"page_token":"x"}', 'at `namespaces`'],
     ['[]', 'at it'],
-    [JSON.stringify({ namespaces: ['a'.repeat(16_001)] }), 'too long for a name'],
     ['<html><h1>Welcome to nginx</h1></html>', 'isn’t JSON'],
     ['', 'isn’t JSON'],
     ['['.repeat(100_000), 'nested too deeply'],

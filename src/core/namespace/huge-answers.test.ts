@@ -33,6 +33,8 @@ const HUGE = {
     200,
     `{"namespaces":[],"tables":[],"counts":[${parts(20 * MEGABYTE, () => '9'.repeat(100_000))}]}`,
   ],
+  levels: () => [200, `{"namespaces":[],"tables":${'['.repeat(MEGABYTE)}${']'.repeat(MEGABYTE)}}`],
+  token: () => [200, `{"namespaces":[],"tables":[],"page_token":"${'x'.repeat(30 * MEGABYTE)}"}`],
   // As long as they may be.
   'planned lines': () => [200, JSON.stringify(`${PLAN_LINE.repeat(140_000)}12345678901234567890`)],
   'planned parts': () => [
@@ -58,7 +60,14 @@ const HUGE = {
   ],
 } as const satisfies Record<string, () => [number, string]>;
 
-const LISTED: ReadonlySet<keyof typeof HUGE> = new Set(['names', 'listed names', 'digits', 'listed digits']);
+const LISTED: ReadonlySet<keyof typeof HUGE> = new Set([
+  'names',
+  'listed names',
+  'digits',
+  'listed digits',
+  'levels',
+  'token',
+]);
 
 /**
  * In milliseconds of this process, whatever else the machine has to do. Generous: the thread that decompresses counts too.
@@ -117,6 +126,8 @@ it.each([
   ['names', 'has more than 1,000,000 items in a list'],
   ['digits', 'has a number with more than 1,000 digits'],
   ['listed digits', 'has a number with more than 1,000 digits'],
+  ['levels', 'is nested too deeply'],
+  ['token', 'at `page_token`'],
   ['properties', /the response is 19\.\d MB\. Vitrine reads at most 2 MB here/],
   ['plan', 'the response is 57.2 MB. Vitrine reads at most 16 MB here'],
   ['more versions', /the response is 4\.8 MB\. Vitrine reads at most 4 MB here/],

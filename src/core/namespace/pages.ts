@@ -1,10 +1,26 @@
 import type { FailureDetails } from '#contract/index.ts';
+import { LIMITS } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   /** The server's own, passed back untouched; undefined or empty on the last page. */
   readonly token: string | null | undefined;
+  /** Why some of what the server has on it is left out. */
+  readonly gap?: FailureDetails;
+}
+
+/** SECURITY: names are shown, searched, and kept: one that weighs as much as a page is left out, and the others stay. */
+export function pageOfNames(names: readonly string[], token?: string | null): ListPage<string> {
+  const items = names.filter((name) => name.length <= LIMITS.name);
+  const leftOut = names.length - items.length;
+  return leftOut === 0 ? { items, token } : { items, token, gap: tooLong(leftOut) };
+}
+
+function tooLong(count: number): FailureDetails {
+  const most = LIMITS.name.toLocaleString('en-US');
+  const which = count === 1 ? 'One name was' : `${count.toLocaleString('en-US')} names were`;
+  return { message: `${which} left out: more than ${most} characters, which is too long for a name.` };
 }
 
 export type ReadPage<Item> = (token: string | undefined) => Promise<ListPage<Item>>;
@@ -30,11 +46,13 @@ export async function walkPages<Item>(
   let page = first;
   let count = 0;
   let pagesWithoutNews = 0;
+  let gap: FailureDetails | undefined;
   for (;;) {
     const before = count;
     count = await take(page.items);
+    gap ??= page.gap;
     pagesWithoutNews = count === before ? pagesWithoutNews + 1 : 0;
-    if (!page.token) return undefined;
+    if (!page.token) return gap;
     if (tokens.has(page.token) || pagesWithoutNews > MAX_PAGES_WITHOUT_NEWS) return circle(count, what);
     if (count >= most) return tooMany(count, what);
     tokens.add(page.token);

@@ -67,15 +67,39 @@ describe('parsing in slices', () => {
     await expect(parseInSlices(`{"a":[${'1,'.repeat(MAX_ITEMS)}1]}`, DEEPEST)).rejects.toThrow(TooManyParts);
   });
 
-  it('lets others have their turn', async () => {
-    const text = `[${Array.from({ length: 300_000 }, (_, index) => `"name ${index}"`).join(',')}]`;
+  it('reads a long text as parsing at once does, wherever it is cut', async () => {
+    const escapes = ['\\"', '\\\\', '\\n', '\\u00e9', '\\ud83d\\ude00', 'é😀', 'plain', '\\', '"', '\n'];
+    const property = fc.asyncProperty(
+      fc.integer({ min: 131_050, max: 131_080 }),
+      fc.array(fc.constantFrom(...escapes), { maxLength: 12 }),
+      async (before, signs) => {
+        const text = `"${'x'.repeat(before)}${signs.join('')}${'y'.repeat(1000)}"`;
+        for (const json of [text, `[${text}]`, `{${text}:1}`, `{"a":${text},"b":2}`]) {
+          expect(await outcomeOf(() => parseInSlices(json, DEEPEST))).toEqual(
+            await outcomeOf(() => parseJson(json)),
+          );
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: runs(60) });
+  });
+
+  const names = Array.from({ length: 300_000 }, (_, index) => `name ${index}`);
+  const quotes = '"'.repeat(2_000_000);
+
+  it.each([
+    ['a list', names],
+    ['a text of escapes alone', quotes.repeat(4)],
+    ['a list of such a text', [quotes]],
+    ['a member called so', { [quotes]: 1 }],
+  ])('lets others have their turn within %s', async (_, value) => {
     let turns = 0;
     const counting = setInterval(() => {
       turns += 1;
     });
-    const parsed = await parseInSlices(text, DEEPEST);
+    const parsed = await parseInSlices(JSON.stringify(value), DEEPEST);
     clearInterval(counting);
-    expect(parsed).toHaveLength(300_000);
+    expect(parsed).toEqual(value);
     expect(turns).toBeGreaterThan(1);
   });
 });

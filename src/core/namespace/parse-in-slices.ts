@@ -1,4 +1,4 @@
-import { closingQuote, jsonDepth, NumberTooLong, parseJson } from '#protocol/index.ts';
+import { findQuotesAndEscapes, isEscaped, jsonDepth, NumberTooLong, parseJson } from '#protocol/index.ts';
 import { createSlices } from '../time-slices.ts';
 
 /** Parsed at once: a few milliseconds. */
@@ -24,13 +24,12 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
   async function parse(from: number, to: number, depth: number): Promise<unknown> {
     if (depth > deepest) throw new NestedTooDeeply();
     const opening = json[from];
-    // A text has neither depth nor numbers, however long it is: the engine's own parser reads it at once.
-    if (opening === '"') return JSON.parse(json.slice(from, to));
+    if (opening === '"') return text(from, to);
     if (to - from <= PIECE) {
-      const text = json.slice(from, to);
-      if (depth + jsonDepth(text) > deepest) throw new NestedTooDeeply();
+      const piece = json.slice(from, to);
+      if (depth + jsonDepth(piece) > deepest) throw new NestedTooDeeply();
       await turn();
-      return parseJson(text);
+      return parseJson(piece);
     }
     if (opening !== '[' && opening !== '{') throw noSuchWord(opening);
     if (depth > DEEPEST_LONG_PART) throw new NestedTooDeeply();
@@ -43,13 +42,18 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
     if (json[to - 1] !== (json[from] === '[' ? ']' : '}')) throw new SyntaxError('It doesn’t end.');
     const places = [from];
     let depth = 0;
+    let isInText = false;
+    const quoteOrEscape = findQuotesAndEscapes(json);
     let nextLook = from + STRETCH;
     const most = json[from] === '[' ? MAX_ITEMS : MAX_MEMBERS;
     for (let at = from; at < to; at += 1) {
       const sign = json.charCodeAt(at);
-      if (sign === QUOTE) {
-        at = closingQuote(json, at);
-        if (at >= to) throw new SyntaxError('A text doesn’t end.');
+      if (isInText) {
+        at = quoteOrEscape(at);
+        isInText = json.charCodeAt(at) !== QUOTE;
+        if (isInText) at += 1;
+      } else if (sign === QUOTE) {
+        isInText = true;
       } else if (sign === OPENING_BRACKET || sign === OPENING_BRACE) {
         depth += 1;
         if (above + depth > deepest) throw new NestedTooDeeply();
@@ -64,8 +68,44 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
       nextLook = at + STRETCH;
       await turn();
     }
+    if (isInText) throw new SyntaxError('A text doesn’t end.');
     places.push(to - 1);
     return places;
+  }
+
+  async function closingQuoteOf(start: number): Promise<number> {
+    const quoteOrEscape = findQuotesAndEscapes(json);
+    let nextLook = start + STRETCH;
+    for (let at = quoteOrEscape(start + 1); at < json.length; at = quoteOrEscape(at + 2)) {
+      if (json.charCodeAt(at) === QUOTE) return at;
+      if (at < nextLook) continue;
+      nextLook = at + STRETCH;
+      await turn();
+    }
+    throw new SyntaxError('A text doesn’t end.');
+  }
+
+  /** It has neither depth nor numbers: the engine's own parser reads it, and one of millions of escapes in pieces. */
+  async function text(from: number, to: number): Promise<string> {
+    if (to - from <= PIECE) return String(JSON.parse(json.slice(from, to)));
+    if (json[to - 1] !== '"') throw new SyntaxError('A text doesn’t end.');
+    let read = '';
+    for (let at = from + 1, end = at; at < to - 1; at = end) {
+      end = cutOfText(at, to - 1);
+      read += String(JSON.parse(`"${json.slice(at, end)}"`));
+      await turn();
+    }
+    return read;
+  }
+
+  /** Behind as much of a text as is read at once, and never within an escape. */
+  function cutOfText(at: number, to: number): number {
+    if (to - at <= PIECE) return to;
+    const end = at + PIECE;
+    const piece = json.slice(at, end);
+    const backslash = piece.indexOf('\\', piece.length - LONGEST_ESCAPE);
+    if (backslash === -1) return end;
+    return at + (isEscaped(piece, backslash) ? backslash + 1 : backslash);
   }
 
   async function items(places: readonly number[], depth: number): Promise<unknown[]> {
@@ -103,10 +143,11 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
 
   async function longMember(from: number, to: number, depth: number): Promise<[string, unknown]> {
     const [start, end] = trimmed(from, to);
-    const nameEnd = closingQuote(json, start) + 1;
+    if (json[start] !== '"') throw new SyntaxError('It is no member.');
+    const nameEnd = (await closingQuoteOf(start)) + 1;
     const [colon, valueEnd] = trimmed(nameEnd, end);
-    const name: unknown = parseJson(json.slice(start, nameEnd));
-    if (typeof name !== 'string' || json[colon] !== ':') throw new SyntaxError('It is no member.');
+    const name = await text(start, nameEnd);
+    if (json[colon] !== ':') throw new SyntaxError('It is no member.');
     return [name, await parse(...trimmed(colon + 1, valueEnd), depth + 1)];
   }
 
@@ -148,6 +189,8 @@ function* pieces(places: readonly number[]): Generator<readonly [from: number, t
   }
 }
 
+/** `\u` and four digits. */
+const LONGEST_ESCAPE = 6;
 /** How many signs are looked at between two looks at the clock. */
 const STRETCH = 4096;
 const QUOTE = 0x22;

@@ -16,7 +16,7 @@ export interface StoreParts {
   /** Whether it gives the end of an object without being told where that begins. */
   readonly knowsLastBytes: boolean;
   readonly listQuery: (request: ObjectListRequest) => readonly QueryPair[];
-  readonly readListing: (text: string) => ListedPage | undefined;
+  readonly readListing: (text: string) => Promise<ListedPage | undefined>;
 }
 
 export function createStore(parts: StoreParts): ObjectStore {
@@ -45,7 +45,7 @@ export function createStore(parts: StoreParts): ObjectStore {
       };
       const response = await ask({ query: listQuery(request), signal });
       if (response.status !== 200) throw storageFailure(response, attempted);
-      const page = readListing(response.text);
+      const page = await readListing(response.text);
       if (page === undefined) throw unreadableAnswer(response, attempted, 'its response isn’t a list');
       return page;
     },

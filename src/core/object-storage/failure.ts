@@ -4,7 +4,7 @@ import { hideValues } from '../activity-log/mask-secrets.ts';
 import { firstHeader, type HttpResponse } from '../http/http-response.ts';
 import { afterHowLong, RequestFailure } from '../http/status-failure.ts';
 import type { KeyOwner } from './object-store.ts';
-import { readXml, type XmlElement, xmlText } from './read-xml.ts';
+import { readShortXml, type XmlElement, xmlText } from './read-xml.ts';
 
 /** What went wrong, for who has to tell it on in the terms of another protocol. */
 export type StorageFault =
@@ -204,7 +204,7 @@ const MAX_LENGTH = 20_000;
 
 export function readStorageError(response: HttpResponse, secrets: readonly string[]): StorageErrorBody {
   const text = response.text.slice(0, MAX_LENGTH);
-  const root = readXml(text);
+  const root = readShortXml(text);
   const error = root?.name === 'Error' ? root : root?.children.find(({ name }) => name === 'Error');
   const named = error === undefined ? undefined : xmlText(error, 'Code');
   const message = error === undefined ? text : xmlText(error, 'Message');

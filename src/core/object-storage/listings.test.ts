@@ -7,15 +7,15 @@ const s3 = (inner: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</ListBucketResult>`;
 
 describe('a list of S3', () => {
-  it('has objects, folders, and where the next page begins', () => {
+  it('has objects, folders, and where the next page begins', async () => {
     const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>t&#43;1</NextContinuationToken>';
     const folder = '<CommonPrefixes><Prefix>a/ d/</Prefix></CommonPrefixes>';
-    expect(readS3Listing(s3(more + CONTENTS + folder))).toEqual({
+    expect(await readS3Listing(s3(more + CONTENTS + folder))).toEqual({
       objects: [{ key: 'a/b & c', size: 12, etag: 'e1', modified: '2026-01-02T03:04:05.000Z' }],
       folders: ['a/ d/'],
       next: 't+1',
     });
-    expect(readS3Listing(s3('<IsTruncated>false</IsTruncated>'))).toEqual({ objects: [], folders: [] });
+    expect(await readS3Listing(s3('<IsTruncated>false</IsTruncated>'))).toEqual({ objects: [], folders: [] });
   });
 
   it.each([
@@ -25,8 +25,8 @@ describe('a list of S3', () => {
     ['without the place where it goes on', s3(`<IsTruncated>true</IsTruncated>${CONTENTS}`)],
     ['with an object without a key', s3(CONTENTS.replace(/<Key>.*<\/Key>/, ''))],
     ['with an object without a size', s3(CONTENTS.replace('12', '-1'))],
-  ])('that is %s is none', (_, text) => {
-    expect(readS3Listing(text)).toBeUndefined();
+  ])('that is %s is none', async (_, text) => {
+    expect(await readS3Listing(text)).toBeUndefined();
   });
 });
 
@@ -36,25 +36,25 @@ const azure = (inner: string, marker = '') =>
   `<EnumerationResults ServiceEndpoint="https://shop.blob.core.windows.net/"><Blobs>${inner}</Blobs><NextMarker>${marker}</NextMarker></EnumerationResults>`;
 
 describe('a list of Azure', () => {
-  it('has blobs, folders, and where the next page begins', () => {
+  it('has blobs, folders, and where the next page begins', async () => {
     const folder = '<BlobPrefix><Name>a/d/</Name></BlobPrefix>';
-    expect(readAzureListing(azure(BLOB + folder, '2!1'))).toEqual({
+    expect(await readAzureListing(azure(BLOB + folder, '2!1'))).toEqual({
       objects: [{ key: 'a/b c', size: 12, etag: '0x8D', modified: '2026-01-02T03:04:05.000Z' }],
       folders: ['a/d/'],
       next: '2!1',
     });
-    expect(readAzureListing(azure(''))).toEqual({ objects: [], folders: [] });
+    expect(await readAzureListing(azure(''))).toEqual({ objects: [], folders: [] });
   });
 
-  it('may have names that are encoded, and says so', () => {
+  it('may have names that are encoded, and says so', async () => {
     const named = (name: string) => BLOB.replace('<Name>a/b c</Name>', `<Name Encoded="true">${name}</Name>`);
-    expect(readAzureListing(azure(named('a%01%EF%BF%BE')))?.objects[0]?.key).toBe('a\u0001\ufffe');
-    expect(readAzureListing(azure(named('a%')))).toBeUndefined();
-    expect(readAzureListing(azure(BLOB.replace('a/b c', 'a%20b')))?.objects[0]?.key).toBe('a%20b');
+    expect((await readAzureListing(azure(named('a%01%EF%BF%BE'))))?.objects[0]?.key).toBe('a\u0001\ufffe');
+    expect(await readAzureListing(azure(named('a%')))).toBeUndefined();
+    expect((await readAzureListing(azure(BLOB.replace('a/b c', 'a%20b'))))?.objects[0]?.key).toBe('a%20b');
   });
 
-  it('leaves out folders that are blobs', () => {
+  it('leaves out folders that are blobs', async () => {
     const directory = BLOB.replace('<Etag>', '<ResourceType>directory</ResourceType><Etag>');
-    expect(readAzureListing(azure(directory + BLOB))?.objects).toHaveLength(1);
+    expect((await readAzureListing(azure(directory + BLOB)))?.objects).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { mapInSlices } from '../time-slices.ts';
 import type { ListedObject, ListedPage, ObjectListRequest } from './object-store.ts';
 import type { QueryPair } from './percent-encode.ts';
 import { readXml, type XmlElement, xmlChildren, xmlText } from './read-xml.ts';
@@ -25,46 +26,51 @@ export function azureListQuery({ prefix, delimiter, after, most }: ObjectListReq
 }
 
 /** A page as S3 and Google Cloud Storage list it; undefined where it isn't one. */
-export function readS3Listing(text: string): ListedPage | undefined {
-  const root = readXml(text);
+export async function readS3Listing(text: string): Promise<ListedPage | undefined> {
+  const root = await readXml(text);
   if (root?.name !== 'ListBucketResult') return undefined;
   const isMore = xmlText(root, 'IsTruncated')?.trim() === 'true';
   const next = isMore ? xmlText(root, 'NextContinuationToken') : undefined;
   // Without it, the rest would be lost without a word.
   if (isMore && (next === undefined || next === '')) return undefined;
   return page({
-    objects: xmlChildren(root, 'Contents').map((entry) =>
+    objects: await mapInSlices(xmlChildren(root, 'Contents'), (entry) =>
       listed(xmlText(entry, 'Key'), {
         size: xmlText(entry, 'Size'),
         etag: xmlText(entry, 'ETag'),
         modified: xmlText(entry, 'LastModified'),
       }),
     ),
-    folders: xmlChildren(root, 'CommonPrefixes').map((entry) => xmlText(entry, 'Prefix')),
+    folders: await mapInSlices(xmlChildren(root, 'CommonPrefixes'), (entry) => xmlText(entry, 'Prefix')),
     next,
   });
 }
 
 /** The same of Azure. Where folders are objects too, those are left out: nothing lies in them. */
-export function readAzureListing(text: string): ListedPage | undefined {
-  const root = readXml(text);
+export async function readAzureListing(text: string): Promise<ListedPage | undefined> {
+  const root = await readXml(text);
   const [blobs] = root === undefined ? [] : xmlChildren(root, 'Blobs');
   if (root?.name !== 'EnumerationResults' || blobs === undefined) return undefined;
   const next = xmlText(root, 'NextMarker');
   return page({
-    objects: xmlChildren(blobs, 'Blob').flatMap((blob) => {
+    objects: await mapInSlices(xmlChildren(blobs, 'Blob').filter(isNoDirectory), (blob) => {
       const [properties] = xmlChildren(blob, 'Properties');
-      if (properties === undefined) return [undefined];
-      if (xmlText(properties, 'ResourceType') === 'directory') return [];
+      if (properties === undefined) return undefined;
       return listed(azureName(blob), {
         size: xmlText(properties, 'Content-Length'),
         etag: xmlText(properties, 'Etag'),
         modified: xmlText(properties, 'Last-Modified'),
       });
     }),
-    folders: xmlChildren(blobs, 'BlobPrefix').map(azureName),
+    folders: await mapInSlices(xmlChildren(blobs, 'BlobPrefix'), azureName),
     next: next === '' ? undefined : next,
   });
+}
+
+function isNoDirectory(blob: XmlElement): boolean {
+  return xmlChildren(blob, 'Properties').every(
+    (properties) => xmlText(properties, 'ResourceType') !== 'directory',
+  );
 }
 
 /** Names that XML has no letters for come encoded, and say so. */

@@ -1,6 +1,7 @@
 /** Everything but the letters that RFC 3986 calls unreserved, as signatures want it. */
 export function encodePart(text: string): string {
-  return encodeURIComponent(text).replace(
+  // Half of a pair has no encoding, and no storage has a key with one.
+  return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );

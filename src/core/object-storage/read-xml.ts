@@ -1,3 +1,5 @@
+import { createSlices } from '../time-slices.ts';
+
 /** An element of a document, without its namespace. */
 export interface XmlElement {
   readonly name: string;
@@ -15,6 +17,9 @@ interface OpenElement extends XmlElement {
 const MAX_DEPTH = 20;
 /** SECURITY: of the largest page that any storage gives a third. An element takes fifty times the memory of its letters. */
 const MAX_TOKENS = 1_000_000;
+const TOKENS_AT_ONCE = 1000;
+/** In characters. */
+const LONGEST_SHORT = 64 * 1024;
 /** Characters of one text, escaped: keys and marks of storages have 1,024 bytes, a few of them more. */
 const MAX_TEXT = 16 * 1024;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
@@ -27,13 +32,35 @@ const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
  * As much of XML as storages answer with. SECURITY: a document type is refused, and with it entities of its own, so that
  * nothing is ever loaded and nothing grows. Undefined for what isn't well-formed.
  */
-export function readXml(document: string): XmlElement | undefined {
+export async function readXml(document: string): Promise<XmlElement | undefined> {
+  const turn = createSlices();
+  const reading = readTokens(document);
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+    await turn();
+  }
+}
+
+/** Of what is never long: of an error, of a pair of keys. */
+export function readShortXml(document: string): XmlElement | undefined {
+  if (document.length > LONGEST_SHORT) return undefined;
+  const reading = readTokens(document);
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Stops now and then, for whoever wants to give others their turn. */
+function* readTokens(document: string): Generator<void, XmlElement | undefined> {
   const root = element('', NO_ATTRIBUTES);
   const open = [root];
   const text = document.replace(/^\uFEFF/, '');
   TOKEN.lastIndex = 0;
   for (let [at, tokens] = [0, 0]; at < text.length; at = TOKEN.lastIndex, tokens += 1) {
     if (tokens === MAX_TOKENS) return undefined;
+    if (tokens % TOKENS_AT_ONCE === 0) yield;
     TOKEN.lastIndex = at;
     const token = TOKEN.exec(text);
     const innermost = open.at(-1);
@@ -96,11 +123,16 @@ function unescapeXml(text: string): string | undefined {
   let isKnown = true;
   const plain = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));|&/gi, (_, decimal, hex, name) => {
     const code = Number.parseInt(decimal ?? hex ?? '-1', decimal === undefined ? 16 : 10);
-    const letter = code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ENTITIES.get(name ?? '');
+    const letter = isCharacter(code) ? String.fromCodePoint(code) : ENTITIES.get(name ?? '');
     isKnown &&= letter !== undefined;
     return letter ?? '';
   });
   return isKnown ? plain : undefined;
+}
+
+/** Half of a pair is none. */
+function isCharacter(code: number): boolean {
+  return code >= 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
 }
 
 export function xmlChildren({ children }: XmlElement, name: string): readonly XmlElement[] {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { StorageLocation } from '#protocol/index.ts';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { folderStore } from '../storage-gateway/testing/folder-store.ts';
-import { bucketPlaces } from './bucket-places.ts';
+import { bucketPlaces, namesOfPage } from './bucket-places.ts';
 
 async function bucketOf(files: readonly string[], key = '') {
   const folder = await temporaryDirectory();
@@ -33,6 +33,23 @@ async function bucketOf(files: readonly string[], key = '') {
 const table = (path: string) => `${path}.lance/_versions/1.manifest`;
 
 describe('the names in a bucket', () => {
+  it('are no way up, have no slash, and stay else as they are', () => {
+    const folders = [
+      'a/../',
+      'a//',
+      'a/./',
+      'a/b/c/',
+      '../',
+      '/',
+      'b/x/',
+      'a/...lance/',
+      'a/\u0007\n\u202e/',
+      'a/.lance/',
+    ];
+    expect(namesOfPage({ folders }, 'a/', 'namespaces')).toEqual(['\u0007\n\u202e', '.lance']);
+    expect(namesOfPage({ folders }, 'a/', 'tables')).toEqual([]);
+  });
+
   it('are its folders: tables by the end of their name, namespaces else, nothing of a catalog beside them', async () => {
     const { all } = await bucketOf([
       table('a'),

@@ -61,7 +61,7 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
 
 /** Such a part would be a way up, or none, to whoever joins and splits paths on the way. */
 function refuseStrange(id: Id): void {
-  const part = id.find((one) => NO_PART.has(one) || one.includes('/'));
+  const part = id.find((one) => !isName(one));
   if (part !== undefined) throw new Failure('GONE', `There is no \`${part}\` in a bucket.`);
 }
 
@@ -130,13 +130,20 @@ export function namesOfPage(
   prefix: string,
   kind: NamesWanted['kind'],
 ): readonly string[] {
-  return folders.flatMap((folder) => nameIn(folder.slice(prefix.length, -1), kind));
+  return folders
+    .filter((folder) => folder.startsWith(prefix))
+    .flatMap((folder) => nameIn(folder.slice(prefix.length, -1), kind));
+}
+
+/** SECURITY: a storage can list anything: no name is a way up, or has a slash in it. */
+function isName(name: string): boolean {
+  return !NO_PART.has(name) && !name.includes('/');
 }
 
 function nameIn(folder: string, kind: NamesWanted['kind']): readonly string[] {
   const isTable = folder.endsWith(SUFFIX) && folder.length > SUFFIX.length;
-  if (kind === 'tables') return isTable ? [folder.slice(0, -SUFFIX.length)] : [];
-  return isTable || OWN_FOLDERS.has(folder) || folder === '' ? [] : [folder];
+  const name = isTable ? folder.slice(0, -SUFFIX.length) : folder;
+  return isTable === (kind === 'tables') && isName(name) && !OWN_FOLDERS.has(folder) ? [name] : [];
 }
 
 /** Of a catalog that lies in the bucket itself. */

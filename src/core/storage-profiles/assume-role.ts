@@ -3,7 +3,7 @@ import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient, HttpResponse } from '../http/http-client.ts';
 import { readStorageError } from '../object-storage/failure.ts';
-import { readXml, xmlChildren, xmlText } from '../object-storage/read-xml.ts';
+import { readShortXml, xmlChildren, xmlText } from '../object-storage/read-xml.ts';
 import { signAwsRequest } from '../object-storage/sign-aws.ts';
 import type { AssumedRole, placeOfRole } from './assumed-role.ts';
 import type { ProfileKeys, ProfileRequest, ReadProfile } from './storage-profile.ts';
@@ -64,7 +64,7 @@ function formOf({ arn, sessionName, externalId, durationSeconds }: AssumedRole):
 }
 
 function readKeys(response: HttpResponse): RoleKeys {
-  const root = readXml(response.text);
+  const root = readShortXml(response.text);
   const [result] = root === undefined ? [] : xmlChildren(root, 'AssumeRoleResult');
   const [found] = result === undefined ? [] : xmlChildren(result, 'Credentials');
   const member = (name: string) =>

@@ -106,7 +106,7 @@ async function emptySource(columns: readonly ColumnChoice[]): Promise<SentSource
     'choices',
   );
   if (problem !== undefined) throw new Failure('INVALID', problem);
-  const bytes = emptyTable(columns);
+  const bytes = await emptyTable(columns);
   return {
     total: undefined,
     stream: async function* () {

@@ -70,6 +70,67 @@ describe('a file with far too many columns is refused while others are answered'
   });
 });
 
+const inner = (count: number) =>
+  names(count)
+    .map((name) => `"${name}":1`)
+    .join(',');
+
+describe('a row with far too many values is refused while others are answered', () => {
+  const full = names(9_000);
+  it.each([
+    ['numbers.jsonl', () => `{"a":[${'1,'.repeat(6_000_000)}1]}\n`],
+    ['later.jsonl', () => `{"a":[1]}\n{"a":[${'1,'.repeat(6_000_000)}1]}\n`],
+    ['objects.jsonl', () => `{"a":[${'{"b":1},'.repeat(1_000_000)}{}]}\n`],
+    // Each of the empty ones would become a value of every field.
+    ['fields.jsonl', () => `{"a":[${object(full).trim()}${',{}'.repeat(200_000)}]}\n`],
+    [
+      'vectors.csv',
+      () =>
+        `${Array(100)
+          .fill(`"[${'1,'.repeat(20_000)}1]"`)
+          .join(',')}\n`,
+    ],
+  ])('%s', async (name, text) => {
+    const { report, answers, longest } = await openBeside(name, text());
+    expect(report.problems.join()).toMatch(/Row [12] has more than 250,000 values/);
+    expect(answers).toBeGreaterThan(1);
+    expect(longest).toBeLessThan(LONGEST_WAIT);
+  });
+
+  it('fields of many objects', async () => {
+    const objects = Array.from({ length: 12 }, (_, index) => `"o${index}":{${inner(9_000)}}`);
+    const { report, longest } = await openBeside('nested.jsonl', `{${objects.join(',')}}\n`);
+    expect(report.problems).toEqual([expect.stringContaining('more than 100,000 fields')]);
+    expect(longest).toBeLessThan(LONGEST_WAIT);
+  });
+
+  it('members of one object', async () => {
+    const { report, longest } = await openBeside('members.jsonl', `{"a":{${inner(1_500_000)}}}\n`);
+    expect(report.problems).toEqual([expect.stringContaining('more than 10,000 columns')]);
+    expect(longest).toBeLessThan(LONGEST_WAIT);
+  });
+});
+
+it('a text of far more numbers than a vector has is a text', async () => {
+  const list = `[${'1,'.repeat(6_000_000)}1]`;
+  for (const [name, text] of [
+    ['text.jsonl', `{"a":"${list}"}\n`],
+    ['text.csv', `a\n"${list}"\n`],
+  ] as const) {
+    const { report, longest } = await openBeside(name, text);
+    expect(report.columns).toMatchObject([{ type: 'utf8' }]);
+    expect(longest).toBeLessThan(LONGEST_WAIT);
+  }
+});
+
+it('as many values as a row may have are read while others are answered', async () => {
+  const numbers = Array.from({ length: 240_000 }, (_, index) => index / 8);
+  const text = `${JSON.stringify({ a: numbers })}\n${JSON.stringify({ a: [1.5] })}\n`;
+  const { report, longest } = await openBeside('numbers.jsonl', text);
+  expect(report).toMatchObject({ problems: [], columns: [{ type: 'list', item: 'float64' }] });
+  expect(longest).toBeLessThan(LONGEST_WAIT);
+});
+
 it('as many columns as a table may have are read, row by row, while others are answered', async () => {
   const [rows, membersOfRow] = testSize({ short: [8, 100], whole: [50, 10] });
   for (const [name, text] of [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentIndexSegment } from '../index-inside.ts';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
-import { asking, maybe } from '../records.ts';
+import { asking, maybe, nextPageToken } from '../records.ts';
 import { paging, plain } from './query-parameters.ts';
 
 const changed = z.looseObject({ transaction_id: maybe(z.string()) });
@@ -27,7 +27,7 @@ export const indexOperations = {
     path: '/v1/table/{id}/index/list',
     query: z.object(paging),
     request: z.looseObject(asking),
-    answer: z.looseObject({ indexes: z.array(tableIndex), page_token: maybe(z.string()) }),
+    answer: z.looseObject({ indexes: z.array(tableIndex), page_token: nextPageToken }),
     repeatable: true,
   }),
   describeIndexStats: defineOperation({

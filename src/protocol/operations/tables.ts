@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
-import { asking, idSchema, maybe, tableDescription, tableList, texts } from '../records.ts';
+import { asking, idSchema, maybe, nextPageToken, tableDescription, tableList, texts } from '../records.ts';
 import { delimiter, paging, plain, queryFlag } from './query-parameters.ts';
 
 const declaration = {
@@ -147,7 +147,7 @@ export const deploymentOperations = {
     // The shape is not specified: a bare list or `{tables}`, of names or `{name}`.
     answer: z.union([
       z.array(listedTable),
-      z.looseObject({ tables: z.array(listedTable), page_token: maybe(z.string()) }),
+      z.looseObject({ tables: z.array(listedTable), page_token: nextPageToken }),
     ]),
     flavour: 'enterprise',
     auth: 'api-key',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
-import { asking, maybe, membersOf } from '../records.ts';
+import { asking, maybe, membersOf, nextPageToken } from '../records.ts';
 import { paging, plain } from './query-parameters.ts';
 
 const tag = z.string().min(1, 'must not be empty');
@@ -21,10 +21,7 @@ export const tagOperations = {
     path: '/v1/table/{id}/tags/list',
     query: z.object(paging),
     request: z.looseObject(asking),
-    answer: z.preprocess(
-      wrapped,
-      z.looseObject({ tags: membersOf(tagContents), page_token: maybe(z.string()) }),
-    ),
+    answer: z.preprocess(wrapped, z.looseObject({ tags: membersOf(tagContents), page_token: nextPageToken })),
     repeatable: true,
   }),
   createTag: defineOperation({

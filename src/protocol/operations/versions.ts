@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INT64_MAX, int64, wholeNumber } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
-import { asking, idSchema, maybe, members, tableVersion } from '../records.ts';
+import { asking, idSchema, maybe, members, nextPageToken, tableVersion } from '../records.ts';
 import { paging, plain, queryFlag } from './query-parameters.ts';
 
 export const namingScheme = z.enum(['V1', 'V2']);
@@ -57,7 +57,7 @@ export const versionOperations = {
     path: '/v1/table/{id}/version/list',
     query: z.object({ ...paging, descending: queryFlag }),
     request: z.looseObject(asking),
-    answer: z.looseObject({ versions: z.array(tableVersion), page_token: maybe(z.string()) }),
+    answer: z.looseObject({ versions: z.array(tableVersion), page_token: nextPageToken }),
     repeatable: true,
   }),
   describeVersion: defineOperation({

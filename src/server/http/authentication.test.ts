@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { serve } from '../testing/test-server.ts';
+import { exchange } from './testing/raw-exchange.ts';
 
 const LIST = '/v1/namespace/$/list';
 const KEY = { 'x-api-key': 'key-2' };
@@ -64,6 +66,19 @@ it('answers a stranger before it has read the body', async () => {
   const headers = { 'content-type': 'application/json' };
   const answer = await server.send('/v1/table/a/describe', { method: 'POST', headers, body });
   expect(answer.status).toBe(401);
+});
+
+it.each([
+  ['/v1/table/a/describe', 401],
+  ['/v1/nothing', 404],
+  ['/nothing', 404],
+  ['/openapi.json', 404],
+])('answers who has no key before any of its body has come, at %s', async (path, status) => {
+  const server = await serve({ auth: AUTH.keys });
+  // The body never comes: who waits for it answers nothing.
+  const { socket } = exchange(server.port, { method: 'POST', path, announcedLength: 1000 });
+  const [first] = await once(socket, 'data');
+  expect(String(first)).toMatch(`HTTP/1.1 ${status} `);
 });
 
 it('keeps out pages of other sites although they have the key', async () => {

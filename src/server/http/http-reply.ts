@@ -31,9 +31,9 @@ type WrongMethod = (method: string, path: string) => ApiFailure | undefined;
 /** Every failure leaves in the interface's error body, the framework's own included; none with a stack trace. */
 export function installFailureAnswers(app: FastifyInstance, report: Report, wrongMethod: WrongMethod): void {
   app.setErrorHandler((problem, request, reply) => answerProblem(problem, request, reply, report));
-  app.setNotFoundHandler((request, reply) => {
-    const problem = wrongMethod(request.method, pathOf(request.url)) ?? notFound(request);
-    return sendAnswer(reply, failureAnswer(problem, request));
+  // SECURITY: before the body. Who asks for what isn't there shows no key, so nothing that it sends is read.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw wrongMethod(request.method, pathOf(request.url)) ?? notFound(request);
   });
 }
 

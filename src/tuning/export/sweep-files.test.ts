@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Sweep } from '#contract/index.ts';
+import { withoutFormula } from '#protocol/separated-values.ts';
 import { runs } from '#testing/runs.ts';
 import { pointOf, sweepOf, timedPoint } from '../testing/whole-sweep.ts';
 import { sweepCsv, sweepJson } from './sweep-files.ts';
@@ -115,8 +116,8 @@ it('CSV keeps every text, and none begins as a formula does', () => {
   fc.assert(
     fc.property(text, (text) => {
       const rows = readRows(sweepCsv(savedSweep(text, text)));
-      expect(rows.map(({ columns }) => columns)).toEqual(rows.map(() => `id, ${text}`));
-      expect([text, `'${text}`]).toContain(rows[2]?.failure);
+      expect(rows.map(({ columns }) => columns)).toEqual(rows.map(() => withoutFormula(`id, ${text}`)));
+      expect(rows[2]?.failure?.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
       for (const cell of rows.flatMap((row) => Object.values(row))) {
         expect(cell).not.toMatch(/^[=@\t\r\n＝＋－＠]|^[+-](?!\d+([.,]\d+)?([eE][+-]?\d+)?$)/);
       }

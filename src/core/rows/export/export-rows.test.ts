@@ -131,7 +131,7 @@ describe('CSV', () => {
       body: pageOf(texts(['=1+1', '@a', '＝1', '\n=1', 'plain', '-5', '+1.5e-3', '-5+1', '-']), body),
     }));
     expect((await save()).file.toString()).toBe(
-      "id,text\r\n0,'=1+1\r\n1,'@a\r\n2,'＝1\r\n3,\"'\n=1\"\r\n4,plain\r\n5,-5\r\n6,+1.5e-3\r\n7,'-5+1\r\n8,'-\r\n",
+      "id,text\r\n0,'=1+1\r\n1,'@a\r\n2,'＝1\r\n3,\"'\n'=1\"\r\n4,plain\r\n5,-5\r\n6,+1.5e-3\r\n7,'-5+1\r\n8,'-\r\n",
     );
     expect((await save({ guardsFormulas: false })).file.toString()).toContain('0,=1+1\r\n');
   });

@@ -12,6 +12,7 @@ import {
   type TextColumn,
   type WholeType,
 } from './read-value.ts';
+import { refuseWideRow } from './row-values.ts';
 
 const BATCH_ROWS = 65_536;
 
@@ -33,6 +34,7 @@ export function createBatchBuilder(schema: arrow.Schema, columns: readonly TextC
 
   return {
     add: (row, cells) => {
+      refuseWideRow(row, columns, cells);
       for (const [index, column] of columns.entries()) {
         const value = valueIn(row, column, cells[index] ?? null);
         gathered[index]?.push(value);

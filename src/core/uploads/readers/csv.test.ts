@@ -7,9 +7,10 @@ import { readCsv } from './csv.ts';
 type Cells = readonly (string | null)[];
 
 /** RFC 4180, with every text in quotes and a null without. */
-function write(rows: readonly Cells[], separator: string, lineEnd: string): string {
+function write(rows: readonly Cells[], separator: string, lineEnds: readonly string[]): string {
   const cell = (value: string | null) => (value === null ? '' : `"${value.replaceAll('"', '""')}"`);
-  return rows.map((cells) => cells.map(cell).join(separator)).join(lineEnd);
+  const ends = rows.map((_, row) => (row === 0 ? '' : (lineEnds[row % lineEnds.length] ?? '')));
+  return rows.map((cells, row) => ends[row] + cells.map(cell).join(separator)).join('');
 }
 
 const separators = [',', ';', '\t', '|'] as const;
@@ -42,13 +43,13 @@ describe('cells', () => {
     const written = fc.record({
       rows: table,
       separator: fc.constantFrom(...separators),
-      lineEnd: fc.constantFrom('\n', '\r\n'),
+      lineEnds: fc.array(fc.constantFrom('\n', '\r\n', '\r'), { minLength: 1, maxLength: 9 }),
       isMarked: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(written, async ({ rows, separator, lineEnd, isMarked }) => {
+      fc.asyncProperty(written, async ({ rows, separator, lineEnds, isMarked }) => {
         const names = (rows[0] ?? []).map((_, index) => `c${index}`);
-        const text = (isMarked ? '\ufeff' : '') + write([names, ...rows], separator, lineEnd);
+        const text = (isMarked ? '\ufeff' : '') + write([names, ...rows], separator, lineEnds);
         const dialect = { separator, hasHeader: true };
         const columns = names.map((name) => ({ name, type: 'utf8' as const, nullable: true }));
         const sent = await tableSentBy(await readFile('a.csv', text, { choices: { dialect, columns } }));
@@ -65,9 +66,42 @@ describe('cells', () => {
       ['a, b; c', '1'],
       ['d|e\tf', '2'],
     ];
-    const { findings } = await readFile('a.csv', write(text, separator, '\n'));
+    const { findings } = await readFile('a.csv', write(text, separator, ['\r']));
     expect(findings).toMatchObject({ dialect: { separator, hasHeader: true }, problems: [] });
     expect(findings.firstRows).toEqual(text.slice(1));
+  });
+
+  it('end where their line does, whichever sign the first line ends with', async () => {
+    const { findings } = await readFile('a.csv', 'a,b\r1,"2\r\n"\n\n3,4\r\n5,6\r\r7,8');
+    expect(findings.problems).toEqual([]);
+    expect(findings.firstRows).toEqual([
+      ['1', '2\r\n'],
+      ['3', '4'],
+      ['5', '6'],
+      ['7', '8'],
+    ]);
+  });
+
+  it.each([65_533, 65_534, 65_535, 65_536])(
+    'end alike where a piece of the file does, at %i',
+    async (size) => {
+      const text = `a,b\r\n${'x'.repeat(size - 8)},1\r\n"",2\r\n`;
+      const sent = await tableSentBy(await readFile('a.csv', text));
+      expect(sent.toArray().map((row) => [row.a.length, row.b])).toEqual([
+        [size - 8, 1n],
+        [0, 2n],
+      ]);
+    },
+  );
+
+  it('of a first record of ten megabytes are read once', async () => {
+    const cells = Array.from({ length: 12 }, () => 'x'.repeat(900_000));
+    const start = process.cpuUsage();
+    const { findings } = await readFile('a.csv', `${cells.join(',')}\n${'1,'.repeat(11)}1\n`);
+    const { user, system } = process.cpuUsage(start);
+    expect(findings).toMatchObject({ problems: [], columns: { length: 12 } });
+    // Milliseconds. To read it anew with each of its pieces took ten seconds and more.
+    expect((user + system) / 1000).toBeLessThan(5000);
   });
 });
 

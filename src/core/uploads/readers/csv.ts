@@ -4,12 +4,13 @@ import type { ColumnChoice, CsvDialect } from '#contract/index.ts';
 import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
 import { LIMITS } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
-import { mapInSlices } from '../../time-slices.ts';
+import { createSlices } from '../../time-slices.ts';
 import { type FileToRead, RowProblem, type TableReader, unreadable } from '../table-reader.ts';
 import { utf8Pieces } from './byte-chunks.ts';
 import type { Cell } from './cell.ts';
 import { refuseTooManyColumns, TOO_MANY_COLUMNS } from './column-names.ts';
 import { columnOf, guessColumn } from './guess-column.ts';
+import { guessSeparator } from './guess-separator.ts';
 import type { PlannedColumn } from './read-value.ts';
 import { type RowChunk, sampleOf, textReader } from './text-reader.ts';
 
@@ -24,7 +25,7 @@ export async function readCsv({ file, choices }: FileToRead): Promise<TableReade
   const records = sample.rows;
   if (records.length === 0 || sample.problem === TOO_MANY_COLUMNS)
     return unreadable('csv', sample.problem ?? 'The file has no rows.');
-  const hasHeader = choices.dialect?.hasHeader ?? guessHeader(records);
+  const hasHeader = choices.dialect?.hasHeader ?? (await guessHeader(records));
   const [first = []] = records;
   const firstRows = hasHeader ? records.slice(1) : records;
   const names = first.map((cell, index) => (hasHeader ? (cell ?? '') : `column_${index + 1}`));
@@ -50,12 +51,18 @@ async function columnsOf(
   choices: readonly ColumnChoice[] | undefined,
 ): Promise<PlannedColumn[]> {
   const cellsOf = (index: number) => rows.map((cells) => cells[index] ?? null);
-  if (choices === undefined) return mapInSlices(names, (name, index) => guessColumn(name, cellsOf(index)));
+  const turn = createSlices();
+  const columns: PlannedColumn[] = [];
+  if (choices === undefined) {
+    for (const [index, name] of names.entries()) columns.push(await guessColumn(name, cellsOf(index), turn));
+    return columns;
+  }
   // By their places: their names are among what may be chosen.
   if (choices.length !== names.length) {
     throw new Failure('INVALID', `The file has ${names.length} columns, and ${choices.length} were chosen.`);
   }
-  return mapInSlices(choices, (choice, index) => columnOf(choice, cellsOf(index)));
+  for (const [index, choice] of choices.entries()) columns.push(await columnOf(choice, cellsOf(index), turn));
+  return columns;
 }
 
 async function* rowsOf(
@@ -80,63 +87,15 @@ function wrongCount(row: number, cells: readonly Cell[], names: readonly string[
   );
 }
 
-type Separator = CsvDialect['separator'];
-
-const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];
-
-/** The separator that is there as often in each of the first lines; of several, the one that is there most often. */
-function guessSeparator(start: string): Separator {
-  const counts = SEPARATORS.map((separator) => ({
-    separator,
-    ...consistency(countsByLine(start, separator)),
-  }));
-  const best = counts.reduce((one, other) => (isBetter(other, one) ? other : one));
-  return best.count === 0 ? ',' : best.separator;
-}
-
-interface Consistency {
-  /** In the first line. */
-  readonly count: number;
-  /** How many of the lines have just as many. */
-  readonly share: number;
-}
-
-function consistency(counts: readonly number[]): Consistency {
-  const [count = 0] = counts;
-  const same = counts.filter((other) => other === count).length;
-  return { count, share: count === 0 ? 0 : same / counts.length };
-}
-
-function isBetter(one: Consistency, other: Consistency): boolean {
-  return one.share === other.share ? one.count > other.count : one.share > other.share;
-}
-
-const MAX_LINES = 50;
-
-/** Outside of quotes, and without the last line, which may be cut. */
-function countsByLine(text: string, separator: string): number[] {
-  const counts: number[] = [];
-  let count = 0;
-  let isQuoted = false;
-  for (const letter of text) {
-    if (letter === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && letter === separator) count += 1;
-    else if (!isQuoted && letter === '\n') {
-      counts.push(count);
-      count = 0;
-      if (counts.length === MAX_LINES) return counts;
-    }
-  }
-  return counts.length === 0 ? [count] : counts;
-}
-
 /** Names are texts; a row of values rarely is nothing else. */
-function guessHeader([first = []]: readonly (readonly Cell[])[]): boolean {
+async function guessHeader([first = []]: readonly (readonly Cell[])[]): Promise<boolean> {
   const isNamed = first.every(
     (cell) => typeof cell === 'string' && cell.trim() !== '' && cell.length <= LIMITS.columnName,
   );
-  const isText = first.every((cell) => guessColumn('', [cell]).type === 'utf8');
-  return isNamed && isText;
+  if (!isNamed) return false;
+  const turn = createSlices();
+  for (const cell of first) if ((await guessColumn('', [cell], turn)).type !== 'utf8') return false;
+  return true;
 }
 
 /** In characters: where nobody said that the first record is names, it may be long texts. */
@@ -157,6 +116,9 @@ export async function* csvRecords(
   // What it can tell besides costs several times as much: what was quoted is found out here.
   const parser = parse({
     delimiter: separator,
+    // Any of them, as Python’s `csv` reads them. To find out which one a file has, it would read a long first record again
+    // and again, and then take the other ones for parts of cells.
+    record_delimiter: ['\r\n', '\n', '\r'],
     raw: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -278,16 +240,19 @@ function withNulls(cells: readonly string[], raw: string, separator: string): re
   return cells.map((cell, index) => (cell === '' && quoted[index] !== true ? null : cell));
 }
 
-const EMPTY_CELLS_QUOTE = '"';
-
+/** Of each cell whether it begins with a quote. Within a cell there is none, or the parser would have refused it. */
 function quotedCells(raw: string, separator: string): boolean[] {
   const quoted: boolean[] = [];
-  let isInside = false;
-  let isStart = true;
-  for (const letter of raw) {
-    if (isStart) quoted.push(letter === EMPTY_CELLS_QUOTE);
-    if (letter === EMPTY_CELLS_QUOTE) isInside = !isInside;
-    isStart = !isInside && letter === separator;
+  for (let at = 0, next = 0; next !== -1; at = next + 1) {
+    const isQuoted = raw[at] === '"';
+    quoted.push(isQuoted);
+    next = raw.indexOf(separator, isQuoted ? behindQuotes(raw, at) : at);
   }
   return quoted;
+}
+
+function behindQuotes(raw: string, start: number): number {
+  let end = raw.indexOf('"', start + 1);
+  while (end !== -1 && raw[end + 1] === '"') end = raw.indexOf('"', end + 2);
+  return end === -1 ? raw.length : end + 1;
 }

@@ -1,5 +1,6 @@
 import type { ColumnChoice } from '#contract/index.ts';
-import { type Cell, cellOf, fieldIn, isObject } from './cell.ts';
+import type { TakeTurn } from '../../time-slices.ts';
+import { type Cell, cellOf, isObject } from './cell.ts';
 import { refuseTooManyColumns } from './column-names.ts';
 import {
   moment,
@@ -22,14 +23,16 @@ const CANDIDATES: readonly ReadType[] = [
 ];
 
 /** How a column is read as long as nobody says otherwise. */
-export function guessColumn(name: string, cells: readonly Cell[]): TextColumn {
+export async function guessColumn(name: string, cells: readonly Cell[], turn: TakeTurn): Promise<TextColumn> {
   const filled = cells.filter((cell) => cell !== null && cell !== '');
-  const column = (type: ReadType): TextColumn => textColumnOf({ name, type, nullable: true }, filled);
+  const column = (type: ReadType) => textColumnOf({ name, type, nullable: true }, filled, turn);
   // An empty text that was quoted as such is a text.
   if (filled.length === 0 || cells.includes('') || filled.some(isCode)) return column('utf8');
   if (filled.every(isObject)) return column(filled.some(hasFields) ? 'struct' : 'utf8');
-  const type = CANDIDATES.find((candidate) => fits(column(candidate), filled));
-  if (type !== undefined) return column(type);
+  for (const type of CANDIDATES) {
+    const candidate = await column(type);
+    if (await fits(candidate, filled, turn)) return candidate;
+  }
   return column(filled.every((cell) => Array.isArray(cell)) ? 'list' : 'utf8');
 }
 
@@ -42,49 +45,64 @@ function hasFields(cell: Cell): boolean {
   return isObject(cell) && Object.keys(cell).length > 0;
 }
 
-function fits(column: TextColumn, cells: readonly Cell[]): boolean {
-  return cells.every((cell) => readValue(cell, column) !== undefined);
+async function fits(column: TextColumn, cells: readonly Cell[], turn: TakeTurn): Promise<boolean> {
+  for (const cell of cells) {
+    if (readValue(cell, column) === undefined) return false;
+    const others = turn();
+    if (others !== undefined) await others;
+  }
+  return true;
 }
 
 /** What was chosen for a column of the file, with what its first rows add. */
-export function columnOf(choice: ColumnChoice, cells: readonly Cell[]): PlannedColumn {
+export async function columnOf(
+  choice: ColumnChoice,
+  cells: readonly Cell[],
+  turn: TakeTurn,
+): Promise<PlannedColumn> {
   const { type } = choice;
-  return type === 'skip' ? { ...choice, type } : textColumnOf({ ...choice, type }, cells);
+  return type === 'skip' ? { ...choice, type } : textColumnOf({ ...choice, type }, cells, turn);
 }
 
 type ReadChoice = ColumnChoice & Pick<TextColumn, 'type'>;
 
 /** The width of vectors, whether times name a zone, what is in a list or a struct: all that the first rows add. */
-export function textColumnOf(choice: ReadChoice, cells: readonly Cell[]): TextColumn {
+async function textColumnOf(choice: ReadChoice, cells: readonly Cell[], turn: TakeTurn): Promise<TextColumn> {
   const first = cells.find((cell) => cell !== null && cell !== '') ?? null;
   const isZoned = choice.type === 'timestamp' && moment(first)?.isZoned === true;
   const column = { ...choice, isZoned, children: [] };
-  if (choice.type === 'list') return listOf(column, cells);
-  if (choice.type === 'struct') return { ...column, children: fieldsOf(cells) };
+  if (choice.type === 'list') return listOf(column, cells, turn);
+  if (choice.type === 'struct') return { ...column, children: await fieldsOf(cells, turn) };
   if (!choice.type.startsWith('vector')) return column;
   // One of no numbers is no vector, and fits nowhere.
   return { ...column, width: choice.width ?? (vectorOf(first)?.length || 1) };
 }
 
-function listOf(column: TextColumn, cells: readonly Cell[]): TextColumn {
+async function listOf(column: TextColumn, cells: readonly Cell[], turn: TakeTurn): Promise<TextColumn> {
   const items = cells.flatMap((cell) => (Array.isArray(cell) ? cell.map(cellOf) : []));
-  const guessed = guessColumn(ITEM, items);
+  const guessed = await guessColumn(ITEM, items, turn);
   const type = column.item ?? guessed.type;
-  const item = type === guessed.type ? guessed : textColumnOf({ name: ITEM, type, nullable: true }, items);
+  const item =
+    type === guessed.type ? guessed : await textColumnOf({ name: ITEM, type, nullable: true }, items, turn);
   return { ...column, item: type, children: [item] };
 }
 
 /** As Arrow calls it. */
 const ITEM = 'item';
 
-function fieldsOf(cells: readonly Cell[]): readonly TextColumn[] {
-  const objects = cells.filter(isObject);
-  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
-  refuseTooManyColumns(names.length);
-  return names.map((name) =>
-    guessColumn(
-      name,
-      objects.map((object) => fieldIn(object, name)),
-    ),
-  );
+/** By what is there: to look for each name in every object would be far more work than there are members. */
+async function fieldsOf(cells: readonly Cell[], turn: TakeTurn): Promise<readonly TextColumn[]> {
+  const cellsByName = new Map<string, Cell[]>();
+  for (const object of cells.filter(isObject)) {
+    for (const [name, member] of Object.entries(object)) {
+      const known = cellsByName.get(name);
+      if (known === undefined) cellsByName.set(name, [cellOf(member)]);
+      else known.push(cellOf(member));
+    }
+    refuseTooManyColumns(cellsByName.size);
+    await turn();
+  }
+  const fields: TextColumn[] = [];
+  for (const [name, members] of cellsByName) fields.push(await guessColumn(name, members, turn));
+  return fields;
 }

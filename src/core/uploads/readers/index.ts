@@ -4,6 +4,7 @@
 
 import type { ColumnChoice, FileFormat } from '#contract/index.ts';
 import { Failure } from '../../failure.ts';
+import { createSlices } from '../../time-slices.ts';
 import type { FileToRead, TableReader } from '../table-reader.ts';
 import { readArrowFile, readArrowStream } from './arrow.ts';
 import { schemaOfColumns } from './arrow-columns.ts';
@@ -27,8 +28,10 @@ export function readTable(toRead: FileToRead): Promise<TableReader> {
 }
 
 /** A table without rows, as an Arrow stream. */
-export function emptyTable(columns: readonly ColumnChoice[]): Uint8Array {
-  const read = columns.map((column) => columnOf(column, [])).filter(isReadColumn);
+export async function emptyTable(columns: readonly ColumnChoice[]): Promise<Uint8Array> {
+  const turn = createSlices();
+  const planned = await Promise.all(columns.map((column) => columnOf(column, [], turn)));
+  const read = planned.filter(isReadColumn);
   if (read.length < columns.length || read.some(({ type }) => type === 'struct')) {
     throw new Failure('INVALID', 'The fields of a struct come from a file. Choose another column type.');
   }

@@ -1,12 +1,15 @@
 import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
-import { closingQuote, jsonDepth, LIMITS, parseJson } from '#protocol/index.ts';
+import { findQuotesAndEscapes, LIMITS } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
-import { mapInSlices } from '../../time-slices.ts';
+import { parseInSlices } from '../../namespace/parse-in-slices.ts';
+import { createSlices, mapInSlices, type TakeTurn } from '../../time-slices.ts';
 import { type FileToRead, quotedCell, RowProblem, type TableReader, unreadable } from '../table-reader.ts';
 import { utf8Pieces } from './byte-chunks.ts';
 import { type Cell, cellOf } from './cell.ts';
 import { refuseTooManyColumns, TOO_MANY_COLUMNS } from './column-names.ts';
 import { columnOf, guessColumn } from './guess-column.ts';
+import type { PlannedColumn } from './read-value.ts';
+import { tooManyValues } from './row-values.ts';
 import { type RowChunk, sampleOf, textReader } from './text-reader.ts';
 
 export async function readJsonLines({ file, choices }: FileToRead): Promise<TableReader> {
@@ -17,9 +20,16 @@ export async function readJsonLines({ file, choices }: FileToRead): Promise<Tabl
   const cells = cellsByName(sample.rows);
   const found = [...cells.keys()];
   if (found.length > LIMITS.columns) return unreadable('json-lines', TOO_MANY_COLUMNS);
-  const columns =
-    choices.columns?.map((choice) => columnOf(choice, cells.get(choice.name) ?? [])) ??
-    (await mapInSlices(found, (name) => guessColumn(name, cells.get(name) ?? [])));
+  const turn = createSlices();
+  const columns: PlannedColumn[] = [];
+  for (const choice of choices.columns ?? found) {
+    columns.push(
+      typeof choice === 'string'
+        ? await guessColumn(choice, cells.get(choice) ?? [], turn)
+        : await columnOf(choice, cells.get(choice.name) ?? [], turn),
+    );
+  }
+  if (fieldCount(columns) > LIMITS.fields) return unreadable('json-lines', TOO_MANY_FIELDS);
   const names = columns.map(({ name }) => name);
   return textReader({
     format: 'json-lines',
@@ -29,6 +39,15 @@ export async function readJsonLines({ file, choices }: FileToRead): Promise<Tabl
     problems: [...(sample.problem === undefined ? [] : [sample.problem]), ...missing(found, names)],
     rows: () => rowsOf(readJsonRows(file), names),
   });
+}
+
+const TOO_MANY_FIELDS = `The file has more than ${LIMITS.fields.toLocaleString('en-US')} fields in its columns. Leave out what is nested, or write it as text.`;
+
+function fieldCount(columns: readonly PlannedColumn[]): number {
+  return columns.reduce(
+    (sum, column) => sum + 1 + ('children' in column ? fieldCount(column.children) : 0),
+    0,
+  );
 }
 
 /** The members of one line. By a map, since one of them may be called `__proto__`. */
@@ -81,13 +100,14 @@ function cellsIn(row: JsonRow, names: readonly string[]): Cell[] {
 /** One object a line; empty lines are no rows. */
 async function* readJsonRows(source: ByteReader): AsyncGenerator<RowChunk<JsonRow>> {
   let row = 0n;
+  const turn = createSlices();
   for await (const { rows: lines, read } of linesOf(utf8Pieces(source))) {
-    const rows = lines
-      .filter((line) => !/^\s*$/.test(line))
-      .map((line) => {
-        row += 1n;
-        return membersOf(row, line);
-      });
+    const rows: JsonRow[] = [];
+    for (const line of lines) {
+      if (/^\s*$/.test(line)) continue;
+      row += 1n;
+      rows.push(await membersOf(row, line, turn));
+    }
     yield { rows, read };
   }
 }
@@ -95,18 +115,17 @@ async function* readJsonRows(source: ByteReader): AsyncGenerator<RowChunk<JsonRo
 /** Structs of lists of structs are nested as deep; a row of anything deeper is refused before it is read. */
 const DEEPEST = 8;
 
-function membersOf(row: bigint, line: string): JsonRow {
-  refuseTooManyMembers(line);
-  if (jsonDepth(line) > DEEPEST) throw new RowProblem(row, 'is nested too deep for a table.');
-  const value = parsed(row, line);
+async function membersOf(row: bigint, line: string, turn: TakeTurn): Promise<JsonRow> {
+  await refuseTooMuch(row, line, turn);
+  const value = await parsed(row, line);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new RowProblem(row, `isn’t a JSON object: ${quotedCell(line)}.`);
   return new Map(Object.entries(value).map(([name, member]) => [name, cellOf(member)]));
 }
 
-function parsed(row: bigint, line: string): unknown {
+async function parsed(row: bigint, line: string): Promise<unknown> {
   try {
-    return parseJson(line);
+    return await parseInSlices(line, DEEPEST);
   } catch {
     throw new RowProblem(row, `isn’t valid JSON: ${quotedCell(line)}.`);
   }
@@ -145,20 +164,41 @@ function tooLong(read: number): Failure {
 }
 
 /**
- * SECURITY: refuses a line with too many members before it is parsed. Colons outside of texts and of what is nested are
- * counted, of which every member has one.
+ * SECURITY: refuses a line that nests too deep, or has too many members or values, before it is parsed. What counts are
+ * signs outside of texts: every member has a colon, and every value a comma or a bracket before it.
  */
-function refuseTooManyMembers(line: string): void {
-  let count = 0;
+async function refuseTooMuch(row: bigint, line: string, turn: TakeTurn): Promise<void> {
+  const quoteOrEscape = findQuotesAndEscapes(line);
+  const members: number[] = [];
+  let values = 0;
   let depth = 0;
-  for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at];
-    if (sign === '"') at = closingQuote(line, at);
-    else if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') depth -= 1;
-    else if (sign === ':' && depth === 1) {
-      count += 1;
-      refuseTooManyColumns(count);
+  let isInText = false;
+  for (let at = 0, nextLook = STRETCH; at < line.length; at += 1) {
+    if (isInText) {
+      at = quoteOrEscape(at);
+      isInText = line[at] !== '"';
+      if (isInText) at += 1;
+    } else {
+      const sign = line[at];
+      if (sign === '"') isInText = true;
+      else if (sign === ':') {
+        const count = (members[depth] ?? 0) + 1;
+        members[depth] = count;
+        refuseTooManyColumns(count);
+      } else if (sign === '{' || sign === '[') {
+        depth += 1;
+        values += 1;
+        members[depth] = 0;
+        if (depth > DEEPEST) throw new RowProblem(row, 'is nested too deep for a table.');
+      } else if (sign === '}' || sign === ']') depth -= 1;
+      else if (sign === ',') values += 1;
+      if (values > LIMITS.rowValues) throw tooManyValues(row);
     }
+    if (at < nextLook) continue;
+    nextLook = at + STRETCH;
+    await turn();
   }
 }
+
+/** How many signs are looked at between two looks at the clock. */
+const STRETCH = 4096;

@@ -1,5 +1,5 @@
 import type { ColumnChoice, ColumnType } from '#contract/index.ts';
-import { parseJson } from '#protocol/index.ts';
+import { LIMITS, parseJson } from '#protocol/index.ts';
 import { type Cell, cellOf, fieldIn, isObject, type Value } from './cell.ts';
 import { FLOAT16_LIMIT } from './float16.ts';
 
@@ -257,10 +257,18 @@ function isNumber(item: unknown): item is number | bigint {
   return typeof item === 'number' || typeof item === 'bigint';
 }
 
+/** SECURITY: before anything is made of the numbers between them. */
+function hasTooManyCommas(text: string): boolean {
+  let count = 0;
+  for (let at = text.indexOf(','); at !== -1 && count <= LIMITS.rowValues; at = text.indexOf(',', at + 1))
+    count += 1;
+  return count > LIMITS.rowValues;
+}
+
 const LIST = /^\s*\[[-+\d.eE,\s]*\]\s*$/;
 
 function listInText(text: string): unknown {
-  if (!LIST.test(text)) return undefined;
+  if (hasTooManyCommas(text) || !LIST.test(text)) return undefined;
   try {
     return parseJson(text);
   } catch {

@@ -11,6 +11,7 @@ import { type Cell, textOfCell } from './cell.ts';
 import { nameProblems, nameWarnings } from './column-names.ts';
 import { ROWS_SHOWN } from './file-preview.ts';
 import { isReadColumn, type PlannedColumn, type TextColumn } from './read-value.ts';
+import { refuseWideRow } from './row-values.ts';
 
 interface TextTable {
   readonly format: FileFormat;
@@ -44,7 +45,7 @@ export async function textReader(table: TextTable): Promise<TableReader> {
       compression: [],
       dictionaries: [],
       columns: ofFile.map(choiceOf),
-      firstRows: firstRows.slice(0, ROWS_SHOWN).map((cells) => cells.map(shownCell)),
+      firstRows: await mapInSlices(firstRows.slice(0, ROWS_SHOWN), (cells) => cells.map(shownCell)),
       problems: await problemsOf(table, columns, firstRows),
       warnings: nameWarnings(columns.map(({ name }) => name)),
     },
@@ -116,6 +117,7 @@ async function firstMisfit(
   const turn = createSlices();
   try {
     for (const [row, cells] of rows.entries()) {
+      refuseWideRow(BigInt(row + 1), columns, cells);
       for (const [index, column] of columns.entries()) {
         const cell = cells[index] ?? null;
         if (cell !== null || !column.nullable) valueIn(BigInt(row + 1), column, cell);

@@ -14,12 +14,14 @@ export interface RawRequest {
   readonly path: string;
   readonly headers?: readonly string[];
   readonly body?: string;
+  /** Left out: that of the body. */
+  readonly announcedLength?: number;
 }
 
 /** A request below the level at which clients hide how an answer ends. */
 export function exchange(
   port: number,
-  { method = 'GET', path, headers = [], body = '' }: RawRequest,
+  { method = 'GET', path, headers = [], body = '', announcedLength }: RawRequest,
 ): RawExchange {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -29,7 +31,8 @@ export function exchange(
   socket.on('error', () => undefined);
   const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(received())));
   const head = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Connection: close', ...headers];
-  socket.write(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  const length = announcedLength ?? Buffer.byteLength(body);
+  socket.write(`${head.join('\r\n')}\r\nContent-Length: ${length}\r\n\r\n${body}`);
   onTestFinished(() => void socket.destroy());
   return { socket, received, ended };
 }

@@ -36,6 +36,16 @@ it('keeps the keys that are held where nothing is typed, and none where somethin
   expect(chosenKeys('s3', typed({ secretAccessKey: 'sk' }), true)).toHaveProperty('missing');
 });
 
+it('refuses where it is typed what no header can hold, and says so', () => {
+  const odd = 'AQo\r\nx-other: 1';
+  expect(chosenKeys('gs', typed({ token: odd }), false)).toEqual({
+    missing: 'The token must be visible ASCII without spaces.',
+  });
+  expect(
+    chosenKeys('s3', typed({ accessKeyId: 'AK', secretAccessKey: 'sk', sessionToken: odd }), false),
+  ).toEqual({ missing: 'The session token must be visible ASCII without spaces.' });
+});
+
 it('sends to each storage its own kind of key, whatever was typed for another', () => {
   const all = { accessKeyId: 'AK', secretAccessKey: 'sk', accountKey: 'ak', sasToken: 'sas', token: 't' };
   expect(chosenKeys('gs', typed(all), false)).toHaveProperty('typed', { kind: 'token', token: 't' });

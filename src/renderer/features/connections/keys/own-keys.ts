@@ -73,9 +73,20 @@ function typedChoice(scheme: StorageScheme, value: OwnKeysValue, isHeld: boolean
     MEMBERS[kind].map((member) => [member, value.typed[member].trim()]).filter(([, text]) => text !== ''),
   );
   if (isHeld && Object.keys(given).length === 0) return { keys: { kind: 'typed' } };
-  const { data } = typedKeys.safeParse({ kind, ...given });
-  return data === undefined ? { missing: MISSING[kind] } : { keys: { kind: 'typed' }, typed: data };
+  const { data, error } = typedKeys.safeParse({ kind, ...given });
+  if (data !== undefined) return { keys: { kind: 'typed' }, typed: data };
+  const unsendable = error?.issues.find(({ code }) => code === 'invalid_format');
+  const words = NAMES.get(unsendable?.path[0]);
+  return { missing: unsendable && words ? `${words} ${unsendable.message}.` : MISSING[kind] };
 }
+
+/** Of those that go into a header or an address as they are. */
+const NAMES: ReadonlyMap<unknown, string> = new Map([
+  ['accessKeyId', 'The access key ID'],
+  ['sessionToken', 'The session token'],
+  ['sasToken', 'The SAS token'],
+  ['token', 'The token'],
+]);
 
 export function typedKind(
   scheme: StorageScheme,

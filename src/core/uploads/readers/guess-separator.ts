@@ -1,0 +1,58 @@
+import type { CsvDialect } from '#contract/index.ts';
+
+type Separator = CsvDialect['separator'];
+
+const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];
+
+/** The separator that is there as often in each of the first lines; of several, the one that is there most often. */
+export function guessSeparator(start: string): Separator {
+  const counts = SEPARATORS.map((separator) => ({
+    separator,
+    ...consistency(countsByLine(start, separator)),
+  }));
+  const best = counts.reduce((one, other) => (isBetter(other, one) ? other : one));
+  return best.count === 0 ? ',' : best.separator;
+}
+
+interface Consistency {
+  /** In the first line. */
+  readonly count: number;
+  /** How many of the lines have just as many. */
+  readonly share: number;
+}
+
+function consistency(counts: readonly number[]): Consistency {
+  const [count = 0] = counts;
+  const same = counts.filter((other) => other === count).length;
+  return { count, share: count === 0 ? 0 : same / counts.length };
+}
+
+function isBetter(one: Consistency, other: Consistency): boolean {
+  return one.share === other.share ? one.count > other.count : one.share > other.share;
+}
+
+const MAX_LINES = 50;
+
+/** Outside of quotes, and without the last line, which may be cut. */
+function countsByLine(text: string, separator: string): number[] {
+  const counts: number[] = [];
+  let count = 0;
+  let isQuoted = false;
+  let before = '\n';
+  for (const letter of text) {
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && letter === separator) count += 1;
+    else if (!isQuoted && isLineEnd(letter)) {
+      // Of two signs of one end, and of an empty line, nothing is counted.
+      if (!isLineEnd(before)) counts.push(count);
+      count = 0;
+      if (counts.length === MAX_LINES) return counts;
+    }
+    before = letter;
+  }
+  return counts.length === 0 ? [count] : counts;
+}
+
+function isLineEnd(letter: string): boolean {
+  return letter === '\n' || letter === '\r';
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import { COMMAS, csvLine, separatedCell, withoutFormula, withoutFormulaInParts } from './separated-values.ts';
+
+const letters = fc.constantFrom(
+  'a',
+  '1',
+  '"',
+  ',',
+  ';',
+  '\t',
+  '\n',
+  '\r',
+  ' ',
+  '=',
+  '+',
+  '-',
+  '@',
+  '＝',
+  "'",
+);
+const texts = fc.string({ unit: letters, maxLength: 12 });
+
+describe('a text in a file of separated values', () => {
+  it('begins no formula in a spreadsheet, also where semicolons separate its cells', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const line = csvLine(['a', separatedCell(withoutFormula(text), COMMAS)]);
+        // Behind a comma, quotes are letters to such a spreadsheet, and hold nothing together.
+        const cells = line.split(/[;\t\r\n]/).map((cell) => cell.replace(/^"*/, ''));
+        const formulas = cells.filter((cell) => /^[=+\-@＝]/.test(cell));
+        expect(formulas).toEqual([]);
+        expect(/^[=+\-@＝\t\r\n]/.test(withoutFormula(text))).toBe(/^[+-]\d+$/.test(text));
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it('keeps all of its letters', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(withoutFormula(text).replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+      }),
+    );
+  });
+
+  it('is the same in parts, but for a number, of which a part can say nothing', () => {
+    fc.assert(
+      fc.property(fc.array(texts.filter((text) => text !== '')), (parts) => {
+        const text = parts.join('');
+        const joined = [...withoutFormulaInParts(parts)].join('');
+        expect(joined).toBe(/^[+-]\d+$/.test(text) ? `'${text}` : withoutFormula(text));
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
