@@ -91,7 +91,7 @@ function cellTexts(separation: Separation, guardsFormulas: boolean): CellText {
         return wholeHex(value.bytes);
       case 'list':
       case 'struct':
-        return quoted(wholeJson(value));
+        return quoted(guardsFormulas ? guarded(wholeJson(value)) : wholeJson(value));
       default:
         return value.text;
     }
