@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { MAX_BATCH_NAME_LENGTH } from '#protocol/index.ts';
 import { idParts, namedTexts, versionRecord } from './catalog.ts';
-import { failureDetails } from './errors.ts';
 
 const connectionId = z.string();
 
 /** The record of the commit that a batch undoes. */
-const undoes = z.string().min(1).max(100).exactOptional();
+export const undoes = z.string().min(1).max(100).exactOptional();
 
 /** The body of a batch commit as JSON, so that no number in it changes on its way. */
 export const batchJson = z.string().max(32 * 1024 * 1024, 'is too long');
@@ -74,87 +73,6 @@ export const tableFacts = z.object({
   at: z.number(),
 });
 export type TableStateResult = z.infer<typeof tableFacts>;
-
-/** What the server answered for one operation. */
-export const operationResult = z.object({
-  kind: z.string(),
-  transactionId: z.string().exactOptional(),
-  /** Its member of the answer as JSON, with whatever may be secret masked. */
-  json: z.string(),
-});
-export type OperationResult = z.infer<typeof operationResult>;
-
-/** The request of a commit, for the page beside its outcome and for the record. */
-const sent = {
-  /** The request in the ledger. */
-  requestId: z.number().int().exactOptional(),
-  operationCount: z.number().int(),
-  /** Bytes of the body. */
-  size: z.number().int(),
-  at: z.number(),
-  /** In milliseconds. */
-  duration: z.number(),
-};
-
-/** How a commit ended. Nothing else can be said of one. */
-export const commitOutcome = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('applied'),
-    ...sent,
-    transactionId: z.string().exactOptional(),
-    /** One for each operation, in their order; fewer where a server answered less than it should. */
-    results: z.array(operationResult),
-  }),
-  /** The server said no, or nothing ever reached it: nothing was applied. */
-  z.object({
-    kind: z.literal('refused'),
-    ...sent,
-    failure: failureDetails,
-    /** Which operation failed, where the server said so, or its words do without doubt. */
-    operationIndex: z.number().int().exactOptional(),
-    /** The body of the answer, as text, with whatever may be secret masked. */
-    answer: z.string().exactOptional(),
-  }),
-  /** It went out, and no answer came: it may have been applied or not. */
-  z.object({ kind: z.literal('unknown'), ...sent, failure: failureDetails }),
-]);
-export type CommitOutcome = z.infer<typeof commitOutcome>;
-
-/** What was found out of a commit whose answer never came. */
-export const commitResolution = z.enum(['applied', 'not-applied', 'cannot-tell']);
-export type CommitResolution = z.infer<typeof commitResolution>;
-
-export const finding = z.object({
-  operationIndex: z.number().int(),
-  speaks: z.enum(['for', 'against', 'neither']),
-  /** What was seen, in a sentence. */
-  words: z.string(),
-});
-export type CommitEvidenceItem = z.infer<typeof finding>;
-
-export const evidence = z.object({
-  verdict: commitResolution,
-  findings: z.array(finding),
-  facts: z.array(tableFacts),
-  at: z.number(),
-});
-export type CommitEvidence = z.infer<typeof evidence>;
-
-/** What is kept of a commit that was sent. SECURITY: without `identity`, and with the values of storage options masked. */
-export const batchRecord = z.object({
-  recordId: z.string(),
-  /** Which draft it was, so that it is not taken for one that was never sent. */
-  draftId: batchDraft.shape.draftId.exactOptional(),
-  connectionId,
-  name: z.string(),
-  undoes,
-  /** How many tables it was about, and some of them; absent in records of before. */
-  tables: z.object({ count: z.number().int(), some: z.array(idParts) }).exactOptional(),
-  outcome: commitOutcome,
-  /** What was found out later, where no answer came. */
-  evidence: evidence.exactOptional(),
-});
-export type BatchRecord = z.infer<typeof batchRecord>;
 
 export const batchToCommit = z.object({
   draftId: batchDraft.shape.draftId.exactOptional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OperationName } from '#protocol/index.ts';
 import { idParts, namedTexts, versionRecord } from './catalog.ts';
 
 const tagName = z.string().min(1, 'is required').max(500);
@@ -70,6 +71,28 @@ export const change = z.discriminatedUnion('kind', [
 ]);
 export type Change = z.infer<typeof change>;
 export type ChangeKind = Change['kind'];
+
+/** The operation of the interface that makes each kind. */
+export const CHANGE_OPERATIONS = {
+  declareTable: 'declareTable',
+  registerTable: 'registerTable',
+  deregisterTable: 'deregisterTable',
+  dropTable: 'dropTable',
+  renameTable: 'renameTable',
+  createNamespace: 'createNamespace',
+  dropNamespace: 'dropNamespace',
+  restoreTable: 'restoreTable',
+  createTag: 'createTag',
+  updateTag: 'updateTag',
+  deleteTag: 'deleteTag',
+  createVersion: 'createTableVersion',
+  deleteVersions: 'deleteVersions',
+  createIndex: 'createIndex',
+  dropIndex: 'dropIndex',
+  optimizeTable: 'optimizeTable',
+} as const satisfies Readonly<Record<ChangeKind, OperationName>>;
+
+export const changeKind = z.enum(Object.keys(CHANGE_OPERATIONS) as [ChangeKind, ...ChangeKind[]]);
 
 export const changeToMake = z.object({
   connectionId: z.string(),
