@@ -117,7 +117,7 @@ const READING = [
   'connections.list',
   'plans.history',
   'batches.drafts',
-  'batches.records',
+  'changes.records',
   'localServer.configuration',
   'names.states',
   'workspace.get',

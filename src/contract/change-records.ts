@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchDraft, tableFacts, undoes } from './batches.ts';
+import { batchDraft, batchToCommit, tableFacts, undoes } from './batches.ts';
 import { idParts } from './catalog.ts';
 import { changeKind } from './changes.ts';
 import { failureDetails } from './errors.ts';
@@ -121,12 +121,23 @@ export type StepsRecord = z.infer<typeof stepsRecord>;
 export const changeRecord = z.discriminatedUnion('way', [batchRecord, stepsRecord]);
 export type ChangeRecord = z.infer<typeof changeRecord>;
 
+/** A batch whose operations are sent by themselves; with a record, what is left of it. */
+export const oneByOneToSend = batchToCommit.extend({
+  recordId: z.string().exactOptional(),
+  /** Sends again also what nobody knows of whether it was applied. */
+  anyway: z.boolean().exactOptional(),
+});
+export type OneByOneToSend = z.infer<typeof oneByOneToSend>;
+
 /** When it was sent, in milliseconds since 1970. */
 export function sentAt(record: ChangeRecord): number {
   return record.way === 'batch' ? record.outcome.at : record.at;
 }
 
 /** Whether it was applied, as far as that is known: answered so, or found out. */
-export function isStepApplied({ outcome, evidence: found }: Pick<ChangeStep, 'outcome' | 'evidence'>): boolean {
+export function isStepApplied({
+  outcome,
+  evidence: found,
+}: Pick<ChangeStep, 'outcome' | 'evidence'>): boolean {
   return outcome?.kind === 'applied' || found?.verdict === 'applied';
 }

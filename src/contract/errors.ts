@@ -17,6 +17,8 @@ export const failureDetails = z.object({
   serverMessage: z.string().optional(),
   /** A change was sent, and nobody can say whether it took effect. */
   isUncertain: z.boolean().optional(),
+  /** Of such a change, what finds it out. */
+  recordId: z.string().optional(),
   /** The request in the ledger. */
   requestId: z.number().int().optional(),
   /** The answer was larger than is read, so that less of it is to be asked for. */

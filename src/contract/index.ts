@@ -16,6 +16,7 @@ export * from './activity.ts';
 export * from './app.ts';
 export * from './batches.ts';
 export * from './catalog.ts';
+export * from './change-records.ts';
 export * from './changes.ts';
 export * from './commands.ts';
 export * from './connection-state.ts';

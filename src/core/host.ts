@@ -170,7 +170,13 @@ export async function createHost(options: HostOptions) {
   const owners = createOwners({ connections, isListWhole });
   const rows = createRows({ connections });
   const arrangements = createArrangements({ open: () => openArrangementsStore(place), owners });
-  const { plans, tries, tuning, batches } = createLazyParts({ place, connections, rows, owners, ledger });
+  const { plans, tries, tuning, history, batches } = createLazyParts({
+    place,
+    connections,
+    rows,
+    owners,
+    ledger,
+  });
   const forgetFacts = () => {
     batches.made()?.forgetFacts();
     tries.made()?.forgetExact();
@@ -180,7 +186,7 @@ export async function createHost(options: HostOptions) {
     before: () => ({ workspace: stores.workspaceStore.get(), bounds: stores.windowStore.get() }),
     restores: () => stores.settings.get().restoresTabs,
   });
-  const changes = createChanges({ connections, onSending: forgetFacts });
+  const changes = createChanges({ connections, history: history.get, onSending: forgetFacts });
   const uploads = createUploads({
     directory,
     connections,
@@ -282,6 +288,8 @@ export async function createHost(options: HostOptions) {
         storage.readers.close(),
       ]);
       await Promise.all([capabilities.flush(), arrangements.close(), closeLater(plans), closeLater(batches)]);
+      // Behind those that write into it.
+      await closeLater(history);
       // What came in meanwhile, as the last words of a window.
       await flush();
       if (lock.held) lock.release();

@@ -28,9 +28,13 @@ export function createLazyParts({ place, connections, rows, owners, ledger }: Pa
     const { createTuning } = await import('./tuning/tuning.ts');
     return createTuning({ place, connections, owners, retryAfterOf: retryAfterIn(ledger) });
   });
+  const history = lazy(async () => {
+    const { createHistory } = await import('./changes/history.ts');
+    return createHistory({ place, connections, owners });
+  });
   const batches = lazy(async () => {
     const { createBatches } = await import('./batches/batches.ts');
-    return createBatches({ place, connections, owners });
+    return createBatches({ place, connections, history: await history.get() });
   });
-  return { plans, tries, tuning, batches };
+  return { plans, tries, tuning, history, batches };
 }

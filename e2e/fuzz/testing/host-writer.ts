@@ -117,7 +117,7 @@ export async function missingIn(
     for (const { queryId } of await client.plans.savedQueries(table)) saved.add(queryId);
     for (const { sweepId } of await client.tuning.sweeps(table)) swept.add(sweepId);
   }
-  const recorded = new Set((await client.batches.records({})).map(({ recordId }) => recordId));
+  const recorded = new Set((await client.changes.records({})).map(({ recordId }) => recordId));
   const states = await statesOf(client, [...commits.values(), ...uploads]);
   return [
     ...[...commits.keys()].filter((one) => !recorded.has(one)).map((one) => `record ${one}`),

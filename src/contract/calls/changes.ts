@@ -2,13 +2,31 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import * as batches from '../batches.ts';
 import * as catalog from '../catalog.ts';
+import * as records from '../change-records.ts';
 import * as changes from '../changes.ts';
 import * as uploads from '../uploads.ts';
 import { call, onConnection } from './call.ts';
 
-/** One change of a catalog. */
+/** Changes of a catalog, and what became of all that were sent. */
 export const changeCalls = {
   make: call.input(changes.changeToMake).output(changes.changeDone),
+  /** The operations of a batch by themselves: told after each. To leave is to stop after the one that is on its way. */
+  sendOneByOne: call.input(records.oneByOneToSend).output(eventIterator(records.stepsRecord)),
+  /** Finds out whether what was sent without an answer was applied. Each look is told; the last one stands. */
+  findOut: call
+    .input(z.object({ recordId: z.string(), step: z.number().int().min(0).exactOptional() }))
+    .output(eventIterator(records.evidence)),
+  /** What was sent before, the latest first. */
+  records: call
+    .input(z.object({ connectionId: z.string().exactOptional() }))
+    .output(z.array(records.changeRecord)),
+  /** Those of them in whose names, operations, or tables all words of a text stand. */
+  findRecords: call.input(z.object({ text: z.string().max(1000) })).output(z.array(z.string())),
+  /** What the tables of a record were before it was sent, as far as that was asked. */
+  recordBefore: call.input(z.object({ recordId: z.string() })).output(z.array(batches.tableFacts)),
+  /** The body of a record as it was sent, without `identity`. */
+  recordBody: call.input(z.object({ recordId: z.string() })).output(z.string()),
+  forgetRecords: call.input(z.object({ recordIds: z.array(z.string()) })).output(z.void()),
   tags: call.input(onConnection.extend({ id: catalog.idParts })).output(changes.tableTags),
   /** One version; null where it is not there. */
   version: call
@@ -36,20 +54,7 @@ export const batchCalls = {
     )
     .output(eventIterator(z.array(batches.tableFacts))),
   /** Sends it once, and never again by itself. */
-  commit: call.input(batches.batchToCommit).output(batches.batchRecord),
-  /** Finds out whether a commit whose answer never came was applied. Each look is told; the last one stands. */
-  findOut: call.input(z.object({ recordId: z.string() })).output(eventIterator(batches.evidence)),
-  /** What was sent before, the latest first. */
-  records: call
-    .input(z.object({ connectionId: z.string().exactOptional() }))
-    .output(z.array(batches.batchRecord)),
-  /** Those of them in whose names, operations, or tables all words of a text stand. */
-  findRecords: call.input(z.object({ text: z.string().max(1000) })).output(z.array(z.string())),
-  /** What the tables of a record were before it was sent, as far as that was asked. */
-  recordBefore: call.input(z.object({ recordId: z.string() })).output(z.array(batches.tableFacts)),
-  /** The body of a record as it was sent, without `identity`. */
-  recordBody: call.input(z.object({ recordId: z.string() })).output(z.string()),
-  forgetRecords: call.input(z.object({ recordIds: z.array(z.string()) })).output(z.void()),
+  commit: call.input(batches.batchToCommit).output(records.batchRecord),
 };
 
 /** Files that become tables. */

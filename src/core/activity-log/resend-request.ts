@@ -1,6 +1,6 @@
 import type { ActivityBody, Connection, ResendRequest } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { allowChange } from '../changes/changes.ts';
+import { allowChange } from '../changes/allow-change.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
 import type { RequestAgain } from '../namespace/send-again.ts';

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { idKey } from '#batch/index.ts';
-import type {
-  BatchRecord,
-  BatchToCommit,
-  CommitEvidence,
-  Connection,
-  TableStateResult,
-} from '#contract/index.ts';
+import type { BatchRecord, BatchToCommit, Connection, TableStateResult } from '#contract/index.ts';
 import type { Id } from '#protocol/index.ts';
-import type { ConnectionIds } from '../connections/connection-ids.ts';
+import type { ChangeHistory } from '../changes/history.ts';
+import { createNamespaceLooks } from '../changes/missing-namespaces.ts';
+import { checkTables, createFreshFacts } from '../changes/table-states.ts';
 import type { Connections } from '../connections/connections.ts';
 import { eventStream } from '../emitter.ts';
 import { Failure } from '../failure.ts';
@@ -16,21 +12,14 @@ import type { TimeoutOverrides } from '../http/limits.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { commitBatch } from './commit-batch.ts';
 import { createDrafts, createSharedDrafts } from './drafts.ts';
-import { createNamespaceLooks } from './missing-namespaces.ts';
-import { createRecordSearch } from './record-search.ts';
-import { createRecords } from './records.ts';
-import { resolveUnknownCommit } from './resolve-unknown-commit.ts';
-import { checkTables, createFreshFacts } from './table-states.ts';
 
 export interface BatchesOptions {
   readonly place: StorePlace;
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
-  readonly owners: ConnectionIds;
+  readonly history: ChangeHistory;
   readonly now?: () => number;
   /** How long a commit may take. */
   readonly patience?: TimeoutOverrides;
-  /** Before each further look for what became of a commit, in milliseconds. */
-  readonly waits?: readonly number[];
 }
 
 interface WantedLook {
@@ -40,25 +29,14 @@ interface WantedLook {
   readonly withoutTags?: readonly Id[];
 }
 
-interface UnderWay {
-  readonly draftId: string | undefined;
-  readonly ending: Promise<BatchRecord>;
-  readonly signal: AbortSignal | undefined;
-}
-
 export type Batches = ReturnType<typeof createBatches>;
 
 /** Batches, from their first draft to the last word on what became of them. */
 export function createBatches(options: BatchesOptions) {
-  const { place, connections, owners, now = Date.now, patience = {}, waits } = options;
+  const { place, connections, history, now = Date.now, patience = {} } = options;
   const drafts = createSharedDrafts(createDrafts({ place }));
-  const records = createRecords({
-    place,
-    isWanted: ({ connectionId }) => owners.mayOwn(connectionId),
-  });
-  const search = createRecordSearch(async (recordId) => (await records.read(recordId)).body);
   const fresh = createFreshFacts(now);
-  const underWay = new Map<string, UnderWay>();
+  const draftsUnderWay = new Set<string>();
 
   function find(connectionId: string): Connection {
     const found = connections.list().find(({ id }) => id === connectionId);
@@ -76,7 +54,7 @@ export function createBatches(options: BatchesOptions) {
 
   /** Another window may have it open as well: it is sent once all the same. */
   function refuseTwice(draftId: string | undefined): void {
-    if (draftId === undefined || ![...underWay.values()].some((other) => other.draftId === draftId)) return;
+    if (draftId === undefined || !draftsUnderWay.has(draftId)) return;
     throw new Failure('INVALID', 'This batch is already being sent from another window.');
   }
 
@@ -89,36 +67,15 @@ export function createBatches(options: BatchesOptions) {
     refuseTwice(input.draftId);
     const recordId = randomUUID();
     const open = () => connections.catalog(connection.id);
-    const parts = { recordId, input, connection, open, signal };
-    const ending = commitBatch({ records, fresh, patience, now }, parts);
-    underWay.set(recordId, { draftId: input.draftId, ending, signal });
+    if (input.draftId !== undefined) draftsUnderWay.add(input.draftId);
     tell(input, 'sending');
     try {
-      return await ending;
+      const parts = { recordId, input, connection, open, signal };
+      return await history.during(recordId, commitBatch({ history, fresh, patience, now }, parts), signal);
     } finally {
-      underWay.delete(recordId);
+      if (input.draftId !== undefined) draftsUnderWay.delete(input.draftId);
       tell(input, 'ended');
     }
-  }
-
-  /** Who called a commit off asks for its record next: how it ended is known in a moment. */
-  async function settleCalledOff(): Promise<void> {
-    const left = [...underWay.values()].filter(({ signal }) => signal?.aborted === true);
-    await Promise.allSettled(left.map(({ ending }) => ending));
-  }
-
-  async function shownRecords(): Promise<readonly BatchRecord[]> {
-    const here = owners.present();
-    return (await records.list()).filter(
-      ({ recordId, connectionId }) => !underWay.has(recordId) && here.has(connectionId),
-    );
-  }
-
-  async function forgetRemoved(): Promise<void> {
-    const removed = owners.removed();
-    if (place.readOnlyReason !== null || removed.size === 0) return;
-    const theirs = (await records.list()).filter(({ connectionId }) => removed.has(connectionId));
-    await records.forget(theirs.map(({ recordId }) => recordId));
   }
 
   return {
@@ -141,49 +98,6 @@ export function createBatches(options: BatchesOptions) {
       );
     },
     commit,
-    async findOut(recordId: string, signal?: AbortSignal): Promise<AsyncGenerator<CommitEvidence, void>> {
-      if (underWay.has(recordId)) throw new Failure('INVALID', 'This batch is still being sent.');
-      const kept = await records.read(recordId);
-      if (kept.record.outcome.kind !== 'unknown') {
-        throw new Failure('INVALID', 'The server already responded to this commit.');
-      }
-      const catalog = await connections.catalog(find(kept.record.connectionId).id);
-      const keep = (evidence: CommitEvidence) =>
-        records.replace({ ...kept, record: { ...kept.record, evidence } });
-      return resolveUnknownCommit({
-        catalog,
-        kept,
-        keep,
-        signal,
-        now,
-        ...(waits === undefined ? {} : { waits }),
-      });
-    },
-    async records({ connectionId }: { readonly connectionId?: string }): Promise<BatchRecord[]> {
-      await settleCalledOff();
-      return (await shownRecords()).filter(
-        (record) => connectionId === undefined || record.connectionId === connectionId,
-      );
-    },
-    /** Those in which every word stands somewhere: in a name, a kind of operation, or a table. */
-    async findRecords(text: string): Promise<string[]> {
-      const found = await Promise.all((await shownRecords()).map((record) => search.matches(record, text)));
-      return found.filter((recordId) => recordId !== undefined);
-    },
-    recordBefore: async (recordId: string): Promise<TableStateResult[]> => [
-      ...(await records.read(recordId)).before,
-    ],
-    recordBody: async (recordId: string): Promise<string> => (await records.read(recordId)).body,
-    async forgetRecords(recordIds: readonly string[]): Promise<void> {
-      await records.forget(recordIds);
-      search.forget(recordIds);
-    },
-    /** What belongs to connections that were removed goes with them now; drafts are kept for another one. */
-    async close(): Promise<void> {
-      await Promise.allSettled([...underWay.values()].map(({ ending }) => ending));
-      // The disk may not let go of them; they are nobody's then, and swept at a later start.
-      await forgetRemoved().catch(() => {});
-      await Promise.all([drafts.flush(), records.flush()]);
-    },
+    close: drafts.flush,
   };
 }

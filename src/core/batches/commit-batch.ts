@@ -1,17 +1,18 @@
 import { idKey } from '#batch/index.ts';
 import type { BatchRecord, BatchToCommit, Connection, TableStateResult } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { allowChange } from '../changes/changes.ts';
+import { allowChange } from '../changes/allow-change.ts';
+import { bodyToKeep } from '../changes/body-to-keep.ts';
+import type { ChangeHistory } from '../changes/history.ts';
+import { accountHere } from '../changes/send-step.ts';
+import { fetchTableStates, type TableStateCache } from '../changes/table-states.ts';
 import { Failure } from '../failure.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
-import { bodyToKeep } from './body-to-keep.ts';
 import { type Batch, parseBatch, tablesOf } from './read-batch.ts';
-import type { Records } from './records.ts';
 import { batchSize, sendCommit } from './send-commit.ts';
-import { fetchTableStates, type TableStateCache } from './table-states.ts';
 
 export interface CommitOptions {
-  readonly records: Records;
+  readonly history: ChangeHistory;
   readonly fresh: TableStateCache;
   readonly patience: TimeoutOverrides;
   readonly now: () => number;
@@ -32,14 +33,16 @@ export async function commitBatch(
   options: CommitOptions,
   { recordId, input, connection, open, signal }: CommitParts,
 ): Promise<BatchRecord> {
-  const { records, fresh, patience, now } = options;
+  const { history, fresh, patience, now } = options;
   allowChange(connection, input.confirmation);
   refuseUnsupported(connection);
   const batch = parseBatch(input.body);
   const catalog = await open();
   const { draftId, name, undoes } = input;
   const head = {
+    way: 'batch' as const,
     recordId,
+    ...accountHere(),
     ...(draftId === undefined ? {} : { draftId }),
     connectionId: connection.id,
     name,
@@ -50,16 +53,20 @@ export async function commitBatch(
   const before = await factsBefore(options, { catalog, connection, batch, signal });
   fresh.clear();
   // Already now: whatever ends the program from here on, what was sent can be found out.
-  await records.put({ record: { ...head, outcome: interrupted(batch, now()) }, body, before });
+  await history.put({
+    record: { ...head, outcome: interrupted(batch, now()) },
+    body,
+    before: [{ tables: before }],
+  });
   try {
     const { delimiter } = connection;
     const outcome = await sendCommit({ client: catalog.client, batch, delimiter, patience, signal, now });
     const record = { ...head, outcome };
-    await records.put({ record, body, before: beforeToKeep(outcome, before, batch) });
+    await history.put({ record, body, before: [{ tables: beforeToKeep(outcome, before, batch) }] });
     return record;
   } catch (problem) {
     // Where it is a fault of ours, nobody knows how far it got: then the record stays as it is.
-    if (problem instanceof Failure) await records.forget([recordId]);
+    if (problem instanceof Failure) await history.drop(recordId);
     throw problem;
   } finally {
     catalog.forgetNames();

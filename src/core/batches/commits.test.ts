@@ -24,7 +24,7 @@ const tablesOf = async (server: TestServer) => (await server.send('/v1/table/'))
 describe('a commit', () => {
   it('that is applied has a result for each operation', async () => {
     const server = await serve();
-    const { batches } = await openBatches({ address: server.url });
+    const { batches, history } = await openBatches({ address: server.url });
     const input = batchOf([declare('t'), version('t', 1), version('t', 2), deregister('t')]);
     const record = await batches.commit(input);
     expect(record).toMatchObject({
@@ -45,8 +45,8 @@ describe('a commit', () => {
         ],
       },
     });
-    expect(await batches.records({})).toEqual([record]);
-    expect(await batches.recordBody(record.recordId)).toBe(input.body);
+    expect(await history.list({})).toEqual([record]);
+    expect(await history.body(record.recordId)).toBe(input.body);
   });
 
   it('goes out character by character, once, and behind its first brace who asks', async () => {
@@ -93,12 +93,12 @@ describe('a commit', () => {
     [{ rates: { hang: 100 } }, { kind: 'unknown' }],
   ])('that goes wrong as %o', async (faults, outcome) => {
     const server = await onlyCommits(faults);
-    const { batches, ledger } = await openBatches({ address: server.url, limits: { headers: 300 } });
+    const { batches, history, ledger } = await openBatches({ address: server.url, limits: { headers: 300 } });
     const record = await batches.commit(batchOf([declare('t')]));
     expect(record.outcome).toMatchObject(outcome);
     expect(record.outcome).not.toHaveProperty('operationIndex');
-    expect(await batches.records({ connectionId: 'c' })).toEqual([record]);
-    expect(await batches.records({ connectionId: 'other' })).toEqual([]);
+    expect(await history.list({ connectionId: 'c' })).toEqual([record]);
+    expect(await history.list({ connectionId: 'other' })).toEqual([]);
     expect(ledger.list().filter(({ path }) => path.endsWith('batch-commit'))).toHaveLength(1);
   });
 
@@ -173,10 +173,10 @@ describe('who calls a commit off', () => {
       if (path.endsWith('/describe')) leaving.abort();
       else response.end('{}');
     });
-    const { batches } = await openBatches({ address: server.origin });
+    const { batches, history } = await openBatches({ address: server.origin });
     void batches.commit(batchOf([declare('t')]), leaving.signal).catch(() => {});
     await expect.poll(() => leaving.signal.aborted).toBe(true);
-    expect(await batches.records({})).toMatchObject([
+    expect(await history.list({})).toMatchObject([
       { outcome: { kind: 'refused', failure: { message: 'Canceled before anything was sent.' } } },
     ]);
     expect(server.seen.map(({ path }) => path)).not.toContain('/v1/table/batch-commit');
@@ -188,10 +188,10 @@ describe('who calls a commit off', () => {
       if (path.endsWith('batch-commit')) leaving.abort();
       else response.writeHead(404).end('{"code":4}');
     });
-    const { batches } = await openBatches({ address: server.origin });
+    const { batches, history } = await openBatches({ address: server.origin });
     void batches.commit(batchOf([declare('t')]), leaving.signal).catch(() => {});
     await expect.poll(() => leaving.signal.aborted).toBe(true);
-    expect(await batches.records({})).toMatchObject([
+    expect(await history.list({})).toMatchObject([
       {
         outcome: {
           kind: 'unknown',
@@ -214,16 +214,19 @@ it('what a commit left on the disk while it was under way is enough to find out 
   const left = await dataDirectory();
   await cp(first.place.directory, left, { recursive: true });
   const next = await openBatches({ address: server.url, place: placeIn(left), waits: [] });
-  const [record] = await next.batches.records({});
-  expect(record?.outcome).toMatchObject({
-    kind: 'unknown',
-    operationCount: 2,
-    failure: { message: expect.stringContaining('Vitrine quit while sending') },
+  const [record] = await next.history.list({});
+  expect(record).toMatchObject({
+    way: 'batch',
+    outcome: {
+      kind: 'unknown',
+      operationCount: 2,
+      failure: { message: expect.stringContaining('Vitrine quit while sending') },
+    },
   });
   // The one that sends it says nothing of it before its end.
-  expect(await first.batches.records({})).toEqual([]);
+  expect(await first.history.list({})).toEqual([]);
   expect((await commit).outcome.kind).toBe('applied');
-  const evidence = await all(next.batches.findOut(record?.recordId ?? ''));
+  const evidence = await all(next.history.findOut({ recordId: record?.recordId ?? '' }));
   expect(evidence).toMatchObject([{ verdict: 'applied' }]);
 });
 
@@ -246,7 +249,7 @@ describe('SECURITY: credentials', () => {
         if (path.endsWith('batch-commit')) response.writeHead(status).end(say(body));
         else response.writeHead(404).end('{"code":4}');
       });
-      const { batches, place, ledger } = await openBatches({
+      const { batches, history, place, ledger } = await openBatches({
         address: server.origin,
         connection: { identityInBody: true },
         credentials: { bearer: 'CANARY-held' },
@@ -265,7 +268,7 @@ describe('SECURITY: credentials', () => {
       for (const secret of ['CANARY-held', 'CANARY-own', 'CANARY-k']) expect(sent).toContain(secret);
       const files = await filesIn(place.directory);
       expect(files.size).toBe(2);
-      const seen = JSON.stringify([record, [...files.values()], ledger.list(), await batches.records({})]);
+      const seen = JSON.stringify([record, [...files.values()], ledger.list(), await history.list({})]);
       expect(seen).not.toContain('CANARY');
     },
   );
@@ -278,14 +281,14 @@ describe('the directory of another', () => {
     await first.batches.commit(batchOf([declare('a')]));
     const before = await filesIn(first.place.directory);
     const place = { ...first.place, readOnlyReason: 'Another Vitrine has it.' };
-    const { batches } = await openBatches({ address: server.url, place });
+    const { batches, history } = await openBatches({ address: server.url, place });
     const record = await batches.commit(batchOf([declare('b')]));
-    expect(await batches.records({})).toMatchObject([record, { outcome: { kind: 'applied' } }]);
-    expect(await batches.recordBody(record.recordId)).toContain('"b"');
+    expect(await history.list({})).toMatchObject([record, { outcome: { kind: 'applied' } }]);
+    expect(await history.body(record.recordId)).toContain('"b"');
     expect(await filesIn(place.directory)).toEqual(before);
-    const [, old] = await batches.records({});
-    await expect(batches.forgetRecords([old?.recordId ?? ''])).rejects.toMatchObject({ code: 'READ_ONLY' });
-    await batches.forgetRecords([record.recordId]);
-    expect(await batches.records({})).toHaveLength(1);
+    const [, old] = await history.list({});
+    await expect(history.forget([old?.recordId ?? ''])).rejects.toMatchObject({ code: 'READ_ONLY' });
+    await history.forget([record.recordId]);
+    expect(await history.list({})).toHaveLength(1);
   });
 });

@@ -8,6 +8,7 @@ import {
   type SavedBatch,
   type SavedDraft,
 } from '#contract/index.ts';
+import { bodyToKeep } from '../changes/body-to-keep.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
@@ -20,7 +21,6 @@ import {
   type RecordEntry,
   type RecordLimits,
 } from '../storage/record-files.ts';
-import { bodyToKeep } from './body-to-keep.ts';
 
 export const DRAFT_LIMITS: RecordLimits = { count: 100, bytes: 64 * 2 ** 20 };
 

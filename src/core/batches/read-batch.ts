@@ -7,14 +7,13 @@ import {
   firstProblem,
   formatId,
   type Id,
-  jsonDepth,
   MAX_BATCH_OPERATIONS,
   operations,
   parseJson,
   problemSentence,
 } from '#protocol/index.ts';
 import { HIDDEN, lacksSecret } from '../activity-log/mask-secrets.ts';
-import { Failure } from '../failure.ts';
+import { invalid, parseBody } from '../changes/parse-body.ts';
 
 type BatchBody = z.output<typeof operations.batchCommit.request>;
 
@@ -30,9 +29,6 @@ export interface Batch {
   readonly body: BatchBody;
   readonly operations: readonly NamedOperation[];
 }
-
-/** Far beyond any metadata. */
-const DEEPEST_BODY = 500;
 
 /** What the body of a commit says, or an INVALID failure in the words that a server would use; nothing is sent then. */
 export function parseBatch(text: string): Batch {
@@ -55,17 +51,6 @@ export function parseBatch(text: string): Batch {
   return { text, body: checked.data, operations: checked.data.operations.map(nameOf) };
 }
 
-/** JSON of a depth that can be read, or an INVALID failure. */
-export function parseBody(text: string): unknown {
-  if (jsonDepth(text) > DEEPEST_BODY) throw invalid('The batch is nested too deeply.');
-  try {
-    return parseJson(text);
-  } catch {
-    // Where it goes wrong is shown while it is edited.
-    throw invalid('The batch isn’t JSON.');
-  }
-}
-
 /** The tables of a batch, each once, in the order in which they first appear. */
 export function tablesOf(batch: Pick<Batch, 'operations'>): readonly Id[] {
   return [...new Map(batch.operations.map(({ id }) => [idKey(id), id])).values()];
@@ -77,10 +62,6 @@ function nameOf(operation: BatchOperation): NamedOperation {
     if (members != null) return { kind, id: members.id };
   }
   throw new Error('The schema lets no operation through that holds none of the kinds.');
-}
-
-function invalid(problem: string): Failure {
-  return new Failure('INVALID', `${problem} Nothing was sent.`);
 }
 
 /**

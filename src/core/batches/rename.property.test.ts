@@ -15,8 +15,8 @@ import { type Id, stringifyJson } from '#protocol/index.ts';
 import { serve } from '#server/testing/test-server.ts';
 import { runs } from '#testing/runs.ts';
 import { testSize } from '#testing/test-size.ts';
+import { knownTables } from '../changes/known-tables.ts';
 import type { Batches } from './batches.ts';
-import { knownTables } from './resolve-unknown-commit.ts';
 import { buildCatalog, madeUpCatalog } from './testing/made-up-catalogs.ts';
 import { all, batchOf, openBatches } from './testing/test-batches.ts';
 

@@ -15,7 +15,7 @@ import { type Id, stringifyJson } from '#protocol/index.ts';
 import { serve } from '#server/testing/test-server.ts';
 import { runs } from '#testing/runs.ts';
 import { testSize } from '#testing/test-size.ts';
-import { knownTables } from './resolve-unknown-commit.ts';
+import { knownTables } from '../changes/known-tables.ts';
 import {
   buildCatalog,
   draftIn,
@@ -37,7 +37,7 @@ it(
   'a commit and its counter-batch leave each table as it was, wherever they say so',
   async () => {
     const server = await serve();
-    const { batches } = await openBatches({ address: server.url });
+    const { batches, history } = await openBatches({ address: server.url });
     let run = 0;
     let whole = 0;
     await fc.assert(
@@ -51,10 +51,10 @@ it(
         const before = await statesOf(ids);
         const { outcome, recordId } = await batches.commit(batchOf([], { body: batchBody(draft).text }));
         if (outcome.kind !== 'applied') return;
-        const read = readBatchBody(await batches.recordBody(recordId));
+        const read = readBatchBody(await history.body(recordId));
         const commit: CommitToUndo = {
           operations: 'draft' in read ? read.draft.operations.map((one, key) => ({ ...one, key })) : [],
-          before: knownTables(await batches.recordBefore(recordId)),
+          before: knownTables(await history.before(recordId)),
           removed: readRemovedTables(outcome.results),
         };
         await undo(planUndo(commit));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../failure.ts';
-import { allowChange } from './changes.ts';
+import { allowChange } from './allow-change.ts';
 
 const open = { name: 'lake', readOnly: false, production: false };
 const production = { ...open, production: true };

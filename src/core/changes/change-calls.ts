@@ -17,14 +17,18 @@ export interface SendOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-type Send<Kind extends ChangeKind> = (
-  client: NamespaceClient,
-  change: Changes[Kind],
-  options: SendOptions,
-) => Promise<MadeChange>;
+interface Call<Kind extends ChangeKind> {
+  readonly send: (
+    client: NamespaceClient,
+    change: Changes[Kind],
+    options: SendOptions,
+  ) => Promise<MadeChange>;
+  /** What goes out besides the id. */
+  readonly request: (change: Changes[Kind]) => object;
+}
 
 /** Every kind of change: the operation that makes it, and its body. */
-const SENDS: { readonly [Kind in ChangeKind]: Send<Kind> } = {
+const CALLS: { readonly [Kind in ChangeKind]: Call<Kind> } = {
   declareTable: by(operations.declareTable, ({ location, properties, vendCredentials }) => ({
     location,
     properties: sentTexts(properties),
@@ -91,21 +95,33 @@ function sendAs<Kind extends ChangeKind>(
   change: Changes[Kind],
   options: SendOptions,
 ): Promise<MadeChange> {
-  return SENDS[kind](client, change, options);
+  return CALLS[kind].send(client, change, options);
+}
+
+/** The members of its request besides the id, as they go out. */
+export function requestOf(change: Change): object {
+  return requestAs(change.kind, change);
+}
+
+function requestAs<Kind extends ChangeKind>(kind: Kind, change: Changes[Kind]): object {
+  return CALLS[kind].request(change);
 }
 
 function by<Kind extends ChangeKind, Op extends Operation>(
   operation: Op,
   bodyOf: (change: Changes[Kind]) => RequestOf<Op> & object,
   namesOf: (change: Changes[Kind]) => Readonly<Record<string, string>> = () => ({}),
-): Send<Kind> {
-  return (client, change, options) =>
-    client.call(operation, {
-      id: change.id,
-      names: namesOf(change),
-      body: bodyOf(change),
-      ...options,
-    });
+): Call<Kind> {
+  return {
+    send: (client, change, options) =>
+      client.call(operation, {
+        id: change.id,
+        names: namesOf(change),
+        body: bodyOf(change),
+        ...options,
+      }),
+    request: (change) => Object.assign({}, namesOf(change), bodyOf(change)),
+  };
 }
 
 function sentTexts(texts: StringEntries | undefined): Readonly<Record<string, string>> | undefined {

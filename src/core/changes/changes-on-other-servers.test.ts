@@ -25,10 +25,13 @@ async function setUpOn(server: TestServer, marks: Marks = {}) {
   const connectionId = await opened.connect({ address: server.origin, name: 'lake', ...marks });
   const make = (change: Change, rest: Pick<ChangeToMake, 'confirmation'> = {}) =>
     opened.host.changes.make({ connectionId, change, ...rest });
-  // Without what is only asked to find out about the server.
-  const sent = () => server.seen.filter(({ path }) => path.startsWith('/v1/table/shop%24items/'));
+  // Without what is only asked to find out about the server and the table.
+  const sent = () =>
+    server.seen.filter(({ path }) => path.startsWith('/v1/table/shop%24items/') && !LOOKS.test(path));
   return { ...opened, server, sent, connectionId, make };
 }
+
+const LOOKS = /\/(?:describe|exists|list)(?:\?|$)/;
 
 const items = ['shop', 'items'];
 const drop = { kind: 'dropTable', id: items } as const;

@@ -26,20 +26,20 @@ it('a batch goes from its draft to its record, and every number is exact on the 
   const record = await window.batches.commit({ connectionId, name: 'Batch', body, undoes });
   expect(record.undoes).toBe(undoes);
   expect(record.outcome).toMatchObject({ kind: 'applied', results: [{}, {}] });
-  expect(await window.batches.records({})).toEqual([record]);
-  expect(await window.batches.recordBody(record)).toBe(body);
+  expect(await window.changes.records({})).toEqual([record]);
+  expect(await window.changes.recordBody(record)).toBe(body);
   const looks = await window.batches.look({ connectionId, ids: [['t']] });
   for await (const [facts] of looks) expect(facts?.versions).toMatchObject([{ version: INT64_MAX }]);
   await window.batches.removeDraft({ draftId: 'd', writer: 'w' });
-  await window.batches.forgetRecords({ recordIds: [record.recordId] });
-  expect([await window.batches.drafts(), await window.batches.records({})]).toEqual([[], []]);
+  await window.changes.forgetRecords({ recordIds: [record.recordId] });
+  expect([await window.batches.drafts(), await window.changes.records({})]).toEqual([[], []]);
 });
 
 it('a call that can not begin fails with a sentence, also one that would be a stream', async () => {
   const { window } = await openConnected('http://127.0.0.1:9');
   const gone = { code: 'GONE', data: { message: expect.any(String) } };
   await expect(window.batches.look({ connectionId: 'none', ids: [] })).rejects.toMatchObject(gone);
-  await expect(window.batches.findOut({ recordId: 'none' })).rejects.toMatchObject(gone);
+  await expect(window.changes.findOut({ recordId: 'none' })).rejects.toMatchObject(gone);
 });
 
 it('a window that calls a commit off finds in the records how it ended', async () => {
@@ -52,5 +52,5 @@ it('a window that calls a commit off finds in the records how it ended', async (
   const { window, connectionId } = await openConnected(server.origin);
   const input = { connectionId, name: 'Batch', body: JSON.stringify({ operations }) };
   await expect(window.batches.commit(input, { signal: leaving.signal })).rejects.toThrow();
-  expect(await window.batches.records({ connectionId })).toMatchObject([{ outcome: { kind: 'unknown' } }]);
+  expect(await window.changes.records({ connectionId })).toMatchObject([{ outcome: { kind: 'unknown' } }]);
 });

@@ -9,7 +9,7 @@ import type {
   TableToCreate,
   UploadEvent,
 } from '#contract/index.ts';
-import { allowChange } from '../changes/changes.ts';
+import { allowChange } from '../changes/allow-change.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
 import { createTempFiles } from './offered-files.ts';

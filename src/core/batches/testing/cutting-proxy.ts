@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Where a connection breaks, counted from the first byte of the first commit that passes. */
+/** Where a connection breaks, counted from the first byte of the first request of its kind that passes. */
 export interface Cut {
   readonly way: 'request' | 'answer';
   /** So many bytes still arrive. */
@@ -10,16 +10,17 @@ export interface Cut {
 
 export interface CuttingProxy {
   readonly address: string;
-  /** How many requests for a commit passed, whole or in part. */
-  commits(): number;
+  /** How many requests of its kind passed, whole or in part. */
+  passed(): number;
 }
 
-const COMMIT = Buffer.from('POST /v1/table/batch-commit');
+/** The first line of a request for a commit. */
+export const COMMIT = /^POST \/v1\/table\/batch-commit/;
 
-/** Stands before a real server and breaks the connection of a commit, once; everything else passes. */
-export async function startCuttingProxy(target: string, cut: Cut): Promise<CuttingProxy> {
+/** Stands before a real server and breaks the connection of one kind of request, once; everything else passes. */
+export async function startCuttingProxy(target: string, cut: Cut, kind: RegExp): Promise<CuttingProxy> {
   const port = Number(new URL(target).port);
-  let commits = 0;
+  let passed = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect({ host: '127.0.0.1', port });
@@ -47,10 +48,10 @@ export async function startCuttingProxy(target: string, cut: Cut): Promise<Cutti
         'latin1',
       );
       // A client writes the head of a request in one piece.
-      if (bytes.subarray(0, COMMIT.length).equals(COMMIT)) {
-        commits += 1;
+      if (kind.test(bytes.toString('latin1'))) {
+        passed += 1;
         const far = Number.POSITIVE_INFINITY;
-        if (commits === 1) budget = { request: far, answer: far, [cut.way]: cut.after };
+        if (passed === 1) budget = { request: far, answer: far, [cut.way]: cut.after };
       }
       pass('request', bytes, upstream);
     });
@@ -63,5 +64,5 @@ export async function startCuttingProxy(target: string, cut: Cut): Promise<Cutti
   });
   const bound = server.address();
   const ownPort = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  return { address: `http://127.0.0.1:${ownPort}`, commits: () => commits };
+  return { address: `http://127.0.0.1:${ownPort}`, passed: () => passed };
 }

@@ -9,8 +9,8 @@ import {
 } from '#batch/index.ts';
 import { type Id, INT64_MAX } from '#protocol/index.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
+import { knownTables } from '../../changes/known-tables.ts';
 import type { Batches } from '../batches.ts';
-import { knownTables } from '../resolve-unknown-commit.ts';
 import { all } from './test-batches.ts';
 
 /*

@@ -7,6 +7,8 @@ import { testConnection } from '#contract/testing/test-connection.ts';
 import { stringifyJson } from '#protocol/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
+import { createChanges } from '../../changes/changes.ts';
+import { createHistory, type HistoryOptions } from '../../changes/history.ts';
 import { createOwners } from '../../connections/connection-ids.ts';
 import { sealed } from '../../credentials/credential-service.ts';
 import { createHttpClient } from '../../http/http-client.ts';
@@ -28,7 +30,9 @@ export function placeIn(directory: string, change: Partial<StorePlace> = {}): St
   return { directory, readOnlyReason: null, notices: createNotices(), writtenBy: 'Vitrine', ...change };
 }
 
-export interface BatchesParams extends Partial<Omit<BatchesOptions, 'connections' | 'place'>> {
+export interface BatchesParams
+  extends Partial<Omit<BatchesOptions, 'connections' | 'place' | 'history'>>,
+    Partial<Pick<HistoryOptions, 'owners' | 'waits'>> {
   readonly address: string;
   readonly place?: StorePlace;
   readonly connection?: Partial<Connection>;
@@ -38,7 +42,7 @@ export interface BatchesParams extends Partial<Omit<BatchesOptions, 'connections
 
 /** Batches on one connection over real HTTP, in a data directory of their own unless one is given. */
 export async function openBatches(wanted: BatchesParams) {
-  const { address, connection: change = {}, credentials = {}, limits = {}, ...rest } = wanted;
+  const { address, connection: change = {}, credentials = {}, limits = {}, waits, ...rest } = wanted;
   const place = wanted.place ?? placeIn(await dataDirectory());
   const connection = testConnection({ address, ...change });
   const ledger = createActivityLog();
@@ -56,13 +60,25 @@ export async function openBatches(wanted: BatchesParams) {
     subscribe: () => () => {},
     catalog: () => Promise.resolve(catalog),
   };
-  const owners = createOwners({ connections, isListWhole: true });
-  const batches = createBatches({ owners, ...rest, place, connections });
+  const { owners = createOwners({ connections, isListWhole: true }) } = rest;
+  const history = createHistory({
+    place,
+    connections,
+    owners,
+    ...(rest.now === undefined ? {} : { now: rest.now }),
+    ...(waits === undefined ? {} : { waits }),
+  });
+  const batches = createBatches({ ...rest, place, connections, history });
+  const close = async () => {
+    await batches.close();
+    await history.close();
+  };
   onTestFinished(async () => {
     await http.close();
-    await batches.close();
+    await close();
   });
-  return { batches, place, ledger };
+  const changes = createChanges({ connections, history: async () => history });
+  return { batches, changes, history, place, ledger, close };
 }
 
 export function batchOf(operations: readonly object[], change: Partial<BatchToCommit> = {}): BatchToCommit {

@@ -1,8 +1,8 @@
 import { idParts } from '#contract/index.ts';
 import { type Id, type Operation, type OperationName, parseId } from '#protocol/index.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { isDefiniteRejection } from '../../changes/changes.ts';
 import type { Connections } from '../../connections/connections.ts';
+import { isDefiniteRejection } from '../../http/definite-rejection.ts';
 import { RequestFailure } from '../../http/status-failure.ts';
 import type { CallParts } from '../../namespace/call.ts';
 

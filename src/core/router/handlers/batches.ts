@@ -15,11 +15,5 @@ export function batchHandlers(batches: Batches) {
     draftNews: call.draftNews.handler(({ signal }) => batches.draftNews(signal)),
     look: call.look.handler(async ({ input, signal }) => inTimedGroups(await batches.look(input, signal))),
     commit: call.commit.handler(({ input, signal }) => batches.commit(input, signal)),
-    findOut: call.findOut.handler(({ input, signal }) => batches.findOut(input.recordId, signal)),
-    records: call.records.handler(({ input }) => batches.records(input)),
-    findRecords: call.findRecords.handler(({ input }) => batches.findRecords(input.text)),
-    recordBefore: call.recordBefore.handler(({ input }) => batches.recordBefore(input.recordId)),
-    recordBody: call.recordBody.handler(({ input }) => batches.recordBody(input.recordId)),
-    forgetRecords: call.forgetRecords.handler(({ input }) => batches.forgetRecords(input.recordIds)),
   };
 }

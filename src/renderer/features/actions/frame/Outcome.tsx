@@ -3,7 +3,7 @@ import type { ChangeKind } from '#contract/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Note } from '#ui/Note.tsx';
-import type { MakingState } from './submit-change.ts';
+import type { Found, MakingState } from './submit-change.ts';
 
 export interface Repair {
   readonly label: string;
@@ -31,13 +31,40 @@ export function Outcome(props: OutcomeProps) {
   return (
     <div ref={place} className="column gap-2">
       {refusal !== undefined && <Note tone="warn" title={refusal} />}
-      {now.state === 'left' && (
+      {now.state === 'left' && now.found === undefined && (
         <Note tone="unknown" title="Stopped waiting for the response" announced>
-          The change may still have been applied. Check before you retry.
+          The change may still have been applied. It stands in the history.
         </Note>
       )}
-      {now.state === 'failed' && <Refused {...props} failure={now.failure} />}
+      {(now.state === 'left' || now.state === 'failed') && now.found !== undefined && (
+        <FoundOut found={now.found} />
+      )}
+      {now.state === 'failed' && now.found === undefined && <Refused {...props} failure={now.failure} />}
     </div>
+  );
+}
+
+/** No answer came. Whether it was applied is seen on the server; where it was, the dialog is closed by that. */
+function FoundOut({ found }: { readonly found: Found }) {
+  if (found === 'looking') {
+    return (
+      <Note tone="unknown" title="No response: checking whether the change was applied" announced>
+        Vitrine looks at the server and sends nothing again.
+      </Note>
+    );
+  }
+  const { verdict, findings } = found;
+  const isNot = verdict === 'not-applied';
+  return (
+    <Note
+      tone={isNot ? 'danger' : 'unknown'}
+      title={isNot ? 'The change was not applied' : 'Unknown whether the change was applied'}
+      announced
+    >
+      {findings.length === 0
+        ? 'The server couldn’t be asked. The change stands in the history, where you can check it again.'
+        : findings.map(({ words }) => words).join(' ')}
+    </Note>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Change } from '#contract/index.ts';
+import type { Change, CommitEvidence } from '#contract/index.ts';
 import { refreshNamespaces } from '#domain/names/trees.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
@@ -10,9 +10,12 @@ import { sameId } from '#protocol/id.ts';
 export type MakingState =
   | { readonly state: 'idle' }
   | { readonly state: 'busy' }
-  | { readonly state: 'failed'; readonly failure: HostFailure }
+  | { readonly state: 'failed'; readonly failure: HostFailure; readonly found?: Found }
   /** The user did not wait for the answer. */
-  | { readonly state: 'left' };
+  | { readonly state: 'left'; readonly found?: Found };
+
+/** What is known by now of a change whose answer never came. */
+export type Found = 'looking' | CommitEvidence;
 
 /** One change at a time, sent once. */
 export function useSubmitChange(connectionId: string, onDone: (change: Change) => void) {
@@ -30,21 +33,82 @@ export function useSubmitChange(connectionId: string, onDone: (change: Change) =
       if (!signal.aborted) onDone(change);
     } catch (problem) {
       if (signal.aborted) return;
-      setNow({ state: 'failed', failure: failureOf(problem) });
+      const failure = failureOf(problem);
       showAfterFailure(connectionId, change);
+      const { recordId } = failure.details;
+      if (recordId === undefined) setNow({ state: 'failed', failure });
+      else
+        await findOut({ recordId, change, signal }, (found) => setNow({ state: 'failed', failure, found }));
+    } finally {
+      tellHistory();
     }
+  }
+
+  /** Looks on the server for what became of it, and goes on as after an answer where it is there. */
+  async function findOut(
+    { recordId, change, signal }: LostChange,
+    tell: (found: Found) => void,
+  ): Promise<void> {
+    tell('looking');
+    let last: CommitEvidence | undefined;
+    try {
+      for await (const evidence of await host.changes.findOut({ recordId }, { signal })) last = evidence;
+    } catch {
+      // The server is gone: then it stays unknown.
+    }
+    if (signal.aborted) return;
+    showAfterFailure(connectionId, change);
+    if (last?.verdict === 'applied') onDone(change);
+    else tell(last ?? NOTHING_SEEN);
+  }
+
+  async function leave(): Promise<void> {
+    const left = asking.current;
+    left?.controller.abort();
+    setNow({ state: 'left' });
+    if (left === null) return;
+    const { change } = left;
+    const controller = new AbortController();
+    asking.current = { change, controller };
+    const recordId = await recordOf(connectionId, change).catch(() => undefined);
+    showAfterFailure(connectionId, change);
+    if (recordId === undefined || controller.signal.aborted) return;
+    await findOut({ recordId, change, signal: controller.signal }, (found) =>
+      setNow({ state: 'left', found }),
+    );
+    tellHistory();
   }
 
   return {
     now,
     make: (change: Change, confirmation: string) => void make(change, confirmation),
-    leave: () => {
-      asking.current?.controller.abort();
-      setNow({ state: 'left' });
-      if (asking.current !== null) showAfterFailure(connectionId, asking.current.change);
-    },
+    leave: () => void leave(),
     dismiss: () => setNow({ state: 'idle' }),
   };
+}
+
+interface LostChange {
+  readonly recordId: string;
+  readonly change: Change;
+  readonly signal: AbortSignal;
+}
+
+const NOTHING_SEEN: CommitEvidence = { verdict: 'cannot-tell', findings: [], facts: [], at: 0 };
+
+/** The host has each change on record before it is sent: the latest comes first. */
+async function recordOf(connectionId: string, { kind, id }: Change): Promise<string | undefined> {
+  const records = await host.changes.records({ connectionId });
+  const found = records.find(
+    (record) =>
+      record.way === 'single' && record.steps.some((step) => step.kind === kind && sameId(step.id, id)),
+  );
+  const isLost = found?.way === 'single' && found.steps.some(({ outcome }) => outcome?.kind === 'unknown');
+  return isLost ? found.recordId : undefined;
+}
+
+function tellHistory(): void {
+  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
+  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.findRecords.key() });
 }
 
 /** The window as the catalog is now: the names that changed are read again, and what it shows of what was changed. */

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { type BatchContent, type Issue, keysOf, type TableStates } from '#batch/index.ts';
 import type { BatchRecord, CommitResolution } from '#contract/index.ts';
 import { useOpenDraft } from '../state/batch-sessions.ts';
-import type { CommitState, OneByOne, StepState } from '../state/batch-state.ts';
+import type { CommitState } from '../state/batch-state.ts';
+import { type OneByOne, type StepState, stepStates } from '../state/one-by-one-state.ts';
 import { useChecks } from './draft-checks.ts';
 
 /** How it stands with one operation: before it is sent what the checks say, after that what became of it. */
@@ -69,22 +70,20 @@ function stateByVerdict(verdict: CommitResolution | undefined): OperationState {
   return verdict === undefined || verdict === 'cannot-tell' ? 'unknown' : verdict;
 }
 
-export function statesOneByOne({ steps }: OneByOne): OperationStates {
-  return new Map([...steps].map(([key, step]) => [key, stateOfStep(step)]));
+export function statesOneByOne(run: OneByOne): OperationStates {
+  const states = stepStates(run);
+  return new Map(run.draft.operations.map(({ key }, index) => [key, OF_STEPS[states[index] ?? 'waiting']]));
 }
 
-function stateOfStep(step: StepState): OperationState {
-  switch (step.state) {
-    case 'waiting':
-      return 'not-applied';
-    case 'sending':
-      return 'sending';
-    case 'done':
-      return 'applied';
-    case 'failed':
-      return step.isSure ? 'refused' : 'unknown';
-  }
-}
+const OF_STEPS: Readonly<Record<StepState, OperationState>> = {
+  waiting: 'not-applied',
+  sending: 'sending',
+  applied: 'applied',
+  verified: 'applied',
+  refused: 'refused',
+  'not-applied': 'not-applied',
+  unknown: 'unknown',
+};
 
 const NO_DRAFT: BatchContent = { operations: [], members: {} };
 const NO_FACTS: TableStates = new Map();

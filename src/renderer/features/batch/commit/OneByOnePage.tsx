@@ -1,21 +1,29 @@
 import { useState } from 'react';
-import { type BatchContent, tableOf } from '#batch/index.ts';
+import type { BatchContent } from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { formatCount } from '#lib/format.ts';
 import { BATCH_KINDS } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
-import { DoneIcon, FailedIcon, RunningIcon } from '#ui/icons.ts';
+import { DoneIcon, FailedIcon, RunningIcon, UnknownIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { checksOf, countChecks } from '../checks/draft-checks.ts';
-import type { BatchState, OneByOne, StepState } from '../state/batch-state.ts';
+import type { BatchState } from '../state/batch-state.ts';
+import { type OneByOne, operationsLeft, rowsOfRun, stepStates } from '../state/one-by-one-state.ts';
 import { ConfirmCommit, commitOperationsText } from './ConfirmCommit.tsx';
-import { ALONE, forgetOneByOne, sendOneByOne, stopOneByOne } from './one-by-one.ts';
+import {
+  ALONE,
+  editRemaining,
+  findOutOneByOne,
+  forgetOneByOne,
+  sendOneByOne,
+  stopOneByOne,
+} from './one-by-one.ts';
 import styles from './outcome.module.css';
 import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
+import { StepsGrid } from './StepsGrid.tsx';
+import { FindingList } from './UnknownPage.tsx';
 
 interface OneByOnePageProps {
   readonly open: BatchState;
@@ -26,53 +34,78 @@ interface OneByOnePageProps {
 /** Operations that are sent by themselves, each with its own state. Clearly no batch. */
 export function OneByOnePage({ open, connection, run }: OneByOnePageProps) {
   const { tone, title, lead } = oneByOneText(run);
+  const { problem, isFindingOut, record } = run;
+  const unsure = record?.steps.find((step) => step.outcome?.kind === 'unknown');
   return (
     <div className={styles.filled}>
       <OutcomeHead
         tone={tone}
-        icon={{ info: RunningIcon, ok: DoneIcon, danger: FailedIcon }[tone]}
+        icon={ICONS[tone]}
         title={title}
         actions={<Actions {...{ open, connection, run }} />}
       >
         {lead}
       </OutcomeHead>
+      {problem !== undefined && (
+        <Note tone="danger" title="Stopped" announced>
+          {problem.message}
+        </Note>
+      )}
+      {isFindingOut && (
+        <p className={styles.operation} role="status">
+          <RunningIcon size={14} /> Checking the tables
+        </p>
+      )}
+      {unsure?.evidence !== undefined && <FindingList findings={unsure.evidence.findings} />}
       <div className={styles.results}>
-        <TreeGrid
-          label="Operations one by one"
-          isTree={false}
-          rows={stepRows(run)}
-          columns={COLUMNS}
-          textOf={({ path }) => path}
-        />
+        <StepsGrid label="Operations one by one" rows={rowsOfRun(run)} />
       </div>
     </div>
   );
 }
 
+const ICONS = { info: RunningIcon, ok: DoneIcon, danger: FailedIcon, unknown: UnknownIcon } as const;
+
 function Actions({ open, connection, run }: OneByOnePageProps) {
   const { draftId } = open;
   const [isAsking, setAsking] = useState(false);
   if (run.isRunning) return <Button onPress={() => stopOneByOne(draftId)}>Stop after this one</Button>;
-  const left = run.draft.operations.filter(({ key }) => run.steps.get(key)?.state !== 'done').length;
+  const left = operationsLeft(run);
+  if (left.length === 0) return <AfterActions open={open} onBack={() => forgetOneByOne(draftId)} />;
+  const isUnknown = stepStates(run).includes('unknown');
   const goOn = () => (connection?.production ? setAsking(true) : void sendOneByOne(draftId));
-  if (left === 0) return <AfterActions open={open} onBack={() => forgetOneByOne(draftId)} />;
+  const label = `Send remaining ${formatCount(left.length)}`;
   return (
     <>
-      <Button kind={writeKindOf(connection, 'default')} onPress={goOn}>
-        Send remaining {formatCount(left)}
+      {isUnknown ? (
+        <Button kind="primary" disabled={run.isFindingOut} onPress={() => void findOutOneByOne(draftId)}>
+          Check on server
+        </Button>
+      ) : (
+        <Button
+          kind={writeKindOf(connection, 'default')}
+          disabled={connection === undefined || connection.readOnly}
+          onPress={goOn}
+        >
+          {label}
+        </Button>
+      )}
+      <Button disabled={run.isFindingOut} onPress={() => editRemaining(draftId)}>
+        {left.length === run.draft.operations.length
+          ? 'Back to batch'
+          : `Edit remaining ${formatCount(left.length)}`}
       </Button>
-      <Button onPress={() => forgetOneByOne(draftId)}>Back to batch</Button>
       {isAsking && connection !== undefined && (
         <ConfirmCommit
           connection={connection}
-          draft={run.draft}
+          draft={{ ...run.draft, operations: left }}
           known={open.facts}
           warnings={0}
-          action={`Send the other ${formatCount(left)}`}
+          action={label}
           onClose={() => setAsking(false)}
           onCommit={(confirmation) => {
             setAsking(false);
-            void sendOneByOne(draftId, confirmation);
+            void sendOneByOne(draftId, { confirmation });
           }}
         />
       )}
@@ -80,78 +113,29 @@ function Actions({ open, connection, run }: OneByOnePageProps) {
   );
 }
 
-const COLUMNS: readonly TreeColumn<StepRow>[] = [
-  { key: 'number', header: '#', width: '48px', align: 'end', render: ({ number }) => number },
-  { key: 'kind', header: 'Operation', width: '168px', render: ({ kind }) => <code>{kind}</code> },
-  {
-    key: 'table',
-    header: 'Table',
-    width: 'minmax(0, 1fr)',
-    render: ({ path }) => (
-      <span className={styles.path}>
-        <VisibleText text={path} />
-      </span>
-    ),
-  },
-  {
-    key: 'state',
-    header: 'State',
-    width: 'minmax(0, 1.4fr)',
-    render: ({ step }) => (
-      <span className={styles.speaks} data-speaks={step.state === 'failed' ? 'against' : 'neither'}>
-        <VisibleText text={stepText(step)} />
-      </span>
-    ),
-  },
-];
-
-interface StepRow extends TreePlace {
-  readonly number: number;
-  readonly kind: string;
-  readonly path: string;
-  readonly step: StepState;
-}
-
-export function stepRows({ draft: { operations }, steps }: OneByOne): readonly StepRow[] {
-  return operations.map((operation, index) => ({
-    key: String(operation.key),
-    level: 1,
-    position: index + 1,
-    siblings: operations.length,
-    number: index + 1,
-    kind: operation.kind,
-    path: (tableOf(operation) ?? []).join(' / '),
-    step: steps.get(operation.key) ?? { state: 'waiting' },
-  }));
-}
-
-export function stepText(step: StepState): string {
-  if (step.state !== 'failed') return step.state;
-  return `${step.isSure ? 'failed' : 'unknown'}: ${step.failure.message}`;
-}
-
 /** How far it came, and what that means for the rest. */
-export function oneByOneText({ steps, isRunning }: OneByOne) {
-  const states = [...steps.values()];
-  const done = formatCount(states.filter(({ state }) => state === 'done').length);
+export function oneByOneText(run: OneByOne) {
+  const states = stepStates(run);
+  const done = formatCount(states.filter((state) => state === 'applied' || state === 'verified').length);
   const all = formatCount(states.length);
-  if (isRunning) {
+  if (run.isRunning) {
     return {
       tone: 'info',
-      title: `Sending, ${done} of ${all} done`,
+      title: `Sending, ${done} of ${all} applied`,
       lead: 'Each takes effect immediately.',
     } as const;
   }
-  const failed = states.find((step) => step.state === 'failed');
-  if (failed?.state === 'failed') {
-    const doubt = failed.isSure ? '' : ' It’s unknown whether the failed operation took effect.';
-    const lead = `Stopped at the first failure. Earlier operations stay applied.${doubt}`;
-    return { tone: 'danger', title: `${done} of ${all} done`, lead } as const;
+  const title = `${done} of ${all} applied`;
+  if (states.includes('unknown')) return { tone: 'unknown', title, lead: UNSURE } as const;
+  if (states.includes('refused') || states.includes('not-applied')) {
+    const lead = 'Stopped at the first failure. Earlier operations stay applied.';
+    return { tone: 'danger', title, lead } as const;
   }
-  const lead =
-    done === all ? 'Sent one by one, not atomically.' : 'Stopped. Completed operations stay applied.';
-  return { tone: done === all ? 'ok' : 'info', title: `${done} of ${all} done`, lead } as const;
+  if (done === all) return { tone: 'ok', title, lead: 'Sent one by one, not atomically.' } as const;
+  return { tone: 'info', title, lead: 'Stopped. Applied operations stay applied.' } as const;
 }
+
+const UNSURE = 'No response arrived for one of them. Earlier operations stay applied.';
 
 interface NoBatchCommitProps {
   readonly open: BatchState;
@@ -196,7 +180,7 @@ export function NoBatchCommit({ open, connection }: NoBatchCommitProps) {
           onClose={() => setAsking(false)}
           onCommit={(confirmation) => {
             setAsking(false);
-            void sendOneByOne(draftId, confirmation);
+            void sendOneByOne(draftId, { confirmation });
           }}
         />
       )}
@@ -207,5 +191,5 @@ export function NoBatchCommit({ open, connection }: NoBatchCommitProps) {
 /** The kinds of operations in a batch that the server does not have either. */
 function missingKinds({ operations }: BatchContent, { capabilities }: Connection): readonly string[] {
   const kinds = new Set(operations.map(({ kind }) => kind));
-  return BATCH_KINDS.filter((kind) => kinds.has(kind) && capabilities[ALONE[kind].operation] === 'no');
+  return BATCH_KINDS.filter((kind) => kinds.has(kind) && capabilities[ALONE[kind]] === 'no');
 }

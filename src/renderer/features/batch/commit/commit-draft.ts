@@ -1,5 +1,5 @@
 import { type BatchContent, batchBody, idKey, tableOf } from '#batch/index.ts';
-import type { BatchRecord, CommitEvidence } from '#contract/index.ts';
+import { type BatchRecord, type ChangeRecord, type CommitEvidence, sentAt } from '#contract/index.ts';
 import { refreshNamespaces } from '#domain/names/trees.ts';
 import { tableStates } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
@@ -42,8 +42,8 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
     await endedWithoutAnswer(session, open, { since, problem, isCancelled: mine.signal.aborted });
   } finally {
     session.sending = undefined;
-    void queryClient.invalidateQueries({ queryKey: hostQueries.batches.records.key() });
-    void queryClient.invalidateQueries({ queryKey: hostQueries.batches.findRecords.key() });
+    void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
+    void queryClient.invalidateQueries({ queryKey: hostQueries.changes.findRecords.key() });
   }
 }
 
@@ -129,7 +129,8 @@ async function lookFor(
   since: number,
 ): Promise<{ readonly record?: BatchRecord | undefined } | undefined> {
   try {
-    return { record: recordSince(await host.batches.records({ connectionId }), draftId, since) };
+    const record = recordSince(await host.changes.records({ connectionId }), draftId, since);
+    return record?.way === 'batch' ? { record } : {};
   } catch {
     return undefined;
   }
@@ -137,11 +138,11 @@ async function lookFor(
 
 /** The record of a draft's last commit that began at a time or later. The latest come first. */
 export function recordSince(
-  records: readonly BatchRecord[],
+  records: readonly ChangeRecord[],
   draftId: string,
   since: number,
-): BatchRecord | undefined {
-  return records.find((record) => record.draftId === draftId && record.outcome.at >= since);
+): ChangeRecord | undefined {
+  return records.find((record) => record.draftId === draftId && sentAt(record) >= since);
 }
 
 /** From what became of it to the form again. */
@@ -168,7 +169,7 @@ async function findOut(session: BatchSession): Promise<void> {
   const { recordId, connectionId } = commit.record;
   session.set({ commit: { ...commit, isFindingOut: true }, notSent: undefined });
   try {
-    for await (const evidence of await host.batches.findOut({ recordId })) take(session, recordId, evidence);
+    for await (const evidence of await host.changes.findOut({ recordId })) take(session, recordId, evidence);
   } catch (problem) {
     session.set({ notSent: failureOf(problem).details });
   } finally {

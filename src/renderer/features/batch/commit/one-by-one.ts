@@ -1,152 +1,133 @@
-import type { NewOperation } from '#batch/index.ts';
-import { type Change, type ChangeKind, change, toStringEntries } from '#contract/index.ts';
+import { type BatchContent, batchBody } from '#batch/index.ts';
+import type { CommitEvidence, StepsRecord } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
-import { host } from '#lib/host/host.ts';
-import { type BatchOperationKind, type OperationName, stringifyJson, texts } from '#protocol/index.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import type { BatchOperationKind, OperationName } from '#protocol/index.ts';
+import { WRITER } from '../drafts/draft-saver.ts';
 import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.ts';
-import type { OneByOne, StepState } from '../state/batch-state.ts';
+import { changeDraft } from '../state/change-draft.ts';
+import { isStepDone, type OneByOne, operationsLeft } from '../state/one-by-one-state.ts';
 import { refreshAffected } from './commit-draft.ts';
 
 export function forgetOneByOne(draftId: string): void {
   setDraft(draftId, { oneByOne: undefined });
 }
 
-/** After the one that is on its way. */
-export function stopOneByOne(draftId: string): void {
+/** What is applied leaves the batch, so that nothing is sent twice; the history has it. */
+export function editRemaining(draftId: string): void {
   const session = sessionOf(draftId);
-  if (session !== undefined) session.isStopping = true;
+  const run = session?.state.oneByOne;
+  if (session === undefined || run === undefined) return;
+  const left = new Set(operationsLeft(run).map(({ key }) => key));
+  const applied = run.draft.operations.map(({ key }) => key).filter((key) => !left.has(key));
+  forgetOneByOne(draftId);
+  if (applied.length > 0) changeDraft(draftId, { kind: 'remove', keys: applied });
 }
 
-/** Sends what is not done yet, in order, and stops at the first that fails: what was done before it stays done. */
-export async function sendOneByOne(draftId: string, confirmation?: string): Promise<void> {
+/** After the one that is on its way. */
+export function stopOneByOne(draftId: string): void {
+  sessionOf(draftId)?.oneByOne?.abort();
+}
+
+interface SendOptions {
+  readonly confirmation?: string | undefined;
+  /** Also what nobody knows of whether it was applied. */
+  readonly anyway?: boolean;
+}
+
+/** Sends what is not applied yet, in order, and stops at the first that fails: what was done before it stays done. */
+export async function sendOneByOne(draftId: string, options: SendOptions = {}): Promise<void> {
   const session = sessionOf(draftId);
   const before = session?.state.oneByOne;
   if (session === undefined || before?.isRunning === true) return;
-  const { connectionId, editing } = session.state;
-  session.isStopping = false;
-  const draft = before?.draft ?? editing.draft;
-  const steps = new Map(draft.operations.map(({ key }) => [key, doneOrWaiting(before, key)]));
-  session.set({ oneByOne: { draft, steps, isRunning: true } });
-  for (const { key, ...operation } of draft.operations) {
-    if (steps.get(key)?.state === 'done') continue;
-    if (session.isStopping) break;
-    step(session, key, { state: 'sending' });
-    const failed = await send(connectionId, operation, confirmation);
-    step(session, key, failed ?? { state: 'done' });
-    if (failed !== undefined) break;
-  }
-  const run = session.state.oneByOne;
-  if (run === undefined) return;
-  session.set({ oneByOne: { ...run, isRunning: false } });
-  const done = draft.operations.filter(({ key }) => run.steps.get(key)?.state !== 'waiting');
-  refreshAffected(connectionId, { ...draft, operations: done });
-}
-
-function step(session: BatchSession, key: number, state: StepState): void {
-  const run = session.state.oneByOne;
-  if (run !== undefined) session.set({ oneByOne: { ...run, steps: new Map(run.steps).set(key, state) } });
-}
-
-function doneOrWaiting(before: OneByOne | undefined, key: number): StepState {
-  return before?.steps.get(key)?.state === 'done' ? { state: 'done' } : { state: 'waiting' };
-}
-
-async function send(
-  connectionId: string,
-  operation: Parameters<typeof operationToChange>[0],
-  confirmation: string | undefined,
-): Promise<StepState | undefined> {
-  const read = operationToChange(operation);
-  if ('problem' in read) return { state: 'failed', failure: { message: read.problem }, isSure: true };
-  const input = { connectionId, change: read.change };
+  const draft = before?.draft ?? session.state.editing.draft;
+  const leaving = new AbortController();
+  session.oneByOne = leaving;
+  session.set({ oneByOne: { draft, record: before?.record, isRunning: true, isFindingOut: false } });
   try {
-    await host.changes.make(confirmation === undefined ? input : { ...input, confirmation });
-    return undefined;
+    const input = inputOf(session, draft, options);
+    const { signal } = leaving;
+    for await (const record of await host.changes.sendOneByOne(input, { signal }))
+      change(session, { record });
   } catch (problem) {
-    const { code, details } = failureOf(problem);
-    // Of a host that is gone nobody hears whether it had sent it.
-    return { state: 'failed', failure: details, isSure: details.isUncertain !== true && code !== 'INTERNAL' };
+    if (!leaving.signal.aborted) change(session, { problem: failureOf(problem).details });
   }
+  change(session, { isRunning: false });
+  session.oneByOne = undefined;
+  await catchUp(session);
+  tellHistory();
+  refreshAffected(session.state.connectionId, draft);
+  await findOutOneByOne(draftId);
 }
 
-interface Alone {
-  readonly change: ChangeKind;
-  /** What a server has to have for it. */
-  readonly operation: OperationName;
+function inputOf({ state }: BatchSession, draft: BatchContent, { confirmation, anyway }: SendOptions) {
+  const { draftId, connectionId, name, undoes, oneByOne } = state;
+  const recordId = oneByOne?.record?.recordId;
+  return {
+    draftId,
+    writer: WRITER,
+    connectionId,
+    name,
+    body: batchBody(draft).text,
+    ...(undoes === undefined ? {} : { undoes }),
+    ...(recordId === undefined ? {} : { recordId }),
+    ...(confirmation === undefined ? {} : { confirmation }),
+    ...(anyway === undefined ? {} : { anyway }),
+  };
 }
 
-/** What each operation of a batch is when it is sent by itself. */
-export const ALONE: Readonly<Record<BatchOperationKind, Alone>> = {
-  declare_table: { change: 'declareTable', operation: 'declareTable' },
-  create_table_version: { change: 'createVersion', operation: 'createTableVersion' },
-  delete_table_versions: { change: 'deleteVersions', operation: 'deleteVersions' },
-  deregister_table: { change: 'deregisterTable', operation: 'deregisterTable' },
-};
-
-/** Members that an operation of a batch can have, and one that is sent by itself can not take along. */
-const LEFT_OUT: readonly string[] = ['identity', 'context'];
-
-type ChangeReading = { readonly change: Change } | { readonly problem: string };
-
-/** An operation as a change of its own, or why it can't be one, in a sentence. */
-export function operationToChange({ kind, members }: NewOperation): ChangeReading {
-  const said = LEFT_OUT.filter((name) => members[name] != null);
-  if (said.length > 0) return { problem: `Its ${said.join(' and ')} can only be sent in a batch.` };
-  const read = change.safeParse(
-    given({ kind: ALONE[kind].change, id: members.id, ...partsOf(kind, members) }),
+/** Who stopped, or lost the host, did not hear of the last one. */
+async function catchUp(session: BatchSession): Promise<void> {
+  const { draftId, connectionId, oneByOne } = session.state;
+  const records = await host.changes.records({ connectionId }).catch(() => []);
+  const known = oneByOne?.record?.recordId;
+  const steps = records.flatMap((one): StepsRecord[] => (one.way === 'batch' ? [] : [one]));
+  const record = steps.find((one) =>
+    known === undefined ? one.draftId === draftId : one.recordId === known,
   );
-  return read.success ? { change: read.data } : { problem: 'The operation is incomplete.' };
+  if (record !== undefined) change(session, { record });
 }
 
-function partsOf(
-  kind: BatchOperationKind,
-  members: NewOperation['members'],
-): Readonly<Record<string, unknown>> {
-  switch (kind) {
-    case 'declare_table':
-      return {
-        location: members.location,
-        properties: namedTextsIn(members.properties),
-        vendCredentials: members.vend_credentials,
-      };
-    case 'create_table_version':
-      return {
-        version: whole(members.version),
-        manifestPath: members.manifest_path,
-        manifestSize: whole(members.manifest_size),
-        eTag: members.e_tag,
-        namingScheme: members.naming_scheme,
-        metadata: members.metadata == null ? undefined : stringifyJson(members.metadata),
-      };
-    case 'delete_table_versions':
-      return { ranges: rangesOf(members.ranges) };
-    case 'deregister_table':
-      return {};
+/** Finds out whether the one whose answer never came was applied. It only looks, and sends nothing again. */
+export async function findOutOneByOne(draftId: string): Promise<void> {
+  const session = sessionOf(draftId);
+  const record = session?.state.oneByOne?.record;
+  const step = record?.steps.findIndex((one) => one.outcome?.kind === 'unknown' && !isStepDone(one)) ?? -1;
+  if (session === undefined || record === undefined || step < 0) return;
+  change(session, { isFindingOut: true, problem: undefined });
+  try {
+    const { recordId } = record;
+    for await (const evidence of await host.changes.findOut({ recordId, step }))
+      take(session, step, evidence);
+  } catch (problem) {
+    change(session, { problem: failureOf(problem).details });
   }
+  change(session, { isFindingOut: false });
+  tellHistory();
 }
 
-/** A list of pairs is what the contract has: of a batch it is no properties, and must not pass for them. */
-function namedTextsIn(properties: unknown): unknown {
-  const { success, data } = texts.safeParse(properties);
-  if (success) return toStringEntries(data);
-  return properties == null ? undefined : 'not an object of strings';
+function take(session: BatchSession, step: number, evidence: CommitEvidence): void {
+  const record = session.state.oneByOne?.record;
+  if (record === undefined) return;
+  const steps = record.steps.map((one, index) => (index === step ? { ...one, evidence } : one));
+  change(session, { record: { ...record, steps } });
 }
 
-function rangesOf(ranges: unknown): unknown {
-  if (!Array.isArray(ranges)) return ranges;
-  return ranges.map((range: unknown) => {
-    const members = new Map<string, unknown>(
-      typeof range === 'object' && range !== null ? Object.entries(range) : [],
-    );
-    return { start: whole(members.get('start_version')), end: whole(members.get('end_version')) };
-  });
+function change(session: BatchSession, next: Partial<OneByOne>): void {
+  const run = session.state.oneByOne;
+  if (run !== undefined) session.set({ oneByOne: { ...run, ...next } });
 }
 
-function whole(value: unknown): unknown {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+function tellHistory(): void {
+  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
+  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.findRecords.key() });
 }
 
-/** Null members are what some servers' JSON has for "not said". */
-function given(parts: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value != null));
-}
+/** What a server has to have for each operation of a batch, sent by itself. */
+export const ALONE: Readonly<Record<BatchOperationKind, OperationName>> = {
+  declare_table: 'declareTable',
+  create_table_version: 'createTableVersion',
+  delete_table_versions: 'deleteVersions',
+  deregister_table: 'deregisterTable',
+};

@@ -87,8 +87,7 @@ export function dropDraft(draftId: string): void {
   const session = sessionOf(draftId);
   if (session === undefined) return;
   stopLooking(draftId);
-  // What is sent one by one goes on with its page alone.
-  session.isStopping = true;
+  session.oneByOne?.abort();
   takeOut(draftId);
   closeDraft(draftId);
 }

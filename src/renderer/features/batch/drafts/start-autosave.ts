@@ -1,5 +1,5 @@
 import { readBatchBody } from '#batch/index.ts';
-import type { BatchEvent, BatchRecord, SavedBatch } from '#contract/index.ts';
+import type { BatchEvent, ChangeRecord, SavedBatch } from '#contract/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostConnection } from '#lib/host/host.ts';
 import { showToast } from '#ui/Toasts.tsx';
@@ -35,7 +35,7 @@ export async function startKeeping(): Promise<void> {
 async function start(): Promise<DraftKeeper> {
   const keeper = await restoreDrafts({
     drafts: () => host.batches.drafts(),
-    records: () => host.batches.records({}),
+    records: () => host.changes.records({}),
     saveDraft: (draft) => host.batches.saveDraft(draft),
     removeDraft: (draft) => host.batches.removeDraft(draft),
     onOlder: saveConflictCopy,
@@ -58,7 +58,7 @@ async function followOtherWindows(): Promise<void> {
     for await (const all of await host.batches.draftNews()) {
       for (const news of all) {
         // What can't be asked for now is seen at the next save.
-        await handleBatchEvent({ draft: host.batches.draft, records: host.batches.records }, news).catch(
+        await handleBatchEvent({ draft: host.batches.draft, records: host.changes.records }, news).catch(
           () => {},
         );
       }
@@ -70,7 +70,7 @@ async function followOtherWindows(): Promise<void> {
 
 interface KeptDrafts extends DraftHost {
   readonly drafts: () => Promise<readonly SavedBatch[]>;
-  readonly records: () => Promise<readonly BatchRecord[]>;
+  readonly records: () => Promise<readonly ChangeRecord[]>;
 }
 
 /** Brings back the batches that the host kept, and from then on keeps its copies up to date. */
@@ -84,7 +84,7 @@ export async function restoreDrafts(host: KeptDrafts): Promise<DraftKeeper> {
 async function readKept(host: KeptDrafts): Promise<readonly BatchSession[]> {
   try {
     const [drafts, records] = await Promise.all([host.drafts(), host.records()]);
-    for (const { name } of records) committedNames.add(name);
+    for (const { way, name } of records) if (way !== 'single') committedNames.add(name);
     return drafts.flatMap((draft) => readDraft(draft, records));
   } catch (problem) {
     // A host that is gone says nothing, and the window says that already: whoever wants a batch then tries again.
@@ -95,7 +95,7 @@ async function readKept(host: KeptDrafts): Promise<readonly BatchSession[]> {
 }
 
 /** One that can't be read is left alone: a newer version may have written it. */
-function readDraft(kept: SavedBatch, records: readonly BatchRecord[]): readonly BatchSession[] {
+function readDraft(kept: SavedBatch, records: readonly ChangeRecord[]): readonly BatchSession[] {
   const { body, revision, ...named } = kept;
   const read = readBatchBody(body);
   if ('problem' in read) return [];
@@ -104,14 +104,14 @@ function readDraft(kept: SavedBatch, records: readonly BatchRecord[]): readonly 
 }
 
 /** One that was sent as it is, and was or may be applied, does not come back as if it never was. */
-function recordOf({ draftId, at }: SavedBatch, records: readonly BatchRecord[]): BatchRecord | undefined {
+function recordOf({ draftId, at }: SavedBatch, records: readonly ChangeRecord[]): ChangeRecord | undefined {
   const record = recordSince(records, draftId, at);
-  return record?.outcome.kind === 'refused' ? undefined : record;
+  return record?.way === 'batch' && record.outcome.kind === 'refused' ? undefined : record;
 }
 
 interface BatchEventHost {
   readonly draft: (wanted: { readonly draftId: string }) => Promise<SavedBatch | null>;
-  readonly records: (wanted: { readonly connectionId: string }) => Promise<readonly BatchRecord[]>;
+  readonly records: (wanted: { readonly connectionId: string }) => Promise<readonly ChangeRecord[]>;
 }
 
 /** What another window did to a batch is seen in this one. What is not saved here yet stays: the next save settles that. */
@@ -167,7 +167,7 @@ async function unlock(host: BatchEventHost, draftId: string): Promise<void> {
     draftId,
     commit.since - CLOCK_MILLISECONDS,
   );
-  if (record === undefined) return setDraft(draftId, { commit: { state: 'idle' } });
+  if (record?.way !== 'batch') return setDraft(draftId, { commit: { state: 'idle' } });
   setDraft(draftId, { commit: { state: 'ended', record, sent: editing.draft, isFindingOut: false } });
 }
 

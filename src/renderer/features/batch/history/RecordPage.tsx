@@ -25,7 +25,7 @@ export function RecordPage({ record }: { readonly record: BatchRecord }) {
   const tabs = tabsOf(record);
   const [part, setPart] = useState<Part>(tabs[0]?.id ?? 'results');
   const input = { recordId: record.recordId };
-  const { data: body, error, refetch } = useQuery(hostQueries.batches.recordBody.queryOptions({ input }));
+  const { data: body, error, refetch } = useQuery(hostQueries.changes.recordBody.queryOptions({ input }));
   return (
     <section className={styles.record} aria-label="Commit">
       <SubTabs label="Commit details" tabs={tabs} selected={part} onSelect={setPart}>

@@ -13,18 +13,20 @@ type RecordSideProps = Pick<RequestSideProps, 'draftId' | 'onClose'>;
 /** Beside the history: the request of the commit that is selected there, never that of the batch. */
 export function RecordSide({ draftId, onClose }: RecordSideProps) {
   const { shown } = useListedRecords(draftId);
-  if (shown !== undefined)
+  if (shown?.way === 'batch')
     return <RecordRequest key={shown.recordId} record={shown} {...{ draftId, onClose }} />;
   return (
     <InspectorFrame label="The request" head={<InspectorTitle>The request</InspectorTitle>} onClose={onClose}>
-      <p className={styles.nothing}>There is no commit to see the request of.</p>
+      <p className={styles.nothing}>
+        {shown === undefined ? 'Nothing is selected.' : 'What went out and came back stands below the list.'}
+      </p>
     </InspectorFrame>
   );
 }
 
 function RecordRequest({ draftId, record, onClose }: RecordSideProps & { readonly record: BatchRecord }) {
   const input = { recordId: record.recordId };
-  const { data: body, error, refetch } = useQuery(hostQueries.batches.recordBody.queryOptions({ input }));
+  const { data: body, error, refetch } = useQuery(hostQueries.changes.recordBody.queryOptions({ input }));
   const sent = useMemo(() => (body === undefined ? undefined : sentContent(body)), [body]);
   if (sent !== undefined) return <RequestSide {...{ draftId, onClose }} commit={{ record, sent }} />;
   return (

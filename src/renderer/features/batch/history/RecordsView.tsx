@@ -1,6 +1,13 @@
-import { type BatchRecord, CONNECTION_STATES, type Connection } from '#contract/index.ts';
+import {
+  type ChangeRecord,
+  type ChangeStep,
+  CONNECTION_STATES,
+  type Connection,
+  isStepApplied,
+  sentAt,
+} from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { formatId } from '#protocol/index.ts';
@@ -17,25 +24,26 @@ import { changePageState, usePageState } from '../form/page-state.ts';
 import { undoneBy } from '../review/undone-by.ts';
 import { RecordPage } from './RecordPage.tsx';
 import styles from './records.module.css';
+import { StepsPage } from './StepsPage.tsx';
 import { useListedRecords } from './selected-record.ts';
 
 interface RecordRow extends TreePlace {
-  readonly record: BatchRecord;
+  readonly record: ChangeRecord;
   readonly isUndone: boolean;
   /** Of its connection. */
   readonly where: string;
 }
 
-/** What was committed before, on any connection: the latest first, and the one that is open below. */
+/** What was sent before to change something, on any connection: the latest first, and the one that is open below. */
 export function RecordsView({ draftId }: { readonly draftId: string }) {
   const { recordSearch } = usePageState(draftId);
   const { data, error, refetch, listed, shown } = useListedRecords(draftId);
   return (
     <div className={styles.view}>
       <header className={styles.head}>
-        <h1 className={styles.title}>Commit history</h1>
+        <h1 className={styles.title}>History</h1>
         <SearchField
-          label="Search commits"
+          label="Search history"
           placeholder="Operation or table"
           value={recordSearch}
           onChange={(next) => changePageState(draftId, { recordSearch: next })}
@@ -47,10 +55,10 @@ export function RecordsView({ draftId }: { readonly draftId: string }) {
       {data === undefined ? (
         <div className={styles.place}>
           {error === null ? (
-            <LoadingState what="Loading commit history" />
+            <LoadingState what="Loading history" />
           ) : (
             <ErrorBox
-              title="Couldn’t load commit history"
+              title="Couldn’t load history"
               failure={failureOf(error).details}
               onRetry={() => void refetch()}
             />
@@ -65,9 +73,9 @@ export function RecordsView({ draftId }: { readonly draftId: string }) {
 
 interface RecordsProps {
   readonly draftId: string;
-  readonly records: readonly BatchRecord[];
-  readonly listed: readonly BatchRecord[];
-  readonly shown: BatchRecord | undefined;
+  readonly records: readonly ChangeRecord[];
+  readonly listed: readonly ChangeRecord[];
+  readonly shown: ChangeRecord | undefined;
 }
 
 function Records({ draftId, records, listed, shown }: RecordsProps) {
@@ -75,8 +83,8 @@ function Records({ draftId, records, listed, shown }: RecordsProps) {
   if (records.length === 0) {
     return (
       <div className={styles.place}>
-        <EmptyState icon={HistoryIcon} title="No commits yet">
-          Committed batches and their outcomes appear here. Credentials are never saved.
+        <EmptyState icon={HistoryIcon} title="Nothing sent yet">
+          Batches and single changes appear here, with what became of them. Credentials are never saved.
         </EmptyState>
       </div>
     );
@@ -84,8 +92,8 @@ function Records({ draftId, records, listed, shown }: RecordsProps) {
   if (listed.length === 0) {
     return (
       <div className={styles.place}>
-        <EmptyState icon={HistoryIcon} title="No matching commits">
-          A commit is found by its name, its operations, and its tables.
+        <EmptyState icon={HistoryIcon} title="No matches">
+          An entry is found by its name, its operations, and its tables.
         </EmptyState>
       </div>
     );
@@ -95,7 +103,7 @@ function Records({ draftId, records, listed, shown }: RecordsProps) {
     <>
       <div className={styles.list}>
         <TreeGrid
-          label="Commits before"
+          label="Sent before"
           isTree={false}
           rows={rowsOf(listed, records, connections)}
           columns={COLUMNS}
@@ -105,7 +113,8 @@ function Records({ draftId, records, listed, shown }: RecordsProps) {
           onActivate={select}
         />
       </div>
-      {shown !== undefined && <RecordPage key={shown.recordId} record={shown} />}
+      {shown?.way === 'batch' && <RecordPage key={shown.recordId} record={shown} />}
+      {shown !== undefined && shown.way !== 'batch' && <StepsPage key={shown.recordId} record={shown} />}
     </>
   );
 }
@@ -113,7 +122,7 @@ function Records({ draftId, records, listed, shown }: RecordsProps) {
 const COLUMNS: readonly TreeColumn<RecordRow>[] = [
   {
     key: 'name',
-    header: 'Batch',
+    header: 'What',
     width: 'minmax(0, 1.3fr)',
     render: ({ record }) => <VisibleText text={record.name} />,
   },
@@ -135,11 +144,10 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
     render: ({ record, isUndone }) => <Outcome record={record} isUndone={isUndone} />,
   },
   {
-    key: 'count',
-    header: 'Operations',
-    width: '88px',
-    align: 'end',
-    render: ({ record }) => record.outcome.operationCount,
+    key: 'way',
+    header: 'Sent',
+    width: '144px',
+    render: ({ record }) => wayText(record),
   },
   {
     key: 'where',
@@ -151,12 +159,16 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
     key: 'when',
     header: 'When',
     width: '180px',
-    render: ({ record }) => <Moment millis={record.outcome.at} />,
+    render: ({ record }) => (
+      <span title={record.by === undefined ? undefined : `By ${record.by}`}>
+        <Moment millis={sentAt(record)} />
+      </span>
+    ),
   },
 ];
 
 /** `items, eval, items_v2 and 4 more`. */
-export function tablesText({ count, some }: NonNullable<BatchRecord['tables']>): string {
+export function tablesText({ count, some }: NonNullable<ChangeRecord['tables']>): string {
   const names = some.map((id) => id.at(-1) ?? '').join(', ');
   return count > some.length ? `${names} and ${formatCount(count - some.length)} more` : names;
 }
@@ -171,8 +183,8 @@ function Outcome({ record, isUndone }: Pick<RecordRow, 'record' | 'isUndone'>) {
 }
 
 function rowsOf(
-  wanted: readonly BatchRecord[],
-  all: readonly BatchRecord[],
+  wanted: readonly ChangeRecord[],
+  all: readonly ChangeRecord[],
   connections: readonly Connection[],
 ): readonly RecordRow[] {
   const names = new Map(connections.map(({ id, name }) => [id, name]));
@@ -195,16 +207,38 @@ interface OutcomeLabel {
 /** Not all of a commit can be undone by one. */
 const UNDONE: OutcomeLabel = { words: 'undo applied', tone: 'unknown' };
 
-/** How a commit ended, with what was found out later. */
-function outcomeLabel({ outcome, evidence }: BatchRecord): OutcomeLabel {
-  switch (outcome.kind) {
-    case 'applied':
-      return { words: 'applied', tone: 'ok' };
-    case 'refused':
-      return { words: 'rejected', tone: 'danger' };
-    case 'unknown':
-      break;
+/** How many operations, and how they were sent. */
+function wayText(record: ChangeRecord): string {
+  switch (record.way) {
+    case 'batch':
+      return `${formatQuantity(record.outcome.operationCount, 'operation')}, batch`;
+    case 'one-by-one':
+      return `${formatQuantity(record.steps.length, 'operation')}, one by one`;
+    case 'single':
+      return 'single';
   }
+}
+
+/** How it ended, with what was found out later. */
+function outcomeLabel(record: ChangeRecord): OutcomeLabel {
+  if (record.way === 'batch') return labelOf(record);
+  const [first, ...others] = record.steps;
+  if (first !== undefined && others.length === 0) return labelOf(first);
+  const applied = record.steps.filter(isStepApplied).length;
+  const isUnsure = record.steps.some(
+    (step) => labelOf(step).tone === 'unknown' && step.outcome !== undefined,
+  );
+  if (applied === record.steps.length) return { words: 'applied', tone: 'ok' };
+  return {
+    words: `${formatCount(applied)} of ${formatCount(record.steps.length)} applied`,
+    tone: isUnsure ? 'unknown' : 'danger',
+  };
+}
+
+function labelOf({ outcome, evidence }: Pick<ChangeStep, 'outcome' | 'evidence'>): OutcomeLabel {
+  if (outcome === undefined) return { words: 'not sent', tone: 'unknown' };
+  if (outcome.kind === 'applied') return { words: 'applied', tone: 'ok' };
+  if (outcome.kind === 'refused') return { words: 'rejected', tone: 'danger' };
   switch (evidence?.verdict) {
     case 'applied':
       return { words: 'applied (verified)', tone: 'ok' };

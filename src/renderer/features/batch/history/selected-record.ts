@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import type { BatchRecord } from '#contract/index.ts';
+import type { ChangeRecord } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { usePageState } from '../form/page-state.ts';
 
 /** The commits that the history lists, and the one that is selected: page and inspector show the same. */
 export function useListedRecords(draftId: string) {
   const { recordId, recordSearch } = usePageState(draftId);
-  const records = useQuery(hostQueries.batches.records.queryOptions({ input: {} }));
+  const records = useQuery(hostQueries.changes.records.queryOptions({ input: {} }));
   const found = useFoundRecords(recordSearch);
   const { data } = records;
   return useMemo(
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** The latest, as long as none is selected; what a search leaves out is not shown below it either: then its first result is. */
-export function listedRecords(records: readonly BatchRecord[] = [], { found, recordId }: Wanted) {
+export function listedRecords(records: readonly ChangeRecord[] = [], { found, recordId }: Wanted) {
   const listed = found === undefined ? records : records.filter((record) => found.has(record.recordId));
   const selected = listed.find((record) => record.recordId === recordId);
   return { listed, shown: selected ?? listed[0] };
@@ -32,7 +32,7 @@ export function listedRecords(records: readonly BatchRecord[] = [], { found, rec
 function useFoundRecords(search: string): ReadonlySet<string> | undefined {
   const text = useDeferredValue(search.trim());
   const { data } = useQuery({
-    ...hostQueries.batches.findRecords.queryOptions({ input: { text } }),
+    ...hostQueries.changes.findRecords.queryOptions({ input: { text } }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   });

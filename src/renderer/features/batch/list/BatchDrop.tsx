@@ -80,9 +80,13 @@ function heldOver(
   return isText || data.types.includes('Files') ? 'operations' : undefined;
 }
 
-export function whyRefused({ commit, editing }: Pick<BatchState, 'commit' | 'editing'>): string | undefined {
+export function whyRefused({
+  commit,
+  oneByOne,
+  editing,
+}: Pick<BatchState, 'commit' | 'oneByOne' | 'editing'>): string | undefined {
   if (commit.state === 'sending') return 'This batch is being sent';
-  if (!isOpen({ commit })) return 'This batch was sent';
+  if (!isOpen({ commit, oneByOne })) return 'This batch was sent';
   return remainingCapacity(editing.draft) === 0 ? 'This batch is full' : undefined;
 }
 

@@ -1,4 +1,5 @@
-import type { UndoPlan } from '#batch/index.ts';
+import type { BatchContent, UndoPlan } from '#batch/index.ts';
+import { type ChangeRecord, sentAt } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { formatQuantity } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
@@ -8,11 +9,15 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { unusedName } from '../drafts/committed-names.ts';
 import { createDraft, usedNames } from '../drafts/drafts.ts';
 import { changePageState } from '../form/page-state.ts';
-import type { SentCommit } from './commit-details.ts';
 import { openReview } from './review-state.ts';
 import { useUndo } from './undone-by.ts';
 
-interface UndoButtonProps extends SentCommit {
+interface SentChange {
+  readonly record: ChangeRecord;
+  readonly sent: BatchContent;
+}
+
+interface UndoButtonProps extends SentChange {
   readonly plan: UndoPlan | undefined;
 }
 
@@ -26,7 +31,7 @@ export function UndoButton({ record, sent, plan }: UndoButtonProps) {
   if (undo !== undefined) {
     return (
       <span className="small soft">
-        Undo applied: <VisibleText text={undo.name} limit={80} />, <Moment millis={undo.outcome.at} />
+        Undo applied: <VisibleText text={undo.name} limit={80} />, <Moment millis={sentAt(undo)} />
       </span>
     );
   }
@@ -43,7 +48,7 @@ export function UndoButton({ record, sent, plan }: UndoButtonProps) {
 }
 
 /** The counter-batch in a tab of its own, at its review. Nothing is sent before somebody signs for it. */
-function openCounterBatch({ record, sent }: SentCommit, { operations, losses }: UndoPlan): void {
+function openCounterBatch({ record, sent }: SentChange, { operations, losses }: UndoPlan): void {
   const draftId = createDraft({
     connectionId: record.connectionId,
     name: unusedName(`Undo ${record.name}`.slice(0, MAX_NAME_LENGTH), usedNames()),

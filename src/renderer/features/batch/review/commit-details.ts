@@ -9,7 +9,13 @@ import {
   type TableStates,
   type UndoPlan,
 } from '#batch/index.ts';
-import type { BatchRecord } from '#contract/index.ts';
+import {
+  type BatchRecord,
+  type ChangeRecord,
+  isStepApplied,
+  type OperationResult,
+  type StepsRecord,
+} from '#contract/index.ts';
 import { tableStates } from '#domain/table-states.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { withFacts } from '../checks/server-check.ts';
@@ -17,6 +23,12 @@ import { withFacts } from '../checks/server-check.ts';
 /** A commit that was sent, and what is known of it. */
 export interface SentCommit {
   readonly record: BatchRecord;
+  readonly sent: BatchContent;
+}
+
+/** Operations that were sent by themselves, as a batch says them, and what is known of them. */
+interface SentSteps {
+  readonly record: StepsRecord;
   readonly sent: BatchContent;
 }
 
@@ -29,16 +41,19 @@ export interface CommitDetails {
 const NOTHING_KNOWN: TableStates = new Map();
 
 /** What a commit did, and how it is undone: as the tables were before it. Until that is read, what the window knew. */
-export function useCommitDetails({ record, sent }: SentCommit, known = NOTHING_KNOWN): CommitDetails {
+export function useCommitDetails(
+  { record, sent }: SentCommit | SentSteps,
+  known = NOTHING_KNOWN,
+): CommitDetails {
   const input = { recordId: record.recordId };
-  const { data } = useQuery(hostQueries.batches.recordBefore.queryOptions({ input }));
+  const { data } = useQuery(hostQueries.changes.recordBefore.queryOptions({ input }));
   const before = useMemo(
     () => (data === undefined ? known : withFacts(NOTHING_KNOWN, data.map(tableStates))),
     [data, known],
   );
   const rows = useMemo(() => reviewRows(sent, before), [sent, before]);
   const plan = useMemo(
-    () => (isApplied(record) ? undoOf({ record, sent }, before) : undefined),
+    () => (isRecordApplied(record) ? undoOf(record, sent, before) : undefined),
     [record, sent, before],
   );
   return { rows, plan };
@@ -48,7 +63,21 @@ export function isApplied({ outcome, evidence }: BatchRecord): boolean {
   return outcome.kind === 'applied' || evidence?.verdict === 'applied';
 }
 
-function undoOf({ record: { outcome }, sent: { operations } }: SentCommit, before: TableStates): UndoPlan {
-  const results = outcome.kind === 'applied' ? outcome.results : [];
-  return planUndo({ operations, before, removed: readRemovedTables(results) });
+/** Of operations that were sent by themselves, at least one. */
+export function isRecordApplied(record: ChangeRecord): boolean {
+  return record.way === 'batch' ? isApplied(record) : record.steps.some(isStepApplied);
+}
+
+/** Only what was applied is taken back. */
+function undoOf(record: ChangeRecord, { operations }: BatchContent, before: TableStates): UndoPlan {
+  const isSentAlone = record.way !== 'batch';
+  const applied = isSentAlone
+    ? operations.filter((_, index) => record.steps[index] !== undefined && isStepApplied(record.steps[index]))
+    : operations;
+  return planUndo({ operations: applied, before, removed: readRemovedTables(resultsOf(record)) });
+}
+
+function resultsOf(record: ChangeRecord): readonly OperationResult[] {
+  const outcomes = record.way === 'batch' ? [record.outcome] : record.steps.map(({ outcome }) => outcome);
+  return outcomes.flatMap((outcome) => (outcome?.kind === 'applied' ? outcome.results : []));
 }

@@ -5,7 +5,8 @@ import {
   startEditing,
   type TableStates,
 } from '#batch/index.ts';
-import type { BatchRecord, CommitEvidence, FailureDetails } from '#contract/index.ts';
+import type { BatchRecord, ChangeRecord, CommitEvidence, FailureDetails } from '#contract/index.ts';
+import { type OneByOne, operationsLeft } from './one-by-one-state.ts';
 
 /** A batch in this window: what is edited, and what is known of it. */
 export interface BatchState {
@@ -78,18 +79,6 @@ export type CommitState =
       readonly isFindingOut: boolean;
     };
 
-/** Operations that are sent by themselves, one after the other. */
-export interface OneByOne {
-  readonly draft: BatchContent;
-  readonly steps: ReadonlyMap<number, StepState>;
-  readonly isRunning: boolean;
-}
-
-export type StepState =
-  | { readonly state: 'waiting' | 'sending' | 'done' }
-  /** `isSure`: the server said no, or was never reached. */
-  | { readonly state: 'failed'; readonly failure: FailureDetails; readonly isSure: boolean };
-
 /** How far the host has what is in the window. */
 export interface SavedState {
   readonly state: 'saved' | 'waiting' | 'failed';
@@ -103,7 +92,7 @@ export interface DraftStart extends Pick<BatchState, 'draftId' | 'name' | 'conne
   readonly draft?: DraftParts;
   readonly at: number;
   /** What became of it, where it was sent as it is. */
-  readonly record?: BatchRecord | undefined;
+  readonly record?: ChangeRecord | undefined;
 }
 
 /** A batch at its beginning, or as the host kept it. */
@@ -120,18 +109,22 @@ export function startDraft(start: DraftStart): BatchState {
     serverCheck: undefined,
     typed: undefined,
     commit:
-      record === undefined
-        ? { state: 'idle' }
-        : { state: 'ended', record, sent: editing.draft, isFindingOut: false },
+      record?.way === 'batch'
+        ? { state: 'ended', record, sent: editing.draft, isFindingOut: false }
+        : { state: 'idle' },
     rejected: undefined,
     notSent: undefined,
-    oneByOne: undefined,
+    oneByOne:
+      record?.way === 'one-by-one'
+        ? { draft: editing.draft, record, isRunning: false, isFindingOut: false }
+        : undefined,
     saved: { state: 'saved', at },
   };
 }
 
 /** Whether operations can still be put into it: not while it is on its way, nor once it is done or may be. */
-export function isOpen({ commit }: Pick<BatchState, 'commit'>): boolean {
+export function isOpen({ commit, oneByOne }: Pick<BatchState, 'commit' | 'oneByOne'>): boolean {
+  if (oneByOne !== undefined) return false;
   if (commit.state === 'idle') return true;
   if (commit.state === 'sending') return false;
   if (commit.record.outcome.kind === 'refused') return true;
@@ -139,6 +132,7 @@ export function isOpen({ commit }: Pick<BatchState, 'commit'>): boolean {
 }
 
 /** It was applied: nothing of it is changed, checked, or reviewed any more. */
-export function isDone({ commit }: Pick<BatchState, 'commit'>): boolean {
+export function isDone({ commit, oneByOne }: Pick<BatchState, 'commit' | 'oneByOne'>): boolean {
+  if (oneByOne !== undefined) return operationsLeft(oneByOne).length === 0;
   return commit.state === 'ended' && commit.record.outcome.kind === 'applied';
 }

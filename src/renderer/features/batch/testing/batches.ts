@@ -24,7 +24,7 @@ export function ended(kind: CommitOutcome['kind']): CommitState {
   const failure = { message: 'no' };
   const outcome: CommitOutcome =
     kind === 'applied' ? { kind, ...sent, results: [] } : { kind, ...sent, failure };
-  const record: BatchRecord = { recordId: 'r', connectionId: 'c', name: 'n', outcome };
+  const record: BatchRecord = { way: 'batch', recordId: 'r', connectionId: 'c', name: 'n', outcome };
   return { state: 'ended', record, sent: { operations: [], members: {} }, isFindingOut: false };
 }
 

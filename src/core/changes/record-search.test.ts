@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { serve } from '#server/testing/test-server.ts';
-import { batchOf, declare, deregister, openBatches, version } from './testing/test-batches.ts';
+import { batchOf, declare, deregister, openBatches, version } from '../batches/testing/test-batches.ts';
 
 async function committed() {
   const server = await serve();
-  const { batches } = await openBatches({ address: server.url });
+  const { batches, history } = await openBatches({ address: server.url });
   const first = await batches.commit(batchOf([declare('Items'), version('Items', 1)], { name: 'Nightly' }));
   const second = await batches.commit(batchOf([declare('clicks')]));
   const refused = await batches.commit(batchOf([deregister('absent')], { name: 'clean up' }));
   const names = new Map([first, second, refused].map(({ recordId }, index) => [recordId, index + 1]));
   const find = async (text: string) =>
-    (await batches.findRecords(text)).map((recordId) => names.get(recordId)).sort();
-  return { batches, find, first, second, refused };
+    (await history.find(text)).map((recordId) => names.get(recordId)).sort();
+  return { batches, history, find, first, second, refused };
 }
 
 describe('commits are found', () => {
@@ -26,30 +26,28 @@ describe('commits are found', () => {
   });
 
   it('no more once they are forgotten', async () => {
-    const { batches, find, second } = await committed();
+    const { history, find, second } = await committed();
     await find('clicks');
-    await batches.forgetRecords([second.recordId]);
+    await history.forget([second.recordId]);
     expect(await find('declare')).toEqual([1]);
   });
 });
 
 describe('what tables were before a commit', () => {
   it('is kept of one that was applied, with all versions only where some may go', async () => {
-    const { batches } = await committed();
+    const { batches, history } = await committed();
     const { recordId } = await batches.commit(batchOf([version('Items', 2), version('Items', 3)]));
-    expect(await batches.recordBefore(recordId)).toMatchObject([
-      { id: ['Items'], versions: [{ version: 1n }] },
-    ]);
+    expect(await history.before(recordId)).toMatchObject([{ id: ['Items'], versions: [{ version: 1n }] }]);
     const grown = await batches.commit(batchOf([version('Items', 4)]));
-    const [latest] = await batches.recordBefore(grown.recordId);
+    const [latest] = await history.before(grown.recordId);
     expect([latest?.versions?.map((one) => one.version), latest?.allVersions]).toEqual([[3n], false]);
     const removed = await batches.commit(batchOf([deregister('Items')]));
-    const [whole] = await batches.recordBefore(removed.recordId);
+    const [whole] = await history.before(removed.recordId);
     expect([whole?.versions?.length, whole?.allVersions]).toEqual([4, true]);
   });
 
   it('is not kept of one that was refused', async () => {
-    const { batches, refused } = await committed();
-    expect(await batches.recordBefore(refused.recordId)).toEqual([]);
+    const { history, refused } = await committed();
+    expect(await history.before(refused.recordId)).toEqual([]);
   });
 });

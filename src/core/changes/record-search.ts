@@ -1,12 +1,13 @@
-import { readBatchBody, tableOf } from '#batch/index.ts';
-import type { BatchRecord } from '#contract/index.ts';
+import { z } from 'zod';
+import type { ChangeRecord } from '#contract/index.ts';
 import { fold, foldedTerms } from '#protocol/fold.ts';
+import { parseJson } from '#protocol/index.ts';
 
-/** Finds commits by what they were about. A body is read once: what was sent never changes. */
+/** Finds changes by what they were about. A body is read once: what was sent never changes. */
 export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>) {
   const texts = new Map<string, Promise<string>>();
 
-  function textOf({ recordId, name }: BatchRecord): Promise<string> {
+  function textOf({ recordId, name }: ChangeRecord): Promise<string> {
     const known = texts.get(recordId);
     if (known !== undefined) return known;
     const text = bodyOf(recordId).then(
@@ -20,7 +21,7 @@ export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>
 
   return {
     /** The record's id where every word of the text stands somewhere in it. */
-    async matches(record: BatchRecord, text: string): Promise<string | undefined> {
+    async matches(record: ChangeRecord, text: string): Promise<string | undefined> {
       const words = foldedTerms(text);
       const all = await textOf(record);
       return words.every((word) => all.includes(word)) ? record.recordId : undefined;
@@ -33,10 +34,21 @@ export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>
 
 /** Each name once: a batch may have ten thousand operations on one table. */
 function searchText(name: string, body: string): string {
-  const read = readBatchBody(body);
-  const operations = 'draft' in read ? read.draft.operations : [];
-  const said = new Set(
-    operations.flatMap((operation) => [operation.kind, (tableOf(operation) ?? []).join(' / ')]),
-  );
+  const said = new Set(operationsIn(body).flatMap(({ kind, id }) => [kind, id.join(' / ')]));
   return fold([name, ...said].join('\n'));
+}
+
+interface NamedOperation {
+  readonly kind: string;
+  readonly id: readonly string[];
+}
+
+const operationsBody = z.object({ operations: z.array(z.record(z.string(), z.unknown())) });
+const named = z.object({ id: z.array(z.string()) });
+
+function operationsIn(body: string): readonly NamedOperation[] {
+  const { data } = operationsBody.safeParse(parseJson(body));
+  return (data?.operations ?? []).flatMap((operation) =>
+    Object.entries(operation).map(([kind, about]) => ({ kind, id: named.safeParse(about).data?.id ?? [] })),
+  );
 }

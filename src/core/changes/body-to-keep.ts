@@ -11,7 +11,7 @@ import {
 } from '#protocol/index.ts';
 import { HIDDEN, maskSecrets } from '../activity-log/mask-secrets.ts';
 import { firstHeader, type HttpResponse } from '../http/http-response.ts';
-import { parseBody } from './read-batch.ts';
+import { parseBody } from './parse-body.ts';
 
 /**
  * SECURITY: the body of a batch as it may be written to a file. A text that can't hold a credential stays as it is to

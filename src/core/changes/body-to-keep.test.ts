@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { secretPlace } from '#protocol/testing/secret-places.ts';
 import { HIDDEN } from '../activity-log/mask-secrets.ts';
+import { parseBatch } from '../batches/read-batch.ts';
 import { bodyToKeep, secretsOf } from './body-to-keep.ts';
-import { parseBatch } from './read-batch.ts';
 
 const CANARY = 'CANARY';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BatchRecord } from '#contract/index.ts';
+import { type BatchRecord, sentAt } from '#contract/index.ts';
 import { nodeFileSystem } from '#files/file-system.ts';
+import { dataDirectory, placeIn } from '../batches/testing/test-batches.ts';
 import { createNotices } from '../storage/file-notices.ts';
-import { type CommitRecord, createRecords, RECORD_LIMITS, type RecordsOptions } from './records.ts';
-import { dataDirectory, placeIn } from './testing/test-batches.ts';
+import { createRecords, type KeptRecord, RECORD_LIMITS, type RecordsOptions } from './records.ts';
 
 let directory: string;
 let folder: string;
@@ -20,14 +20,14 @@ beforeEach(async () => {
 const open = (change: Partial<RecordsOptions> = {}) =>
   createRecords({ place: placeIn(directory), isWanted: () => true, ...change });
 
-function recordOf(at: number, change: Partial<BatchRecord> = {}, body = '{}'): CommitRecord {
+function recordOf(at: number, change: Partial<BatchRecord> = {}, body = '{}'): KeptRecord {
   const outcome = { kind: 'applied' as const, operationCount: 0, size: 2, at, duration: 1, results: [] };
-  const record = { recordId: randomUUID(), connectionId: 'c', name: `at ${at}`, outcome, ...change };
+  const way = 'batch' as const;
+  const record = { way, recordId: randomUUID(), connectionId: 'c', name: `at ${at}`, outcome, ...change };
   return { record, body, before: [] };
 }
 
-const timesOf = async (records: Pick<ReturnType<typeof open>, 'list'>) =>
-  (await records.list()).map(({ outcome }) => outcome.at);
+const timesOf = async (records: Pick<ReturnType<typeof open>, 'list'>) => (await records.list()).map(sentAt);
 
 const names = () => readdir(folder);
 
@@ -129,6 +129,6 @@ it('a damaged record is set aside, and the others are there', async () => {
   await writeFile(join(folder, name), text);
   const notices = createNotices();
   expect(await timesOf(open({ place: placeIn(directory, { notices }) }))).toEqual([2]);
-  expect(notices.list()).toMatchObject([{ title: 'Couldn’t read a commit record' }]);
+  expect(notices.list()).toMatchObject([{ title: 'Couldn’t read a change record' }]);
   expect((await names()).filter((found) => found.includes('.corrupt-'))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type BatchRecord, batchRecord, type TableStateResult, tableFacts } from '#contract/index.ts';
+import { type Change, type ChangeRecord, change, changeRecord, sentAt } from '#contract/index.ts';
 import { describeFileError } from '#files/file-errors.ts';
 import { Failure } from '../failure.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
@@ -13,19 +13,20 @@ import {
   recordsBeyond,
 } from '../storage/record-files.ts';
 import { withBigints, withoutBigints } from '../storage/stored-numbers.ts';
+import { type Seen, seen } from './seen.ts';
 
-export const RECORD_LIMITS: RecordLimits = { count: 200, bytes: 64 * 2 ** 20 };
+export const RECORD_LIMITS: RecordLimits = { count: 1_000, bytes: 64 * 2 ** 20 };
 
 export interface RecordsOptions {
   readonly place: StorePlace;
   /** Of the records that were found: the others are swept. */
-  readonly isWanted: (record: BatchRecord) => boolean;
+  readonly isWanted: (record: ChangeRecord) => boolean;
   readonly limits?: RecordLimits;
 }
 
 export type Records = ReturnType<typeof createRecords>;
 
-/** Commits that were sent, on the disk: the one that is being sent as well, so that no end of the program hides it. */
+/** Changes that were sent, on the disk: the one that is being sent as well, so that no end of the program hides it. */
 export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: RecordsOptions) {
   const files = createRecordFiles({
     place,
@@ -35,21 +36,21 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
     names: namesByDigest,
     keyOf: ({ record }) => record.recordId,
     headOf: ({ record }) => record,
-    atOf: ({ outcome }) => outcome.at,
+    atOf: sentAt,
     isWanted,
     what: 'the records',
-    noticedAs: 'commit record',
+    noticedAs: 'change record',
   });
 
   /** In memory where the disk does not take it: what was sent must be found out all the same. */
-  async function write(kept: CommitRecord): Promise<void> {
+  async function write(kept: KeptRecord): Promise<void> {
     const why = place.readOnlyReason ?? (await problemOfWriting(kept, files.encode(kept)));
     if (why === undefined) return;
     if (place.readOnlyReason === null) place.notices.add(notKept(kept.record.name, why));
     await files.hold(kept);
   }
 
-  async function problemOfWriting(kept: CommitRecord, bytes: Uint8Array): Promise<string | undefined> {
+  async function problemOfWriting(kept: KeptRecord, bytes: Uint8Array): Promise<string | undefined> {
     if (bytes.length > limits.bytes) return 'it is too large';
     try {
       await files.write(kept, bytes);
@@ -61,23 +62,23 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
 
   return {
     /** The latest first. */
-    list: async (): Promise<readonly BatchRecord[]> =>
+    list: async (): Promise<readonly ChangeRecord[]> =>
       (await files.entries()).map(({ head }) => head).reverse(),
-    async read(recordId: string): Promise<CommitRecord> {
+    async read(recordId: string): Promise<KeptRecord> {
       const kept =
         (await files.find(recordId)) && (await orStorageError('read the record', () => files.read(recordId)));
-      if (kept === undefined) throw new Failure('GONE', 'This commit is no longer in the history.');
+      if (kept === undefined) throw new Failure('GONE', 'This change is no longer in the history.');
       return kept;
     },
     /** One that is there already is written anew, in its place. */
-    put: (kept: CommitRecord): Promise<void> =>
+    put: (kept: KeptRecord): Promise<void> =>
       files.inTurn(async () => {
         await files.entries();
         await write(kept);
         await files.evict((latestFirst) => recordsBeyond(latestFirst, limits));
       }),
     /** Only where it is still there: it may have been forgotten while something was found out about it. */
-    replace: (kept: CommitRecord): Promise<void> =>
+    replace: (kept: KeptRecord): Promise<void> =>
       files.inTurn(async () => {
         if ((await files.find(kept.record.recordId)) !== undefined) await write(kept);
       }),
@@ -100,26 +101,35 @@ function notKept(name: string, why: string) {
   return {
     id: 'batch-record',
     level: 'warning',
-    title: 'Commit not saved to history',
+    title: 'Change not saved to history',
     text: `The result of "${name}" is available until you quit. It couldn’t be saved: ${why}.`,
   } as const;
 }
 
-/** What is kept of a commit. */
-export interface CommitRecord {
-  readonly record: BatchRecord;
+/** What is kept of changes that were sent. */
+export interface KeptRecord {
+  readonly record: ChangeRecord;
   /** SECURITY: without credentials. */
   readonly body: string;
-  /** What was known of its tables before it was sent; nothing where it was refused. */
-  readonly before: readonly TableStateResult[];
+  /** Of each request, what was known of its things before it was sent; nothing where it was refused. */
+  readonly before: readonly Seen[];
+  /** The changes that went out by themselves, one for each step. SECURITY: without what may hold a secret. */
+  readonly changes?: readonly Change[];
 }
 
-export const recordFile: StoredFormat<CommitRecord> = {
+export const recordFile: StoredFormat<KeptRecord> = {
+  // The name is that of the first version, which knew batches alone.
   name: 'batch-record',
   schema: z.object({
-    record: z.preprocess(withBigints, batchRecord),
+    record: z.preprocess(withBigints, changeRecord),
     body: z.string(),
-    before: z.preprocess(withBigints, z.array(tableFacts)),
+    before: z.preprocess(withBigints, z.array(seen)),
+    changes: z.preprocess(withBigints, z.array(change)).exactOptional(),
   }),
-  migrations: [],
+  migrations: [{ to: 2, migrate: withWay }],
 };
+
+/** Those of the first version were all of batches that were sent whole. */
+function withWay({ record, before, ...kept }: Readonly<Record<string, unknown>>) {
+  return { ...kept, record: { way: 'batch', ...Object(record) }, before: [{ tables: before }] };
+}

@@ -1,28 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { TableStateResult } from '#contract/index.ts';
+import { draftFile } from '../batches/drafts.ts';
 import { currentVersion, decode, emptyContents, encode } from '../storage/envelope.ts';
 import { withoutBigints } from '../storage/stored-numbers.ts';
-import { draftFile } from './drafts.ts';
-import { type CommitRecord, recordFile } from './records.ts';
+import { type KeptRecord, recordFile } from './records.ts';
 
 const versionsOf = ({ migrations }: { readonly migrations: Parameters<typeof currentVersion>[0] }) =>
   Array.from({ length: currentVersion(migrations) }, (_, index) => index + 1);
 
-const fixture = (name: string) => readFile(new URL(`./fixtures/${name}.json`, import.meta.url));
+const fixture = (name: string) => readFile(new URL(`${name}.json`, import.meta.url));
 
 /** The fixtures are files as released versions wrote them, so they are never edited. */
 it.each(versionsOf(recordFile))('a record of version %s is read', async (number) => {
-  const file = decode(recordFile, await fixture(`batch-record-${number}`));
+  const file = decode(recordFile, await fixture(`./fixtures/batch-record-${number}`));
   if (file.state !== 'good') throw new Error(`The file is ${file.state}.`);
   const { record, before, body } = file.contents.data;
-  expect(record).toMatchObject({ name: 'Night batch', outcome: { kind: 'unknown', operationCount: 2 } });
-  expect(before[0]?.versions?.[0]?.version).toBe(9223372036854775807n);
+  expect(record).toMatchObject({
+    way: 'batch',
+    name: 'Night batch',
+    outcome: { kind: 'unknown', operationCount: 2 },
+  });
+  expect(before[0]?.tables[0]?.versions?.[0]?.version).toBe(9223372036854775807n);
   expect(body).toContain('declare_table');
 });
 
 it.each(versionsOf(draftFile))('a draft of version %s is read', async (number) => {
-  const file = decode(draftFile, await fixture(`batch-draft-${number}`));
+  const file = decode(draftFile, await fixture(`../batches/fixtures/batch-draft-${number}`));
   expect(file).toMatchObject({ state: 'good', contents: { data: { draftId: 'd', name: 'Night batch' } } });
 });
 
@@ -36,8 +40,9 @@ it('what looks like a stored number in a text stays a text, and every number is 
     tags: [{ name: '__proto__', version: 0n }],
     at: 1.5,
   };
-  const kept: CommitRecord = {
+  const kept: KeptRecord = {
     record: {
+      way: 'batch',
       recordId: 'r',
       connectionId: 'c',
       name: 'n',
@@ -45,7 +50,7 @@ it('what looks like a stored number in a text stays a text, and every number is 
       evidence: { verdict: 'cannot-tell', findings: [], facts: [facts], at: 2 },
     },
     body: '{"bigint":"1"}',
-    before: [facts],
+    before: [{ tables: [facts] }],
   };
   const bytes = encode(recordFile, emptyContents(withoutBigints(kept)), 'Vitrine');
   expect(decode(recordFile, bytes)).toMatchObject({ state: 'good', contents: { data: kept } });

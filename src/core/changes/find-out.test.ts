@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serve } from '#server/testing/test-server.ts';
+import { all, batchOf, declare, openBatches, version } from '../batches/testing/test-batches.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
-import { all, batchOf, declare, openBatches, version } from './testing/test-batches.ts';
 
 /** A server that takes every commit and hangs up; what it says of tables is up to the test. */
 async function openSilent(described: () => { readonly status: number; readonly body: string }) {
@@ -28,71 +28,71 @@ const FAILING = { status: 500, body: '{"code":18}' };
 describe('to find out what became of a commit', () => {
   it('looks again while nothing of it is seen: the server may still be at it', async () => {
     let looks = 0;
-    const { batches, recordId } = await openSilent(() => {
+    const { history, recordId } = await openSilent(() => {
       looks += 1;
       // The first was before the commit.
       return looks < 4 ? ABSENT : THERE;
     });
-    const evidence = await all(batches.findOut(recordId));
+    const evidence = await all(history.findOut({ recordId: recordId }));
     expect(evidence.map(({ verdict }) => verdict)).toEqual(['cannot-tell', 'cannot-tell', 'applied']);
     expect(evidence.at(-1)?.facts).toMatchObject([{ id: ['t'], state: 'declared' }]);
-    expect(await batches.records({})).toMatchObject([
+    expect(await history.list({})).toMatchObject([
       { outcome: { kind: 'unknown' }, evidence: { verdict: 'applied' } },
     ]);
   });
 
   it('the last look stands, on the disk too', async () => {
-    const { batches, recordId, place, server } = await openSilent(() => ABSENT);
-    const verdicts = (await all(batches.findOut(recordId))).map(({ verdict }) => verdict);
+    const { history, recordId, place, server } = await openSilent(() => ABSENT);
+    const verdicts = (await all(history.findOut({ recordId: recordId }))).map(({ verdict }) => verdict);
     // Before the last look, a server may still be at it.
     expect(verdicts).toEqual(['cannot-tell', 'cannot-tell', 'cannot-tell', 'not-applied']);
     const next = await openBatches({ address: server.origin, place });
-    expect(await next.batches.records({})).toMatchObject([{ evidence: { verdict: 'not-applied' } }]);
+    expect(await next.history.list({})).toMatchObject([{ evidence: { verdict: 'not-applied' } }]);
   });
 
   it('what can not be seen can not be told', async () => {
     let looks = 0;
-    const { batches, recordId } = await openSilent(() => {
+    const { history, recordId } = await openSilent(() => {
       looks += 1;
       return looks === 1 ? ABSENT : FAILING;
     });
-    const evidence = await all(batches.findOut(recordId));
+    const evidence = await all(history.findOut({ recordId: recordId }));
     expect(new Set(evidence.map(({ verdict }) => verdict))).toEqual(new Set(['cannot-tell']));
     expect(evidence[0]?.facts).toMatchObject([{ state: 'unknown', problem: expect.stringContaining('500') }]);
   });
 
   it('sends nothing that changes', async () => {
-    const { server, batches, recordId } = await openSilent(() => ABSENT);
-    await all(batches.findOut(recordId));
+    const { server, history, recordId } = await openSilent(() => ABSENT);
+    await all(history.findOut({ recordId: recordId }));
     const paths = server.seen.map(({ path }) => path);
     expect(paths.filter((path) => path.endsWith('batch-commit'))).toHaveLength(1);
     expect(new Set(paths.slice(2))).toEqual(new Set(['/v1/table/t/describe']));
   });
 
   it('ends where who asked leaves, and keeps what was told', async () => {
-    const { batches, recordId } = await openSilent(() => ABSENT);
+    const { history, recordId } = await openSilent(() => ABSENT);
     const leaving = new AbortController();
     const told: string[] = [];
-    for await (const { verdict } of await batches.findOut(recordId, leaving.signal)) {
+    for await (const { verdict } of await history.findOut({ recordId: recordId }, leaving.signal)) {
       told.push(verdict);
       leaving.abort();
     }
     expect(told).toEqual(['cannot-tell']);
-    expect(await batches.records({})).toMatchObject([{ evidence: { verdict: 'cannot-tell' } }]);
+    expect(await history.list({})).toMatchObject([{ evidence: { verdict: 'cannot-tell' } }]);
   });
 
   it('looks once at what was sent long ago', async () => {
     const { recordId, place, server } = await openSilent(() => ABSENT);
     const now = () => Date.now() + 3_600_000;
-    const { batches } = await openBatches({ address: server.origin, place, now });
-    expect(await all(batches.findOut(recordId))).toHaveLength(1);
+    const { history } = await openBatches({ address: server.origin, place, now });
+    expect(await all(history.findOut({ recordId: recordId }))).toHaveLength(1);
   });
 
   it('is refused where the server has answered, or nothing is kept of it', async () => {
     const server = await serve();
-    const { batches } = await openBatches({ address: server.url });
+    const { batches, history } = await openBatches({ address: server.url });
     const { recordId } = await batches.commit(batchOf([declare('t'), version('t', 1)]));
-    await expect(batches.findOut(recordId)).rejects.toMatchObject({ code: 'INVALID' });
-    await expect(batches.findOut('never')).rejects.toMatchObject({ code: 'GONE' });
+    await expect(history.findOut({ recordId: recordId })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(history.findOut({ recordId: 'never' })).rejects.toMatchObject({ code: 'GONE' });
   });
 });

@@ -3,9 +3,9 @@ import type { TableStateResult, VersionRecord } from '#contract/index.ts';
 import { type Id, operations, type TableDescription } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { presentTexts } from '../catalog/present-raw.ts';
-import { readTags } from '../changes/read-tags.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceLooks } from './missing-namespaces.ts';
+import { readTags } from './read-tags.ts';
 
 /** Each takes three requests, and a server has others to answer. */
 const AT_ONCE = 4;

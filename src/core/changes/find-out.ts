@@ -1,0 +1,90 @@
+import { readBatchBody, resolveCommit } from '#batch/index.ts';
+import type { Change, CommitEvidence, CommitOutcome } from '#contract/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { sleep } from '../http/sleep.ts';
+import { knownTables } from './known-tables.ts';
+import { resolveChange } from './resolve-change.ts';
+import { lookAt, type Seen } from './seen.ts';
+import { fetchTableStates } from './table-states.ts';
+
+/** A request whose answer never came. */
+interface LostRequest {
+  readonly outcome: Pick<CommitOutcome, 'at' | 'duration'>;
+  /** What was known before it was sent. */
+  readonly before: Seen;
+  /** What went out: the body of a batch, or one change. */
+  readonly sent: { readonly body: string } | { readonly change: Change };
+}
+
+interface FindOutOptions {
+  readonly catalog: Catalog;
+  readonly request: LostRequest;
+  /** Each takes the place of the one before, so that the last word stands, whoever leaves before. */
+  readonly keep: (evidence: CommitEvidence) => Promise<void>;
+  readonly signal: AbortSignal | undefined;
+  readonly now: () => number;
+  /** Before each further look, in milliseconds. */
+  readonly waits?: readonly number[] | undefined;
+}
+
+/** A server may still be at what it was sent when the connection broke: it is given about 15 s. */
+const WAITS: readonly number[] = [500, 1000, 2000, 4000, 7500];
+/** After this, it is not at it any more. */
+const LATE = 60_000;
+const PATIENCE = 20_000;
+
+/** Whether what was sent without an answer was applied, look by look: only reads are sent. */
+export async function* findOut(options: FindOutOptions): AsyncGenerator<CommitEvidence, void> {
+  const { keep, signal, waits = WAITS } = options;
+  const looks = [0, ...(isLate(options) ? [] : waits)];
+  for (const [look, wait] of looks.entries()) {
+    await pause(wait, signal);
+    const after = await lookAgain(options);
+    if (signal?.aborted === true) return;
+    const isLast = look === looks.length - 1;
+    const evidence = isLast ? evidenceOf(options, after) : notYet(evidenceOf(options, after));
+    await keep(evidence);
+    yield evidence;
+    if (evidence.verdict === 'applied') return;
+  }
+}
+
+/** While the server may still be at it, nothing of it to be seen proves nothing: whoever sent it again might do it twice. */
+function notYet(evidence: CommitEvidence): CommitEvidence {
+  return evidence.verdict === 'not-applied' ? { ...evidence, verdict: 'cannot-tell' } : evidence;
+}
+
+function isLate({ request: { outcome }, now }: FindOutOptions): boolean {
+  return now() - outcome.at - outcome.duration > LATE;
+}
+
+async function lookAgain({ request: { sent, before }, ...options }: FindOutOptions): Promise<Seen> {
+  if ('change' in sent) return lookAt({ ...options, patience: PATIENCE }, sent.change);
+  // Those of which it is known how they were.
+  const ids = before.tables.map(({ id }) => id);
+  return { tables: await fetchTableStates(options, ids, PATIENCE) };
+}
+
+function evidenceOf({ request: { sent, before }, now }: FindOutOptions, after: Seen): CommitEvidence {
+  const judged =
+    'change' in sent ? resolveChange(sent.change, before, after) : judgeBatch(sent.body, before, after);
+  const { verdict, findings } = judged;
+  return { verdict, findings: findings.map((finding) => ({ ...finding })), facts: after.tables, at: now() };
+}
+
+function judgeBatch(body: string, before: Seen, after: Seen) {
+  const read = readBatchBody(body);
+  return resolveCommit({
+    operations: 'draft' in read ? read.draft.operations : [],
+    before: knownTables(before.tables),
+    after: knownTables(after.tables),
+  });
+}
+
+const NEVER = new AbortController().signal;
+
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  if (milliseconds === 0) return;
+  // Who leaves meanwhile is not told of another look.
+  await sleep(milliseconds, signal ?? NEVER).catch(() => {});
+}

@@ -1,0 +1,146 @@
+import type { ChangeRecord, CommitEvidence, CommitOutcome, TableStateResult } from '#contract/index.ts';
+import type { ConnectionIds } from '../connections/connection-ids.ts';
+import type { Connections } from '../connections/connections.ts';
+import { Failure } from '../failure.ts';
+import type { StorePlace } from '../storage/json-store.ts';
+import { findOut } from './find-out.ts';
+import { createRecordSearch } from './record-search.ts';
+import { createRecords, type KeptRecord } from './records.ts';
+import { NOTHING_SEEN } from './seen.ts';
+
+export interface HistoryOptions {
+  readonly place: StorePlace;
+  readonly connections: Pick<Connections, 'catalog' | 'list'>;
+  readonly owners: ConnectionIds;
+  readonly now?: () => number;
+  /** Before each further look for what became of a request, in milliseconds. */
+  readonly waits?: readonly number[];
+}
+
+interface UnderWay {
+  readonly ending: Promise<unknown>;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface WantedRequest {
+  readonly recordId: string;
+  /** Of changes that were sent by themselves, which; the first without it. */
+  readonly step?: number;
+}
+
+export type ChangeHistory = ReturnType<typeof createHistory>;
+
+/** All that was sent to change something, in whatever way: what went out, and what became of it. */
+export function createHistory({ place, connections, owners, now = Date.now, waits }: HistoryOptions) {
+  const records = createRecords({
+    place,
+    isWanted: ({ connectionId }) => owners.mayOwn(connectionId),
+  });
+  const search = createRecordSearch(async (recordId) => (await records.read(recordId)).body);
+  const underWay = new Map<string, UnderWay>();
+
+  /** Who called one off asks for its record next: how it ended is known in a moment. */
+  async function settleCalledOff(): Promise<void> {
+    const left = [...underWay.values()].filter(({ signal }) => signal?.aborted === true);
+    await Promise.allSettled(left.map(({ ending }) => ending));
+  }
+
+  async function shown(): Promise<readonly ChangeRecord[]> {
+    const here = owners.present();
+    return (await records.list()).filter(
+      ({ recordId, connectionId }) => !underWay.has(recordId) && here.has(connectionId),
+    );
+  }
+
+  async function forgetRemoved(): Promise<void> {
+    const removed = owners.removed();
+    if (place.readOnlyReason !== null || removed.size === 0) return;
+    const theirs = (await records.list()).filter(({ connectionId }) => removed.has(connectionId));
+    await records.forget(theirs.map(({ recordId }) => recordId));
+  }
+
+  return {
+    put: records.put,
+    read: records.read,
+    /** While it is on its way, nobody looks for what became of it. */
+    async during<Ended>(recordId: string, ending: Promise<Ended>, signal?: AbortSignal): Promise<Ended> {
+      underWay.set(recordId, { ending, signal });
+      try {
+        return await ending;
+      } finally {
+        underWay.delete(recordId);
+      }
+    },
+    isUnderWay: (recordId: string): boolean => underWay.has(recordId),
+    drop: (recordId: string): Promise<void> => records.forget([recordId]),
+    async list({ connectionId }: { readonly connectionId?: string } = {}): Promise<ChangeRecord[]> {
+      await settleCalledOff();
+      return (await shown()).filter(
+        (record) => connectionId === undefined || record.connectionId === connectionId,
+      );
+    },
+    /** Those in which every word stands somewhere: in a name, a kind of operation, or a table. */
+    async find(text: string): Promise<string[]> {
+      const found = await Promise.all((await shown()).map((record) => search.matches(record, text)));
+      return found.filter((recordId) => recordId !== undefined);
+    },
+    async findOut(
+      { recordId, step = 0 }: WantedRequest,
+      signal?: AbortSignal,
+    ): Promise<AsyncGenerator<CommitEvidence, void>> {
+      if (underWay.has(recordId)) throw new Failure('INVALID', 'This is still being sent.');
+      const kept = await records.read(recordId);
+      const outcome = outcomeOf(kept.record, step);
+      if (outcome?.kind !== 'unknown') {
+        throw new Failure('INVALID', 'The server already responded to this request.');
+      }
+      const catalog = await connections.catalog(ownerOf(kept.record).id);
+      const change = kept.changes?.[step];
+      return findOut({
+        catalog,
+        request: {
+          outcome,
+          before: kept.before[step] ?? NOTHING_SEEN,
+          sent: change === undefined ? { body: kept.body } : { change },
+        },
+        keep: async (evidence) => {
+          await records.replace(withEvidence(await records.read(recordId), step, evidence));
+        },
+        signal,
+        now,
+        waits,
+      });
+    },
+    before: async (recordId: string): Promise<TableStateResult[]> =>
+      (await records.read(recordId)).before.flatMap(({ tables }) => tables),
+    body: async (recordId: string): Promise<string> => (await records.read(recordId)).body,
+    async forget(recordIds: readonly string[]): Promise<void> {
+      await records.forget(recordIds);
+      search.forget(recordIds);
+    },
+    /** What belongs to connections that were removed goes with them now. */
+    async close(): Promise<void> {
+      await Promise.allSettled([...underWay.values()].map(({ ending }) => ending));
+      // The disk may not let go of them; they are nobody's then, and swept at a later start.
+      await forgetRemoved().catch(() => {});
+      await records.flush();
+    },
+  };
+
+  function ownerOf({ connectionId }: ChangeRecord) {
+    const found = connections.list().find(({ id }) => id === connectionId);
+    if (found === undefined) throw new Failure('GONE', 'This connection no longer exists.');
+    return found;
+  }
+}
+
+function outcomeOf(record: ChangeRecord, step: number): CommitOutcome | undefined {
+  return record.way === 'batch' ? record.outcome : record.steps[step]?.outcome;
+}
+
+function withEvidence(kept: KeptRecord, step: number, evidence: CommitEvidence): KeptRecord {
+  const { record } = kept;
+  if (record.way === 'batch') return { ...kept, record: { ...record, evidence } };
+  const steps = record.steps.map((one, index) => (index === step ? { ...one, evidence } : one));
+  return { ...kept, record: { ...record, steps } };
+}

@@ -1,0 +1,23 @@
+import { idKey, readMetadata, type TableState, type TableStates } from '#batch/index.ts';
+import type { TableStateResult } from '#contract/index.ts';
+
+/** Facts as the rules of batches read them. */
+export function knownTables(facts: readonly TableStateResult[]): TableStates {
+  return new Map(facts.map((table) => [idKey(table.id), known(table)]));
+}
+
+function known({ versions, tags, properties, ...table }: TableStateResult): TableState {
+  return {
+    ...table,
+    properties: properties && new Map(properties),
+    versions: versions?.map((version) => ({
+      version: version.version,
+      manifestPath: version.manifestPath ?? undefined,
+      manifestSize: version.manifestSize ?? undefined,
+      eTag: version.eTag ?? undefined,
+      timestampMillis: version.timestampMillis ?? undefined,
+      metadata: readMetadata(version.metadata),
+    })),
+    tags: tags && new Map(tags.map(({ name, version }) => [name, version])),
+  };
+}

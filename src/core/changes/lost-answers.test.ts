@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Change, StepsRecord } from '#contract/index.ts';
+import { serve, type TestServer } from '#server/testing/test-server.ts';
+import { runs } from '#testing/runs.ts';
+import { type Cut, startCuttingProxy } from '../batches/testing/cutting-proxy.ts';
+import { all, openBatches } from '../batches/testing/test-batches.ts';
+import type { RequestFailure } from '../http/status-failure.ts';
+
+/** In a namespace of its own: a table of two versions with the tag `old`, and an empty namespace. */
+const CHANGES: readonly ((namespace: string) => Change)[] = [
+  (namespace) => ({ kind: 'declareTable', id: [namespace, 'new'] }),
+  (namespace) => ({ kind: 'registerTable', id: [namespace, 'found'], location: `${namespace}-found.lance` }),
+  (namespace) => ({ kind: 'deregisterTable', id: [namespace, 'items'] }),
+  (namespace) => ({ kind: 'dropTable', id: [namespace, 'items'] }),
+  (namespace) => ({ kind: 'renameTable', id: [namespace, 'items'], newName: 'things' }),
+  (namespace) => ({ kind: 'createNamespace', id: [namespace, 'inner'] }),
+  (namespace) => ({ kind: 'dropNamespace', id: [namespace, 'empty'] }),
+  (namespace) => ({ kind: 'createTag', id: [namespace, 'items'], tag: 'fresh', version: 2n }),
+  (namespace) => ({ kind: 'updateTag', id: [namespace, 'items'], tag: 'old', version: 2n }),
+  (namespace) => ({ kind: 'deleteTag', id: [namespace, 'items'], tag: 'old' }),
+  (namespace) => ({ kind: 'createVersion', id: [namespace, 'items'], version: 3n, manifestPath: 'm3' }),
+  (namespace) => ({ kind: 'deleteVersions', id: [namespace, 'items'], ranges: [{ start: 1n, end: 2n }] }),
+];
+
+const cut: fc.Arbitrary<Cut> = fc.record({
+  way: fc.constantFrom('request', 'answer'),
+  after: fc.nat({ max: 500 }),
+});
+
+/** All that changes something, and nothing that only looks. */
+const CHANGING = /^POST \S+\/(?!describe|exists|list)[a-z_]+(?:\?\S*)? HTTP/;
+
+async function prepare(server: TestServer, namespace: string): Promise<void> {
+  await server.post(`/v1/namespace/${namespace}/create`, {});
+  await server.post(`/v1/namespace/${namespace}%24empty/create`, {});
+  const id = [namespace, 'items'];
+  const version = (number: number) => ({
+    create_table_version: { id, version: number, manifest_path: `m${number}` },
+  });
+  await server.post('/v1/table/batch-commit', {
+    operations: [{ declare_table: { id } }, version(1), version(2)],
+  });
+  await server.post(`/v1/table/${namespace}%24items/tags/create`, { tag: 'old', version: 1 });
+}
+
+/** Everything that a change of these could change. */
+async function stateOf(server: TestServer, namespace: string): Promise<string> {
+  const answers = [
+    await server.send(`/v1/namespace/${namespace}/list`),
+    await server.send(`/v1/namespace/${namespace}/table/list`),
+    await server.post(`/v1/table/${namespace}%24items/version/list`),
+    await server.post(`/v1/table/${namespace}%24items/tags/list`),
+  ];
+  return answers.map(({ text }) => text).join('\n');
+}
+
+it('a change whose connection breaks at any byte is on record and judged as it was, and never sent again', async () => {
+  const server = await serve();
+  for (const [run, broken] of fc.sample(cut, runs(CHANGES.length * 2, 200)).entries()) {
+    const namespace = `n${run}`;
+    await prepare(server, namespace);
+    const before = await stateOf(server, namespace);
+    const proxy = await startCuttingProxy(server.url, broken, CHANGING);
+    const { changes, history } = await openBatches({ address: proxy.address, waits: [10, 20, 40] });
+    const change = CHANGES[run % CHANGES.length]?.(namespace) as Change;
+    const problem = await changes.make({ connectionId: 'c', change }).catch((error: unknown) => error);
+    const [record] = (await history.list()) as readonly StepsRecord[];
+    const outcome = record?.steps[0]?.outcome;
+    const isLost = outcome?.kind === 'unknown';
+    const found = isLost
+      ? (await all(history.findOut({ recordId: record?.recordId ?? '' }))).at(-1)
+      : undefined;
+    const isApplied = (await stateOf(server, namespace)) !== before;
+    const said = found?.verdict ?? (outcome?.kind === 'refused' ? 'not-applied' : outcome?.kind);
+    expect(said, JSON.stringify({ broken, kind: change.kind })).toBe(isApplied ? 'applied' : 'not-applied');
+    if (isLost) expect((problem as RequestFailure).details).toMatchObject({ recordId: record?.recordId });
+    expect(proxy.passed()).toBe(1);
+  }
+}, 120_000);

@@ -1,0 +1,44 @@
+import type { Change, ChangeDone } from '#contract/index.ts';
+import { RequestFailure } from '../http/status-failure.ts';
+import { bodyOfChange } from './change-to-keep.ts';
+import {
+  beginRecord,
+  type StepToSend,
+  sendStep,
+  summaryOf,
+  transactionOf,
+  withoutSecrets,
+} from './send-step.ts';
+
+type ChangeAlone = Omit<StepToSend, 'kept' | 'step'> & {
+  readonly recordId: string;
+  readonly change: Change;
+};
+
+/** One change by itself. Where nobody can say whether it was made, the failure names the record that finds it out. */
+export async function madeAlone({ recordId, change, ...options }: ChangeAlone): Promise<ChangeDone> {
+  const kept = beginRecord({
+    way: 'single',
+    recordId,
+    connectionId: options.connection.id,
+    name: summaryOf(change),
+    at: options.now(),
+    body: bodyOfChange(change),
+    changes: [change],
+  });
+  const { outcome, answered, problem } = await sendStep({ ...options, change, kept, step: 0 });
+  if (outcome.kind === 'applied' && answered !== undefined) {
+    const transactionId = transactionOf(answered.answer);
+    return {
+      ...(transactionId === undefined ? {} : { transactionId }),
+      answer: withoutSecrets(answered.raw.answerText),
+      requestId: answered.raw.requestId,
+      duration: outcome.duration,
+    };
+  }
+  if (outcome.kind !== 'unknown' || !(problem instanceof RequestFailure)) throw problem;
+  const message = `${problem.details.message} ${ADVICE}`;
+  throw new RequestFailure(problem.code, { ...problem.details, message, isUncertain: true, recordId });
+}
+
+const ADVICE = 'The change may still have been applied.';

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import type { OneByOneToSend, StepsRecord } from '#contract/index.ts';
+import { serve } from '#server/testing/test-server.ts';
+import { startCuttingProxy } from '../batches/testing/cutting-proxy.ts';
+import {
+  all,
+  batchOf,
+  declare,
+  deregister,
+  openBatches,
+  placeIn,
+  version,
+} from '../batches/testing/test-batches.ts';
+import { withoutBigints } from '../storage/stored-numbers.ts';
+
+const wanted = (operations: readonly object[], change: Partial<OneByOneToSend> = {}): OneByOneToSend => ({
+  ...batchOf(operations),
+  draftId: 'd',
+  ...change,
+});
+
+const endsOf = ({ steps }: StepsRecord) => steps.map(({ outcome }) => outcome?.kind);
+
+/** What the last word of a run is. */
+async function sentTo(records: AsyncIterable<StepsRecord>): Promise<StepsRecord> {
+  let last: StepsRecord | undefined;
+  for await (const record of records) last = record;
+  if (last === undefined) throw new Error('Nothing was sent.');
+  return last;
+}
+
+it('is on record after each, told, and found after a restart as one entry of the history', async () => {
+  const server = await serve();
+  const { changes, history, place } = await openBatches({ address: server.url });
+  const told = await all(Promise.resolve(changes.sendOneByOne(wanted([declare('a'), declare('b')]))));
+  expect(told.map(endsOf)).toEqual([
+    ['applied', undefined],
+    ['applied', 'applied'],
+  ]);
+  const next = await openBatches({ address: server.url, place: placeIn(place.directory) });
+  expect(await next.history.list()).toEqual(await history.list());
+  expect(await next.history.list()).toMatchObject([{ way: 'one-by-one', draftId: 'd', name: 'Batch' }]);
+});
+
+it('stops at the first that is refused, and goes on behind what was applied', async () => {
+  const server = await serve();
+  const { changes } = await openBatches({ address: server.url });
+  const operations = [declare('a'), version('b', 1), declare('c')];
+  const first = await sentTo(changes.sendOneByOne(wanted(operations)));
+  expect(endsOf(first)).toEqual(['applied', 'refused', undefined]);
+  await server.post('/v1/table/batch-commit', { operations: [declare('b')] });
+  const { recordId } = first;
+  const second = await sentTo(changes.sendOneByOne(wanted(operations, { recordId })));
+  expect([second.recordId, endsOf(second)]).toEqual([recordId, ['applied', 'applied', 'applied']]);
+});
+
+it('what was applied although its answer was lost is found out, and never sent again', async () => {
+  const server = await serve();
+  const sending = /^POST \/v1\/table\/\w+\/deregister/;
+  const proxy = await startCuttingProxy(server.url, { way: 'answer', after: 0 }, sending);
+  await server.post('/v1/table/batch-commit', { operations: [declare('a'), declare('b')] });
+  const { changes, history } = await openBatches({ address: proxy.address, waits: [] });
+  const operations = [deregister('a'), deregister('b')];
+  const first = await sentTo(changes.sendOneByOne(wanted(operations)));
+  expect(endsOf(first)).toEqual(['unknown', undefined]);
+  const { recordId } = first;
+  const again = () => sentTo(changes.sendOneByOne(wanted(operations, { recordId })));
+  await expect(again()).rejects.toMatchObject({ code: 'INVALID' });
+  expect((await all(history.findOut({ recordId, step: 0 }))).at(-1)?.verdict).toBe('applied');
+  expect(endsOf(await again())).toEqual(['unknown', 'applied']);
+  expect(proxy.passed()).toBe(2);
+});
+
+it('SECURITY: what goes on record holds no credential', async () => {
+  const server = await serve();
+  const { changes, history } = await openBatches({ address: server.url });
+  const properties = { password: 'CANARY-1', owner: 'ada' };
+  await sentTo(changes.sendOneByOne(wanted([declare('a', { properties })])));
+  await changes.make({
+    connectionId: 'c',
+    change: { kind: 'createNamespace', id: ['n'], properties: [['api_key', 'CANARY-2']] },
+  });
+  for (const { recordId } of await history.list()) {
+    expect(JSON.stringify(withoutBigints(await history.read(recordId)))).not.toContain('CANARY');
+  }
+});
+
+it('a batch that was changed after a part of it was sent does not go on as the same', async () => {
+  const server = await serve();
+  const { changes } = await openBatches({ address: server.url });
+  const { recordId } = await sentTo(changes.sendOneByOne(wanted([declare('a'), version('b', 1)])));
+  const other = wanted([declare('a'), declare('b')], { recordId });
+  await expect(sentTo(changes.sendOneByOne(other))).rejects.toMatchObject({ code: 'INVALID' });
+});

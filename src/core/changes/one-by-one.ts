@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { readBatchBody } from '#batch/index.ts';
+import { type Change, isStepApplied, type OneByOneToSend, type StepsRecord } from '#contract/index.ts';
+import { Failure } from '../failure.ts';
+import { operationToChange } from './as-operation.ts';
+import { bodyToKeep } from './body-to-keep.ts';
+import { invalid } from './parse-body.ts';
+import { beginRecord, type KeptSteps, type StepToSend, sendStep } from './send-step.ts';
+
+interface OneByOneOptions extends Omit<StepToSend, 'kept' | 'step' | 'change'> {
+  readonly input: OneByOneToSend;
+  readonly onSending: (() => void) | undefined;
+}
+
+/**
+ * Sends the operations of a batch by themselves, in order, and stops at the first that fails: what was done before it stays
+ * done. One that goes on after an earlier try begins behind what was applied, and never sends that again.
+ */
+export async function* oneByOne(options: OneByOneOptions): AsyncGenerator<StepsRecord, void> {
+  const { input, history, signal, onSending } = options;
+  const changes = changesOf(input.body);
+  let kept = await keptOf(options, changes);
+  const { recordId } = kept.record;
+  if (history.isUnderWay(recordId)) throw new Failure('INVALID', 'This batch is already being sent.');
+  for (const [step, change] of changes.entries()) {
+    const before = kept.record.steps[step];
+    if (before !== undefined && isStepApplied(before)) continue;
+    if (isUndecided(before) && input.anyway !== true) throw invalid(UNDECIDED);
+    if (signal?.aborted === true) return;
+    onSending?.();
+    // To leave does not call off what is on its way: it would be unknown whether it was applied.
+    const sent = await history.during(
+      recordId,
+      sendStep({ ...options, kept, step, change, signal: undefined }),
+    );
+    kept = sent.kept;
+    yield kept.record;
+    if (sent.outcome.kind !== 'applied') return;
+  }
+}
+
+const UNDECIDED = 'It’s unknown whether an operation that was sent before was applied. Check it first.';
+
+function isUndecided(step: StepsRecord['steps'][number] | undefined): boolean {
+  return step?.outcome?.kind === 'unknown' && step.evidence?.verdict !== 'not-applied';
+}
+
+function changesOf(body: string): readonly Change[] {
+  const read = readBatchBody(body);
+  if ('problem' in read) throw invalid(read.problem);
+  return read.draft.operations.map((operation, index) => {
+    const change = operationToChange(operation);
+    if ('problem' in change)
+      throw invalid(`Operation ${index + 1} can’t be sent by itself. ${change.problem}`);
+    return change.change;
+  });
+}
+
+async function keptOf(
+  { input, history, now }: OneByOneOptions,
+  changes: readonly Change[],
+): Promise<KeptSteps> {
+  const { recordId, connectionId, name, draftId, undoes, body } = input;
+  if (recordId === undefined) {
+    return beginRecord({
+      way: 'one-by-one',
+      recordId: randomUUID(),
+      connectionId,
+      name,
+      ...(draftId === undefined ? {} : { draftId }),
+      ...(undoes === undefined ? {} : { undoes }),
+      at: now(),
+      body: bodyToKeep(body),
+      changes,
+    });
+  }
+  const kept = await history.read(recordId);
+  if (!isOneByOne(kept) || kept.record.steps.length !== changes.length || kept.body !== bodyToKeep(body))
+    throw invalid(
+      'The batch was changed after some of it was sent. Send what is left as a batch of its own.',
+    );
+  return kept;
+}
+
+function isOneByOne(kept: { readonly record: { readonly way: string } }): kept is KeptSteps {
+  return kept.record.way === 'one-by-one';
+}

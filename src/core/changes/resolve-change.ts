@@ -1,0 +1,178 @@
+import { resolveCommit } from '#batch/index.ts';
+import type { Change, ChangeKind, CommitEvidence, TableStateResult } from '#contract/index.ts';
+import { formatId, type Id } from '#protocol/index.ts';
+import { batchOperationOf } from './as-operation.ts';
+import { knownTables } from './known-tables.ts';
+import { renamedId, type Seen } from './seen.ts';
+
+type Judgement = Pick<CommitEvidence, 'verdict' | 'findings'>;
+type Changes = { readonly [Kind in ChangeKind]: Extract<Change, { readonly kind: Kind }> };
+type Judge<Kind extends ChangeKind> = (change: Changes[Kind], before: Seen, after: Seen) => Witness;
+
+/** Whether a change of which no answer came was made, by what was seen before it was sent and after. */
+export function resolveChange(change: Change, before: Seen, after: Seen): Judgement {
+  const operation = batchOperationOf(change);
+  if (operation !== undefined) {
+    const { verdict, findings } = resolveCommit({
+      operations: [operation],
+      before: knownTables(before.tables),
+      after: knownTables(after.tables),
+    });
+    return { verdict, findings: findings.map((finding) => ({ ...finding })) };
+  }
+  const { speaks, words } = judge(change.kind, change, before, after);
+  return { verdict: VERDICTS[speaks], findings: [{ operationIndex: 0, speaks, words }] };
+}
+
+interface Witness {
+  readonly speaks: 'for' | 'against' | 'neither';
+  /** What was seen, in a sentence. */
+  readonly words: string;
+}
+
+const VERDICTS = { for: 'applied', against: 'not-applied', neither: 'cannot-tell' } as const;
+
+const made = (words: string): Witness => ({ speaks: 'for', words });
+const notMade = (words: string): Witness => ({ speaks: 'against', words });
+const unclear = (words: string): Witness => ({ speaks: 'neither', words });
+
+type AloneKind = Exclude<ChangeKind, 'declareTable' | 'createVersion' | 'deleteVersions' | 'deregisterTable'>;
+
+const JUDGES: { readonly [Kind in AloneKind]: Judge<Kind> } = {
+  registerTable: ({ id }, before, after) => appeared(nameOf(id), tableIn(before, id), tableIn(after, id)),
+  dropTable: ({ id }, before, after) => disappeared(nameOf(id), tableIn(before, id), tableIn(after, id)),
+  renameTable: (change, before, after) => renamed(change, before, after),
+  createNamespace: ({ id }, before, after) => appeared(nameOf(id), before.namespace, after.namespace),
+  dropNamespace: ({ id }, before, after) => disappeared(nameOf(id), before.namespace, after.namespace),
+  restoreTable: ({ id }, before, after) => newVersion(id, before, after),
+  optimizeTable: ({ id }, before, after) => newVersion(id, before, after),
+  createTag: (change, before, after) => tagged(change, before, after),
+  updateTag: (change, before, after) => tagged(change, before, after),
+  deleteTag: ({ id, tag }, before, after) =>
+    disappeared(`The tag ${tag}`, tagPresence(before, id, tag), tagPresence(after, id, tag)),
+  createIndex: (change, before, after) => indexed(change, before, after),
+  dropIndex: ({ name }, before, after) =>
+    disappeared(`The index ${name}`, indexPresence(before, name), indexPresence(after, name)),
+};
+
+function judge(kind: ChangeKind, change: Change, before: Seen, after: Seen): Witness {
+  return kind in JUDGES
+    ? judgeAs(kind as AloneKind, change as never, before, after)
+    : unclear('Nothing is known of it.');
+}
+
+function judgeAs<Kind extends AloneKind>(
+  kind: Kind,
+  change: Changes[Kind],
+  before: Seen,
+  after: Seen,
+): Witness {
+  return JUDGES[kind](change, before, after);
+}
+
+type Presence = 'there' | 'absent' | 'unknown' | undefined;
+
+function appeared(name: string, before: Presence, after: Presence): Witness {
+  if (after === 'absent') return notMade(`${name} doesn’t exist.`);
+  if (after !== 'there') return unclear(`Unknown whether ${name} exists.`);
+  return before === 'absent'
+    ? made(`${name} exists and didn’t before.`)
+    : unclear(`${name} exists, and may have existed before.`);
+}
+
+function disappeared(name: string, before: Presence, after: Presence): Witness {
+  if (after === 'there') return notMade(`${name} is still there.`);
+  if (after !== 'absent') return unclear(`Unknown whether ${name} exists.`);
+  return before === 'there'
+    ? made(`${name} no longer exists.`)
+    : unclear(`${name} doesn’t exist, and may not have existed before.`);
+}
+
+function renamed(change: Changes['renameTable'], before: Seen, after: Seen): Witness {
+  const to = renamedId(change);
+  const [from, there] = [tableIn(after, change.id), tableIn(after, to)];
+  if (from === 'there') return notMade(`${nameOf(change.id)} is still there.`);
+  if (from === 'absent' && there === 'there' && tableIn(before, to) === 'absent')
+    return made(`${nameOf(to)} exists, and ${nameOf(change.id)} no longer does.`);
+  return unclear(`${nameOf(change.id)} is ${wordOf(from)}, ${nameOf(to)} is ${wordOf(there)}.`);
+}
+
+function wordOf(presence: Presence): string {
+  return presence === undefined || presence === 'unknown' ? 'not known' : presence;
+}
+
+/** Whoever else writes makes new versions too: then nobody can tell. */
+function newVersion(id: Id, before: Seen, after: Seen): Witness {
+  const [was, is] = [latestOf(before, id), latestOf(after, id)];
+  if (was === undefined || is === undefined) return unclear('The versions of the table aren’t known.');
+  if (is === was) return notMade(`v${is} is still the latest version.`);
+  return is === was + 1n
+    ? made(`v${is} is there and wasn’t before.`)
+    : unclear(`v${is} is the latest version; before it was v${was}.`);
+}
+
+function tagged(
+  { id, tag, version }: Changes['createTag'] | Changes['updateTag'],
+  before: Seen,
+  after: Seen,
+) {
+  const tags = tagsIn(after, id);
+  if (tags === undefined) return unclear('The tags of the table aren’t known.');
+  const at = tags.get(tag);
+  if (at === undefined) return notMade(`The tag ${tag} doesn’t exist.`);
+  if (at !== version) return notMade(`The tag ${tag} points at v${at}.`);
+  const was = tagsIn(before, id);
+  return was !== undefined && was.get(tag) !== version
+    ? made(`The tag ${tag} points at v${version} and didn’t before.`)
+    : unclear(`The tag ${tag} points at v${version}, and may have done so before.`);
+}
+
+function indexed({ name }: Changes['createIndex'], before: Seen, after: Seen): Witness {
+  const [was, is] = [indexIn(before, name), indexIn(after, name)];
+  if (after.indices === undefined || before.indices === undefined)
+    return unclear('The indices of the table aren’t known.');
+  if (is === undefined) return notMade(`The index ${name} doesn’t exist.`);
+  if (was === undefined) return made(`The index ${name} exists and didn’t before.`);
+  return was.is === is.is
+    ? notMade(`The index ${name} is the one that was there before.`)
+    : made(`The index ${name} is another one than before.`);
+}
+
+function nameOf(id: Id): string {
+  return formatId(id);
+}
+
+function factsOf({ tables }: Seen, id: Id): TableStateResult | undefined {
+  return tables.find((table) => JSON.stringify(table.id) === JSON.stringify(id));
+}
+
+function tableIn(seen: Seen, id: Id): Presence {
+  const state = factsOf(seen, id)?.state;
+  return state === 'stored' || state === 'declared' ? 'there' : state;
+}
+
+function latestOf(seen: Seen, id: Id): bigint | undefined {
+  const versions = factsOf(seen, id)?.versions ?? [];
+  const [first, ...others] = versions.map(({ version }) => version);
+  return first === undefined ? undefined : others.reduce((most, one) => (one > most ? one : most), first);
+}
+
+function tagsIn(seen: Seen, id: Id): ReadonlyMap<string, bigint> | undefined {
+  const tags = factsOf(seen, id)?.tags;
+  return tags && new Map(tags.map(({ name, version }) => [name, version]));
+}
+
+function tagPresence(seen: Seen, id: Id, tag: string): Presence {
+  const tags = tagsIn(seen, id);
+  if (tags === undefined) return 'unknown';
+  return tags.has(tag) ? 'there' : 'absent';
+}
+
+function indexIn({ indices }: Seen, name: string) {
+  return indices?.find((index) => index.name === name);
+}
+
+function indexPresence(seen: Seen, name: string): Presence {
+  if (seen.indices === undefined) return 'unknown';
+  return indexIn(seen, name) === undefined ? 'absent' : 'there';
+}

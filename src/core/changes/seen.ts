@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type Change, type ChangeKind, tableFacts } from '#contract/index.ts';
+import { type Id, operations } from '#protocol/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { RequestFailure } from '../http/status-failure.ts';
+import { readAllPages } from '../namespace/pages.ts';
+import { fetchTableStates } from './table-states.ts';
+
+const presence = z.enum(['there', 'absent', 'unknown']);
+
+/** What was seen of the things that changes are about. */
+export const seen = z.object({
+  tables: z.array(tableFacts),
+  /** Of a change that makes or drops one. */
+  namespace: presence.exactOptional(),
+  /** Of a table whose indices are changed: by name, what tells an index from the one that takes its place. */
+  indices: z.array(z.object({ name: z.string(), is: z.string() })).exactOptional(),
+});
+export type Seen = z.infer<typeof seen>;
+
+export const NOTHING_SEEN: Seen = { tables: [] };
+
+interface LookOptions {
+  readonly catalog: Pick<Catalog, 'client' | 'versions'>;
+  readonly signal: AbortSignal | undefined;
+  readonly now: () => number;
+  /** In milliseconds: what can’t be seen by then stays unknown. */
+  readonly patience: number;
+}
+
+/** What shows whether a change was made, and no more: each look is a request. It fails only where it is called off. */
+export async function lookAt(options: LookOptions, change: Pick<Change, 'kind' | 'id'>): Promise<Seen> {
+  const { signal, patience } = options;
+  const timeout = AbortSignal.timeout(patience);
+  const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  const [tables, namespace, indices] = await Promise.all([
+    fetchTableStates(options, tablesOf(change), patience),
+    OF_NAMESPACES.has(change.kind) ? namespacePresence(options, change.id, stop) : undefined,
+    OF_INDICES.has(change.kind) ? indicesOf(options, change.id, stop) : undefined,
+  ]);
+  return {
+    tables,
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(indices === undefined ? {} : { indices }),
+  };
+}
+
+const OF_NAMESPACES: ReadonlySet<ChangeKind> = new Set<ChangeKind>(['createNamespace', 'dropNamespace']);
+const OF_INDICES: ReadonlySet<ChangeKind> = new Set<ChangeKind>(['createIndex', 'dropIndex']);
+
+/** The tables that a change is about: of a new name both. */
+export function tablesOf(change: Pick<Change, 'kind' | 'id'>): readonly Id[] {
+  if (OF_NAMESPACES.has(change.kind)) return [];
+  return isRename(change) ? [change.id, renamedId(change)] : [change.id];
+}
+
+type Rename = Extract<Change, { kind: 'renameTable' }>;
+
+function isRename(change: Pick<Change, 'kind' | 'id'>): change is Rename {
+  return change.kind === 'renameTable';
+}
+
+export function renamedId({ id, newName, newNamespace }: Rename): Id {
+  return [...(newNamespace ?? id.slice(0, -1)), newName];
+}
+
+async function namespacePresence(
+  { catalog: { client } }: LookOptions,
+  id: Id,
+  signal: AbortSignal,
+): Promise<z.infer<typeof presence>> {
+  const found = await orUnknown(signal, async () => {
+    const { answer } = await client.call(operations.namespaceExists, { id, signal });
+    return answer;
+  });
+  if (found === undefined) return 'unknown';
+  return found ? 'there' : 'absent';
+}
+
+function indicesOf({ catalog: { client } }: LookOptions, id: Id, signal: AbortSignal) {
+  return orUnknown(signal, async () => {
+    const { items, gap } = await readAllPages({
+      read: async (token) => {
+        const { answer } = await client.call(operations.listIndices, {
+          id,
+          query: { page_token: token },
+          body: {},
+          signal,
+        });
+        return { items: answer.indexes, token: answer.page_token };
+      },
+      keyOf: ({ index_name: name }) => name,
+      what: 'indices',
+    });
+    if (gap !== undefined) return undefined;
+    return items.map(({ index_name: name, ...index }) => ({
+      name,
+      is: JSON.stringify(index.index_uuid ?? null),
+    }));
+  });
+}
+
+/** Of what a server does not say nothing is known. */
+async function orUnknown<Found>(signal: AbortSignal, look: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await look();
+  } catch (problem) {
+    if (problem instanceof RequestFailure || signal.aborted) return undefined;
+    throw problem;
+  }
+}

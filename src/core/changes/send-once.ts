@@ -1,0 +1,165 @@
+import type { CommitOutcome, FailureDetails } from '#contract/index.ts';
+import { hideValues } from '../activity-log/mask-secrets.ts';
+import { Failure } from '../failure.ts';
+import { isDefiniteRejection } from '../http/definite-rejection.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import { RequestFailure } from '../http/status-failure.ts';
+import type { CallWatch } from '../namespace/call.ts';
+import type { RawCall } from '../namespace/namespace-client.ts';
+import { redactText, shownAnswer } from './body-to-keep.ts';
+
+type Applied = Extract<CommitOutcome, { kind: 'applied' }>;
+
+export interface Answered<Answer> {
+  readonly answer: Answer;
+  readonly raw: RawCall;
+}
+
+interface RequestToSend<Answer> {
+  readonly send: (watch: CallWatch) => Promise<Answered<Answer>>;
+  /** In the words of the user: the batch, the change. */
+  readonly what: 'batch' | 'change';
+  readonly operationCount: number;
+  readonly size: number;
+  /** What the server says that it did. */
+  readonly resultsOf: (answered: Answered<Answer>) => Pick<Applied, 'transactionId' | 'results'>;
+  /** Which of its operations the server’s words are about. */
+  readonly operationNamed?: (answerText: string, words: string) => number | undefined;
+  /** SECURITY: values that went out, which an answer may quote. */
+  readonly secrets: readonly string[];
+  readonly signal: AbortSignal | undefined;
+  readonly now: () => number;
+}
+
+/** How far it got. */
+interface Progress {
+  requestId?: number;
+  answer?: HttpResponse;
+  /** By the clock that never goes back. */
+  sentAt?: number;
+  answeredAt?: number;
+}
+
+/**
+ * Sends what changes something, once, and says how that ended. It fails only where nothing was sent since something is wrong
+ * with the request itself.
+ */
+export async function sendOnce<Answer>(wanted: RequestToSend<Answer>): Promise<CommitOutcome> {
+  const { operationCount, size, now } = wanted;
+  const progress: Progress = {};
+  const watch: CallWatch = {
+    sending: (requestId) => {
+      progress.requestId = requestId;
+      progress.sentAt = performance.now();
+    },
+    answered: (answer) => {
+      progress.answer = answer;
+      progress.answeredAt = performance.now();
+    },
+  };
+  const [at, from] = [now(), performance.now()];
+  const sent = () => ({
+    ...(progress.requestId === undefined ? {} : { requestId: progress.requestId }),
+    operationCount,
+    size,
+    at,
+    // Of the request, as the list of requests says it: not of what is done before and after it.
+    duration: (progress.answeredAt ?? performance.now()) - (progress.sentAt ?? from),
+  });
+  try {
+    const answered = await wanted.send(watch);
+    return { kind: 'applied', ...sent(), ...wanted.resultsOf(answered) };
+  } catch (problem) {
+    return notApplied(problem, progress, wanted, sent());
+  }
+}
+
+type Sent = Omit<Extract<CommitOutcome, { kind: 'unknown' }>, 'kind' | 'failure'>;
+
+function notApplied(
+  problem: unknown,
+  { requestId, answer }: Progress,
+  { what, signal, secrets, operationNamed }: Omit<RequestToSend<unknown>, 'send' | 'resultsOf'>,
+  sent: Sent,
+): CommitOutcome {
+  const wasSent = requestId !== undefined;
+  if (signal?.aborted === true && !(problem instanceof Failure)) return calledOff(wasSent, sent);
+  if (!(problem instanceof RequestFailure)) throw problem;
+  if (!wasSent && problem.code === 'INVALID') throw problem;
+  const { kind, details } = endOf(problem, { wasSent, answer, what });
+  const failure = withoutValues(details, secrets);
+  if (kind === 'unknown') return { kind, ...sent, failure };
+  const words = [problem.details.serverMessage, answer?.text.slice(0, MAX_WORDS)].join('\n');
+  const index = operationNamed?.(answer?.text ?? '', words);
+  return {
+    kind,
+    ...sent,
+    failure,
+    ...(index === undefined ? {} : { operationIndex: index }),
+    ...(answer === undefined ? {} : { answer: hideValues(shownAnswer(answer), secrets) }),
+  };
+}
+
+const MAX_WORDS = 100_000;
+
+function calledOff(wasSent: boolean, sent: Sent): CommitOutcome {
+  return wasSent
+    ? { kind: 'unknown', ...sent, failure: { message: CALLED_OFF_LATE } }
+    : { kind: 'refused', ...sent, failure: { message: 'Canceled before anything was sent.' } };
+}
+
+const CALLED_OFF_LATE = 'Canceled after sending, before a response arrived.';
+
+function withoutValues(
+  { serverMessage, ...details }: FailureDetails,
+  secrets: readonly string[],
+): FailureDetails {
+  const words = redactText(serverMessage);
+  return {
+    ...details,
+    message: hideValues(details.message, secrets),
+    ...(words === undefined ? {} : { serverMessage: hideValues(words, secrets) }),
+  };
+}
+
+interface End {
+  readonly kind: 'refused' | 'unknown';
+  readonly details: FailureDetails;
+}
+
+/** How far the request got before it failed. */
+interface Reach {
+  readonly wasSent: boolean;
+  readonly answer: Pick<HttpResponse, 'status'> | undefined;
+  readonly what: RequestToSend<unknown>['what'];
+}
+
+/**
+ * What a failed request means. It is refused only where that is sure: what never went out, and what the server itself said no
+ * to. Of anything else nobody knows, and "try again" would be bad advice.
+ */
+function endOf(failure: RequestFailure, { wasSent, answer, what }: Reach): End {
+  const { details } = failure;
+  const doubt = wasSent ? doubtOf(failure, answer?.status ?? details.status, what) : undefined;
+  if (doubt === undefined) return { kind: 'refused', details };
+  // Whether it was applied is found out later, so these words leave it open.
+  return { kind: 'unknown', details: { ...details, message: doubt } };
+}
+
+function doubtOf(
+  failure: RequestFailure,
+  status: number | undefined,
+  what: RequestToSend<unknown>['what'],
+): string | undefined {
+  if (isDefiniteRejection(failure, status)) return undefined;
+  if (status === undefined) return `The ${what} was sent, but ${lostWords(failure)}.`;
+  if (status < 300) return 'The server’s response couldn’t be read.';
+  if (status < 400) return `The ${what} was sent, but the response was a redirect (${status}).`;
+  return `The ${what} was sent, but the response may come from a proxy (${status}).`;
+}
+
+function lostWords({ code }: RequestFailure): string {
+  return code === 'TIMED_OUT'
+    ? 'the response timed out'
+    : 'the connection broke before the response was complete';
+}

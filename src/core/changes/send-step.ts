@@ -1,0 +1,156 @@
+import { userInfo } from 'node:os';
+import type { Change, ChangeStep, CommitOutcome, Connection, StepsRecord } from '#contract/index.ts';
+import { CHANGE_OPERATIONS } from '#contract/index.ts';
+import { operations, parseJson, stringifyJson } from '#protocol/index.ts';
+import { maskSecrets } from '../activity-log/mask-secrets.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { Failure } from '../failure.ts';
+import { operationOf } from './as-operation.ts';
+import { secretsOf } from './body-to-keep.ts';
+import { type MadeChange, sendChange } from './change-calls.ts';
+import { changeToKeep } from './change-to-keep.ts';
+import type { ChangeHistory } from './history.ts';
+import type { KeptRecord } from './records.ts';
+import { lookAt, NOTHING_SEEN, tablesOf } from './seen.ts';
+import { sendOnce } from './send-once.ts';
+
+/** A record of changes that are sent by themselves. */
+export interface KeptSteps extends KeptRecord {
+  readonly record: StepsRecord;
+  readonly changes: readonly Change[];
+}
+
+interface RecordToBegin extends Omit<StepsRecord, 'steps' | 'by' | 'tables'> {
+  readonly body: string;
+  readonly changes: readonly Change[];
+}
+
+/** A list of records says of a few tables which they are. */
+const NAMED_TABLES = 3;
+
+/** None of its steps is sent. */
+export function beginRecord({ body, changes, ...head }: RecordToBegin): KeptSteps {
+  const tables = [
+    ...new Map(changes.flatMap((change) => tablesOf(change)).map((id) => [JSON.stringify(id), id])).values(),
+  ];
+  const record: StepsRecord = {
+    ...head,
+    ...accountHere(),
+    tables: { count: tables.length, some: tables.slice(0, NAMED_TABLES).map((id) => [...id]) },
+    steps: changes.map(({ kind, id }) => ({ kind, id: [...id] })),
+  };
+  return { record, body, before: changes.map(() => NOTHING_SEEN), changes: changes.map(changeToKeep) };
+}
+
+/** Who is at this computer. */
+export function accountHere(): { readonly by?: string } {
+  try {
+    return { by: userInfo().username };
+  } catch {
+    // An account without a name.
+    return {};
+  }
+}
+
+export function summaryOf({ kind }: Pick<Change, 'kind'>): string {
+  return operations[CHANGE_OPERATIONS[kind]].summary;
+}
+
+export interface StepToSend {
+  readonly history: ChangeHistory;
+  readonly catalog: Catalog;
+  readonly connection: Pick<Connection, 'id'>;
+  readonly kept: KeptSteps;
+  readonly step: number;
+  readonly change: Change;
+  readonly signal: AbortSignal | undefined;
+  readonly now: () => number;
+}
+
+interface SentStep {
+  readonly kept: KeptSteps;
+  readonly outcome: CommitOutcome;
+  readonly answered: MadeChange | undefined;
+  /** Why it was not applied, as far as that is known. */
+  readonly problem: unknown;
+}
+
+/** What can’t be seen in this time is not worth a wait. */
+const PATIENCE = 10_000;
+
+/** Sends one change, once, with a record on the disk before its first byte leaves. Fails only where nothing was sent. */
+export async function sendStep(wanted: StepToSend): Promise<SentStep> {
+  const { history, catalog, kept, step, change, signal, now } = wanted;
+  const before = await lookAt({ catalog, signal, now, patience: PATIENCE }, change);
+  const size = Buffer.byteLength(stringifyJson(operationOf(change).members));
+  const looked = { ...kept, before: kept.before.map((one, index) => (index === step ? before : one)) };
+  await history.put(withOutcome(looked, step, interrupted(now(), size)));
+  let answered: MadeChange | undefined;
+  let problem: unknown;
+  try {
+    const outcome = await sendOnce({
+      what: 'change',
+      operationCount: 1,
+      size,
+      send: async (watch) => {
+        try {
+          answered = await sendChange(catalog.client, change, { watch, signal });
+          return answered;
+        } catch (error) {
+          problem = error;
+          throw error;
+        }
+      },
+      resultsOf: (made) => resultsOf(change, made),
+      secrets: secretsOf(stringifyJson({ operations: [operationOf(change).members] })),
+      signal,
+      now,
+    });
+    const sent = withOutcome(looked, step, outcome);
+    await history.put(sent);
+    return { kept: sent, outcome, answered, problem };
+  } catch (error) {
+    // Where it is a fault of ours, nobody knows how far it got: then the record stays as it is.
+    if (error instanceof Failure) await takeBack(history, kept);
+    throw error;
+  }
+}
+
+/** It is as if it had not been wanted. */
+async function takeBack(history: ChangeHistory, kept: KeptSteps): Promise<void> {
+  const isBegun = kept.record.steps.some(({ outcome }) => outcome !== undefined);
+  await (isBegun ? history.put(kept) : history.drop(kept.record.recordId));
+}
+
+function withOutcome(kept: KeptSteps, step: number, outcome: CommitOutcome): KeptSteps {
+  const steps = kept.record.steps.map(
+    ({ evidence: _, ...one }, index): ChangeStep =>
+      index === step ? { ...one, outcome } : (kept.record.steps[index] ?? one),
+  );
+  return { ...kept, record: { ...kept.record, steps } };
+}
+
+/** What a record says until the answer is there: nobody reads it unless the program ended before. */
+function interrupted(at: number, size: number): CommitOutcome {
+  const message = 'Vitrine quit while sending this change, before a response arrived.';
+  return { kind: 'unknown', operationCount: 1, size, at, duration: 0, failure: { message } };
+}
+
+function resultsOf(change: Change, { answer, raw }: MadeChange) {
+  const transactionId = transactionOf(answer);
+  const { kind } = operationOf(change);
+  return {
+    ...(transactionId === undefined ? {} : { transactionId }),
+    results: [{ kind, json: withoutSecrets(raw.answerText) }],
+  };
+}
+
+export function transactionOf(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('transaction_id' in answer)) return undefined;
+  return typeof answer.transaction_id === 'string' ? answer.transaction_id : undefined;
+}
+
+/** SECURITY: a declared table can come with live credentials for its storage. */
+export function withoutSecrets(json: string): string {
+  return json.trim() === '' ? '' : stringifyJson(maskSecrets(parseJson(json)), 2);
+}

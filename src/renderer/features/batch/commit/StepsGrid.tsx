@@ -1,0 +1,67 @@
+import type { ChangeStep } from '#contract/index.ts';
+import { Moment } from '#domain/Moment.tsx';
+import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import type { StepRow, StepState } from '../state/one-by-one-state.ts';
+import styles from './outcome.module.css';
+
+interface StepsGridProps {
+  readonly label: string;
+  readonly rows: readonly StepRow[];
+}
+
+/** Changes that are sent by themselves, each with what became of it. */
+export function StepsGrid({ label, rows }: StepsGridProps) {
+  return <TreeGrid label={label} isTree={false} rows={rows} columns={COLUMNS} textOf={({ path }) => path} />;
+}
+
+const COLUMNS: readonly TreeColumn<StepRow>[] = [
+  { key: 'number', header: '#', width: '48px', align: 'end', render: ({ position }) => position },
+  { key: 'kind', header: 'Operation', width: '168px', render: ({ kind }) => <code>{kind}</code> },
+  {
+    key: 'table',
+    header: 'Table',
+    width: 'minmax(0, 1fr)',
+    render: ({ path }) => (
+      <span className={styles.path}>
+        <VisibleText text={path} />
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: 'minmax(0, 1.4fr)',
+    render: ({ state, step }) => (
+      <span className={styles.speaks} data-speaks={BAD.has(state) ? 'against' : 'neither'}>
+        <VisibleText text={stepText(state, step)} />
+      </span>
+    ),
+  },
+  {
+    key: 'when',
+    header: 'Sent',
+    width: '128px',
+    render: ({ step }) => step?.outcome !== undefined && <Moment millis={step.outcome.at} />,
+  },
+];
+
+const BAD: ReadonlySet<StepState> = new Set<StepState>(['refused', 'not-applied', 'unknown']);
+
+const WORDS: Readonly<Record<StepState, string>> = {
+  waiting: 'not sent',
+  sending: 'sending',
+  applied: 'applied',
+  verified: 'applied (verified)',
+  refused: 'rejected',
+  'not-applied': 'not applied',
+  unknown: 'unknown',
+};
+
+export function stepText(state: StepState, step?: ChangeStep): string {
+  const { outcome } = step ?? {};
+  if (state === 'applied' && outcome?.kind === 'applied' && outcome.transactionId !== undefined)
+    return `applied, transaction ${outcome.transactionId}`;
+  const isExplained = outcome !== undefined && outcome.kind !== 'applied' && BAD.has(state);
+  return isExplained ? `${WORDS[state]}: ${outcome.failure.message}` : WORDS[state];
+}

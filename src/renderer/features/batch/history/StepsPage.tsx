@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { isStepApplied, type StepsRecord } from '#contract/index.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { Button } from '#ui/Button.tsx';
+import { CodeBlock } from '#ui/CodeBlock.tsx';
+import { SubTabs } from '#ui/SubTabs.tsx';
+import { showToast } from '#ui/Toasts.tsx';
+import { StepsGrid } from '../commit/StepsGrid.tsx';
+import { FindingList } from '../commit/UnknownPage.tsx';
+import { useCommitDetails } from '../review/commit-details.ts';
+import { UndoButton } from '../review/UndoButton.tsx';
+import { rowsOfRecord } from '../state/one-by-one-state.ts';
+import { sentContent, Unread } from './RecordPage.tsx';
+import styles from './records.module.css';
+
+type Part = 'steps' | 'request' | 'response';
+
+const TABS = [
+  { id: 'steps', label: 'Operations' },
+  { id: 'request', label: 'Request' },
+  { id: 'response', label: 'Response' },
+] as const;
+
+/** What was sent by itself, one or several: each with what became of it. */
+export function StepsPage({ record }: { readonly record: StepsRecord }) {
+  const [part, setPart] = useState<Part>('steps');
+  const input = { recordId: record.recordId };
+  const { data: body, error, refetch } = useQuery(hostQueries.changes.recordBody.queryOptions({ input }));
+  return (
+    <section className={styles.record} aria-label="Change">
+      <SubTabs label="Change details" tabs={TABS} selected={part} onSelect={setPart}>
+        <div className={styles.part}>
+          {body === undefined ? (
+            <Unread error={error} onRetry={() => void refetch()} />
+          ) : (
+            <StepsPart part={part} record={record} body={body} />
+          )}
+        </div>
+      </SubTabs>
+    </section>
+  );
+}
+
+interface StepsPartProps {
+  readonly part: Part;
+  readonly record: StepsRecord;
+  readonly body: string;
+}
+
+function StepsPart({ part, record, body }: StepsPartProps) {
+  if (part === 'steps') return <Steps record={record} body={body} />;
+  const text = part === 'request' ? body : answersOf(record);
+  const label = part === 'request' ? 'Request body' : 'Response body';
+  return (
+    <div className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
+      <CodeBlock text={text} language="json" label={label} />
+    </div>
+  );
+}
+
+function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
+  const sent = useMemo(() => sentContent(body), [body]);
+  const { plan } = useCommitDetails({ record, sent });
+  const unsure = record.steps.findIndex((step) => step.outcome?.kind === 'unknown' && !isStepApplied(step));
+  const findings = record.steps.flatMap(({ evidence }) => evidence?.findings ?? []);
+  return (
+    <>
+      <div className={styles.tools}>
+        <UndoButton {...{ record, sent, plan }} />
+        {record.steps.some(isStepApplied) && (plan?.operations.length ?? 0) === 0 && (
+          <span className="small soft">{NO_UNDO}</span>
+        )}
+        {unsure >= 0 && <CheckButton record={record} step={unsure} />}
+      </div>
+      <StepsGrid label="Operations" rows={rowsOfRecord(record)} />
+      {findings.length > 0 && <FindingList findings={findings} />}
+    </>
+  );
+}
+
+const NO_UNDO = 'No batch takes this back.';
+
+function CheckButton({
+  record: { recordId },
+  step,
+}: {
+  readonly record: StepsRecord;
+  readonly step: number;
+}) {
+  const [isLooking, setLooking] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    try {
+      for await (const _ of await host.changes.findOut({ recordId, step })) await readAgain();
+    } catch (problem) {
+      showToast({ tone: 'danger', text: failureOf(problem).details.message });
+    }
+    setLooking(false);
+    await readAgain();
+  };
+  return (
+    <Button disabled={isLooking} onPress={() => void look()}>
+      {isLooking ? 'Checking…' : 'Check on server'}
+    </Button>
+  );
+}
+
+function readAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
+}
+
+function answersOf({ steps }: StepsRecord): string {
+  const answers = steps.map(({ outcome }) => {
+    if (outcome === undefined) return 'not sent';
+    if (outcome.kind === 'applied') return outcome.results.map(({ json }) => json).join('\n');
+    return outcome.kind === 'refused' ? (outcome.answer ?? outcome.failure.message) : outcome.failure.message;
+  });
+  return answers.map((answer, index) => (steps.length === 1 ? answer : `${index + 1}: ${answer}`)).join('\n');
+}

@@ -1,0 +1,92 @@
+import { type BatchContent, type DraftOperation, tableOf } from '#batch/index.ts';
+import {
+  CHANGE_OPERATIONS,
+  type ChangeStep,
+  type FailureDetails,
+  isStepApplied,
+  type StepsRecord,
+} from '#contract/index.ts';
+import type { TreePlace } from '#ui/tree/tree-props.ts';
+
+/** Operations that are sent by themselves, one after the other. */
+export interface OneByOne {
+  readonly draft: BatchContent;
+  /** What the host has on record of it: nothing before the first is sent. */
+  readonly record: StepsRecord | undefined;
+  readonly isRunning: boolean;
+  readonly isFindingOut: boolean;
+  /** Why it did not go on, where no operation says it. */
+  readonly problem?: FailureDetails | undefined;
+}
+
+export type StepState =
+  | 'waiting'
+  | 'sending'
+  | 'applied'
+  /** Its answer was lost, and it was found. */
+  | 'verified'
+  | 'refused'
+  | 'not-applied'
+  | 'unknown';
+
+export function isStepDone(step: ChangeStep | undefined): boolean {
+  return step !== undefined && isStepApplied(step);
+}
+
+/** Of each operation, in their order. */
+export function stepStates({ draft, record, isRunning }: OneByOne): readonly StepState[] {
+  const states = draft.operations.map((_, index) => stateOf(record?.steps[index]));
+  const sending = isRunning ? states.findIndex((state) => state !== 'applied' && state !== 'verified') : -1;
+  return states.map((state, index) => (index === sending ? 'sending' : state));
+}
+
+function stateOf(step: ChangeStep | undefined): StepState {
+  if (step?.outcome === undefined) return 'waiting';
+  if (step.outcome.kind !== 'unknown') return step.outcome.kind;
+  switch (step.evidence?.verdict) {
+    case 'applied':
+      return 'verified';
+    case 'not-applied':
+      return 'not-applied';
+    default:
+      return 'unknown';
+  }
+}
+
+/** Those that are not applied, as far as that is known. */
+export function operationsLeft({ draft, record }: OneByOne): readonly DraftOperation[] {
+  return draft.operations.filter((_, index) => !isStepDone(record?.steps[index]));
+}
+
+/** One of them in a list. */
+export interface StepRow extends TreePlace {
+  readonly kind: string;
+  readonly path: string;
+  readonly state: StepState;
+  readonly step: ChangeStep | undefined;
+}
+
+export function rowsOfRun(run: OneByOne): readonly StepRow[] {
+  const states = stepStates(run);
+  return run.draft.operations.map((operation, index, { length }) => ({
+    ...placeOf(index, length),
+    kind: operation.kind,
+    path: (tableOf(operation) ?? []).join(' / '),
+    state: states[index] ?? 'waiting',
+    step: run.record?.steps[index],
+  }));
+}
+
+export function rowsOfRecord({ steps }: StepsRecord): readonly StepRow[] {
+  return steps.map((step, index, { length }) => ({
+    ...placeOf(index, length),
+    kind: CHANGE_OPERATIONS[step.kind],
+    path: step.id.join(' / '),
+    state: stateOf(step),
+    step,
+  }));
+}
+
+function placeOf(index: number, siblings: number): TreePlace {
+  return { key: String(index), level: 1, position: index + 1, siblings };
+}
