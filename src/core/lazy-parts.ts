@@ -29,8 +29,8 @@ export function createLazyParts({ place, connections, rows, owners, ledger }: Pa
     return createTuning({ place, connections, owners, retryAfterOf: retryAfterIn(ledger) });
   });
   const history = lazy(async () => {
-    const { createHistory } = await import('./changes/history.ts');
-    return createHistory({ place, connections, owners });
+    const { createChangeHistory } = await import('./changes/history.ts');
+    return createChangeHistory({ place, connections, owners });
   });
   const batches = lazy(async () => {
     const { createBatches } = await import('./batches/batches.ts');

@@ -13,7 +13,7 @@ import {
   problemSentence,
 } from '#protocol/index.ts';
 import { HIDDEN, lacksSecret } from '../activity-log/mask-secrets.ts';
-import { invalid, parseBody } from '../changes/parse-body.ts';
+import { invalidBody, parseBody } from '../changes/parse-body.ts';
 
 type BatchBody = z.output<typeof operations.batchCommit.request>;
 
@@ -34,20 +34,20 @@ export interface Batch {
 export function parseBatch(text: string): Batch {
   const value = parseBody(text);
   if (lacksSecret(value)) {
-    throw invalid(
+    throw invalidBody(
       `The batch contains ${HIDDEN} in place of a secret that wasn’t saved. Enter it again, or remove it.`,
     );
   }
   const members = typeof value === 'object' && value !== null && 'operations' in value ? value : undefined;
   if (!Array.isArray(members?.operations)) {
-    throw invalid('The batch isn’t an object with a list of `operations`.');
+    throw invalidBody('The batch isn’t an object with a list of `operations`.');
   }
   const count = members.operations.length;
   if (count > MAX_BATCH_OPERATIONS) {
-    throw invalid(`A batch can have at most ${MAX_BATCH_OPERATIONS} operations; this one has ${count}.`);
+    throw invalidBody(`A batch can have at most ${MAX_BATCH_OPERATIONS} operations; this one has ${count}.`);
   }
   const checked = operations.batchCommit.request.safeParse(value);
-  if (!checked.success) throw invalid(problemSentence(firstProblem(checked.error), 'body'));
+  if (!checked.success) throw invalidBody(problemSentence(firstProblem(checked.error), 'body'));
   return { text, body: checked.data, operations: checked.data.operations.map(nameOf) };
 }
 

@@ -8,7 +8,7 @@ import { createRecordSearch } from './record-search.ts';
 import { createRecords, type KeptRecord } from './records.ts';
 import { NOTHING_SEEN } from './seen.ts';
 
-export interface HistoryOptions {
+export interface ChangeHistoryOptions {
   readonly place: StorePlace;
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
   readonly owners: ConnectionIds;
@@ -28,10 +28,16 @@ interface WantedRequest {
   readonly step?: number;
 }
 
-export type ChangeHistory = ReturnType<typeof createHistory>;
+export type ChangeHistory = ReturnType<typeof createChangeHistory>;
 
 /** All that was sent to change something, in whatever way: what went out, and what became of it. */
-export function createHistory({ place, connections, owners, now = Date.now, waits }: HistoryOptions) {
+export function createChangeHistory({
+  place,
+  connections,
+  owners,
+  now = Date.now,
+  waits,
+}: ChangeHistoryOptions) {
   const records = createRecords({
     place,
     isWanted: ({ connectionId }) => owners.mayOwn(connectionId),

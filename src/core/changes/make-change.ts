@@ -3,9 +3,9 @@ import { RequestFailure } from '../http/status-failure.ts';
 import { bodyOfChange } from './change-to-keep.ts';
 import {
   beginRecord,
+  changeSummary,
   type StepToSend,
   sendStep,
-  summaryOf,
   transactionOf,
   withoutSecrets,
 } from './send-step.ts';
@@ -21,7 +21,7 @@ export async function madeAlone({ recordId, change, ...options }: ChangeAlone): 
     way: 'single',
     recordId,
     connectionId: options.connection.id,
-    name: summaryOf(change),
+    name: changeSummary(change),
     at: options.now(),
     body: bodyOfChange(change),
     changes: [change],

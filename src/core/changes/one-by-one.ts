@@ -4,7 +4,7 @@ import { type Change, isStepApplied, type OneByOneToSend, type StepsRecord } fro
 import { Failure } from '../failure.ts';
 import { operationToChange } from './as-operation.ts';
 import { bodyToKeep } from './body-to-keep.ts';
-import { invalid } from './parse-body.ts';
+import { invalidBody } from './parse-body.ts';
 import { beginRecord, type KeptSteps, type StepToSend, sendStep } from './send-step.ts';
 
 interface OneByOneOptions extends Omit<StepToSend, 'kept' | 'step' | 'change'> {
@@ -25,7 +25,7 @@ export async function* oneByOne(options: OneByOneOptions): AsyncGenerator<StepsR
   for (const [step, change] of changes.entries()) {
     const before = kept.record.steps[step];
     if (before !== undefined && isStepApplied(before)) continue;
-    if (isUndecided(before) && input.anyway !== true) throw invalid(UNDECIDED);
+    if (isUndecided(before) && input.anyway !== true) throw invalidBody(UNDECIDED);
     if (signal?.aborted === true) return;
     onSending?.();
     // To leave does not call off what is on its way: it would be unknown whether it was applied.
@@ -47,11 +47,11 @@ function isUndecided(step: StepsRecord['steps'][number] | undefined): boolean {
 
 function changesOf(body: string): readonly Change[] {
   const read = readBatchBody(body);
-  if ('problem' in read) throw invalid(read.problem);
+  if ('problem' in read) throw invalidBody(read.problem);
   return read.draft.operations.map((operation, index) => {
     const change = operationToChange(operation);
     if ('problem' in change)
-      throw invalid(`Operation ${index + 1} can’t be sent by itself. ${change.problem}`);
+      throw invalidBody(`Operation ${index + 1} can’t be sent alone. ${change.problem}`);
     return change.change;
   });
 }
@@ -76,7 +76,7 @@ async function keptOf(
   }
   const kept = await history.read(recordId);
   if (!isOneByOne(kept) || kept.record.steps.length !== changes.length || kept.body !== bodyToKeep(body))
-    throw invalid(
+    throw invalidBody(
       'The batch was changed after some of it was sent. Send what is left as a batch of its own.',
     );
   return kept;

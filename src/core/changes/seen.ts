@@ -34,7 +34,7 @@ export async function lookAt(options: LookOptions, change: Pick<Change, 'kind' |
   const timeout = AbortSignal.timeout(patience);
   const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   const [tables, namespace, indices] = await Promise.all([
-    fetchTableStates(options, tablesOf(change), patience),
+    fetchTableStates(options, tablesOfChange(change), patience),
     OF_NAMESPACES.has(change.kind) ? namespacePresence(options, change.id, stop) : undefined,
     OF_INDICES.has(change.kind) ? indicesOf(options, change.id, stop) : undefined,
   ]);
@@ -49,7 +49,7 @@ const OF_NAMESPACES: ReadonlySet<ChangeKind> = new Set<ChangeKind>(['createNames
 const OF_INDICES: ReadonlySet<ChangeKind> = new Set<ChangeKind>(['createIndex', 'dropIndex']);
 
 /** The tables that a change is about: of a new name both. */
-export function tablesOf(change: Pick<Change, 'kind' | 'id'>): readonly Id[] {
+export function tablesOfChange(change: Pick<Change, 'kind' | 'id'>): readonly Id[] {
   if (OF_NAMESPACES.has(change.kind)) return [];
   return isRename(change) ? [change.id, renamedId(change)] : [change.id];
 }

@@ -10,19 +10,19 @@ import { redactText, shownAnswer } from './body-to-keep.ts';
 
 type Applied = Extract<CommitOutcome, { kind: 'applied' }>;
 
-export interface Answered<Answer> {
+export interface AnsweredRequest<Answer> {
   readonly answer: Answer;
   readonly raw: RawCall;
 }
 
 interface RequestToSend<Answer> {
-  readonly send: (watch: CallWatch) => Promise<Answered<Answer>>;
+  readonly send: (watch: CallWatch) => Promise<AnsweredRequest<Answer>>;
   /** In the words of the user: the batch, the change. */
   readonly what: 'batch' | 'change';
   readonly operationCount: number;
   readonly size: number;
   /** What the server says that it did. */
-  readonly resultsOf: (answered: Answered<Answer>) => Pick<Applied, 'transactionId' | 'results'>;
+  readonly resultsOf: (answered: AnsweredRequest<Answer>) => Pick<Applied, 'transactionId' | 'results'>;
   /** Which of its operations the server’s words are about. */
   readonly operationNamed?: (answerText: string, words: string) => number | undefined;
   /** SECURITY: values that went out, which an answer may quote. */

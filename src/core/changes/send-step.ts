@@ -11,7 +11,7 @@ import { type MadeChange, sendChange } from './change-calls.ts';
 import { changeToKeep } from './change-to-keep.ts';
 import type { ChangeHistory } from './history.ts';
 import type { KeptRecord } from './records.ts';
-import { lookAt, NOTHING_SEEN, tablesOf } from './seen.ts';
+import { lookAt, NOTHING_SEEN, tablesOfChange } from './seen.ts';
 import { sendOnce } from './send-once.ts';
 
 /** A record of changes that are sent by themselves. */
@@ -31,7 +31,9 @@ const NAMED_TABLES = 3;
 /** None of its steps is sent. */
 export function beginRecord({ body, changes, ...head }: RecordToBegin): KeptSteps {
   const tables = [
-    ...new Map(changes.flatMap((change) => tablesOf(change)).map((id) => [JSON.stringify(id), id])).values(),
+    ...new Map(
+      changes.flatMap((change) => tablesOfChange(change)).map((id) => [JSON.stringify(id), id]),
+    ).values(),
   ];
   const record: StepsRecord = {
     ...head,
@@ -52,7 +54,7 @@ export function accountHere(): { readonly by?: string } {
   }
 }
 
-export function summaryOf({ kind }: Pick<Change, 'kind'>): string {
+export function changeSummary({ kind }: Pick<Change, 'kind'>): string {
   return operations[CHANGE_OPERATIONS[kind]].summary;
 }
 

@@ -8,7 +8,7 @@ import { stringifyJson } from '#protocol/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { createChanges } from '../../changes/changes.ts';
-import { createHistory, type HistoryOptions } from '../../changes/history.ts';
+import { type ChangeHistoryOptions, createChangeHistory } from '../../changes/history.ts';
 import { createOwners } from '../../connections/connection-ids.ts';
 import { sealed } from '../../credentials/credential-service.ts';
 import { createHttpClient } from '../../http/http-client.ts';
@@ -32,7 +32,7 @@ export function placeIn(directory: string, change: Partial<StorePlace> = {}): St
 
 export interface BatchesParams
   extends Partial<Omit<BatchesOptions, 'connections' | 'place' | 'history'>>,
-    Partial<Pick<HistoryOptions, 'owners' | 'waits'>> {
+    Partial<Pick<ChangeHistoryOptions, 'owners' | 'waits'>> {
   readonly address: string;
   readonly place?: StorePlace;
   readonly connection?: Partial<Connection>;
@@ -61,7 +61,7 @@ export async function openBatches(wanted: BatchesParams) {
     catalog: () => Promise.resolve(catalog),
   };
   const { owners = createOwners({ connections, isListWhole: true }) } = rest;
-  const history = createHistory({
+  const history = createChangeHistory({
     place,
     connections,
     owners,

@@ -58,7 +58,7 @@ function FoundOut({ found }: { readonly found: Found }) {
   return (
     <Note
       tone={isNot ? 'danger' : 'unknown'}
-      title={isNot ? 'The change was not applied' : 'Unknown whether the change was applied'}
+      title={isNot ? 'The change wasn’t applied' : 'Unknown whether the change was applied'}
       announced
     >
       {findings.length === 0

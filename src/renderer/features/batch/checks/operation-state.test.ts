@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BatchContent, Issue } from '#batch/index.ts';
 import type { BatchRecord } from '#contract/index.ts';
+import { runOf } from '../testing/batches.ts';
 import { statesByChecks, statesByRecord, statesOneByOne } from './operation-states.ts';
 
 const SENT: BatchContent = {
@@ -14,7 +15,7 @@ const SENT: BatchContent = {
 const WAY = { operationCount: 2, size: 1, at: 1, duration: 1, failure: { message: '' } };
 
 function record(outcome: BatchRecord['outcome']): BatchRecord {
-  return { recordId: 'r', connectionId: 'c', name: 'n', outcome };
+  return { way: 'batch', recordId: 'r', connectionId: 'c', name: 'n', outcome };
 }
 
 test('the worst issue of an operation is its state, and what is unchecked is never fine', () => {
@@ -59,13 +60,6 @@ test('where no answer came, all stand as the evidence says', () => {
 });
 
 test('of operations that are sent one by one each has a state of its own', () => {
-  const failure = { message: '' };
-  const steps = new Map([
-    [1, { state: 'done' } as const],
-    [2, { state: 'failed', failure, isSure: true } as const],
-    [3, { state: 'failed', failure, isSure: false } as const],
-    [4, { state: 'waiting' } as const],
-  ]);
-  const states = statesOneByOne({ draft: SENT, steps, isRunning: false });
+  const states = statesOneByOne(runOf(['applied', 'refused', 'unknown', undefined]));
   expect([...states.values()]).toEqual(['applied', 'refused', 'unknown', 'not-applied']);
 });

@@ -23,7 +23,7 @@ function ended(
   const sent = { operationCount: 7, size: 1, at: 1, duration: 1 };
   const outcome: BatchRecord['outcome'] =
     kind === 'unknown' ? { kind, ...sent, failure: { message: '' } } : { kind, ...sent, results: [] };
-  const record: BatchRecord = { recordId: 'r', connectionId: 'c', name: 'n', outcome };
+  const record: BatchRecord = { way: 'batch', recordId: 'r', connectionId: 'c', name: 'n', outcome };
   if (verdict === undefined) return { state: 'ended', record, sent: NOTHING, isFindingOut: false };
   const evidence: CommitEvidence = { verdict, findings: [], facts: [], at: 1 };
   return { state: 'ended', record, sent: NOTHING, evidence, isFindingOut: false };

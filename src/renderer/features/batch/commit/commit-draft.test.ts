@@ -27,7 +27,7 @@ function record(recordId: string, at: number, draftId = 'd'): BatchRecord {
     duration: 1,
     failure: { message: '' },
   } as const;
-  return { recordId, draftId, connectionId: 'c', name: 'rollup', outcome };
+  return { way: 'batch', recordId, draftId, connectionId: 'c', name: 'rollup', outcome };
 }
 
 test('the commit that was just cancelled is found', () => {

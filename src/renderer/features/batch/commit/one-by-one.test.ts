@@ -1,103 +1,42 @@
 import { expect, test } from 'vitest';
-import type { OneByOne, StepState } from '../state/batch-state.ts';
-import { oneByOneText, stepRows, stepText } from './OneByOnePage.tsx';
-import { operationToChange } from './one-by-one.ts';
+import { operationsLeft, rowsOfRun } from '../state/one-by-one-state.ts';
+import { runOf } from '../testing/batches.ts';
+import { oneByOneText } from './OneByOnePage.tsx';
+import { stepText } from './StepsGrid.tsx';
 
-test('every kind of operation has a change of its own, with every digit', () => {
-  expect(
-    operationToChange({
-      kind: 'create_table_version',
-      members: { id: ['a'], version: 9007199254740993n, manifest_path: '_versions/1', metadata: { n: 1n } },
-    }),
-  ).toEqual({
-    change: {
-      kind: 'createVersion',
-      id: ['a'],
-      version: 9007199254740993n,
-      manifestPath: '_versions/1',
-      metadata: '{"n":1}',
-    },
-  });
-  expect(
-    operationToChange({
-      kind: 'delete_table_versions',
-      members: { id: ['a'], ranges: [{ start_version: 1, end_version: -1 }] },
-    }),
-  ).toEqual({ change: { kind: 'deleteVersions', id: ['a'], ranges: [{ start: 1n, end: -1n }] } });
-  expect(operationToChange({ kind: 'declare_table', members: { id: ['a'], location: null } })).toEqual({
-    change: { kind: 'declareTable', id: ['a'] },
-  });
-  expect(operationToChange({ kind: 'deregister_table', members: { id: ['a'] } })).toEqual({
-    change: { kind: 'deregisterTable', id: ['a'] },
-  });
-});
-
-test('properties are kept by every name, and what is none of texts is no change', () => {
-  const declaring = (properties: unknown) =>
-    operationToChange({ kind: 'declare_table', members: { id: ['a'], properties } });
-  expect(declaring(JSON.parse('{"__proto__":"p","":"e"}'))).toEqual({
-    change: {
-      kind: 'declareTable',
-      id: ['a'],
-      properties: [
-        ['__proto__', 'p'],
-        ['', 'e'],
-      ],
-    },
-  });
-  expect(declaring(null)).toEqual({ change: { kind: 'declareTable', id: ['a'] } });
-  for (const wrong of [[['a', 'b']], [], 'a', { a: 1 }]) {
-    expect(declaring(wrong)).toEqual({ problem: 'The operation is incomplete.' });
-  }
-});
-
-test('what is wrong or missing is no change', () => {
-  expect(operationToChange({ kind: 'create_table_version', members: { id: ['a'], version: 1.5 } })).toEqual({
-    problem: 'The operation is incomplete.',
-  });
-  expect(operationToChange({ kind: 'declare_table', members: {} })).toEqual({
-    problem: 'The operation is incomplete.',
-  });
-});
-
-test('who asks is not left out in silence', () => {
-  const read = operationToChange({
-    kind: 'deregister_table',
-    members: { id: ['a'], identity: { api_key: 'k' } },
-  });
-  expect(read).toEqual({ problem: 'Its identity can only be sent in a batch.' });
-});
-
-function run(states: readonly StepState[], isRunning = false): OneByOne {
-  const operations = states.map(
-    (_, key) => ({ key, kind: 'deregister_table', members: { id: ['a'] } }) as const,
-  );
-  return { draft: { operations, members: {} }, steps: new Map(states.entries()), isRunning };
-}
-
-const FAILED: StepState = { state: 'failed', failure: { message: 'gone' }, isSure: true };
-
-test('what was done before a failure is said to stay', () => {
-  const words = oneByOneText(run([{ state: 'done' }, FAILED, { state: 'waiting' }]));
-  expect(words).toMatchObject({ tone: 'danger', title: '1 of 3 done' });
-  expect(words.lead).not.toContain('unknown');
+test('what was applied before a failure is said to stay', () => {
+  const words = oneByOneText(runOf(['applied', 'refused', undefined]));
+  expect(words).toMatchObject({ tone: 'danger', title: '1 of 3 applied' });
+  expect(words.lead).toContain('stay applied');
 });
 
 test('an answer that was lost leaves one operation in doubt', () => {
-  const unsure: StepState = { ...FAILED, isSure: false };
-  expect(oneByOneText(run([unsure])).lead).toContain('unknown');
-  expect(stepText(unsure)).toBe('unknown: gone');
+  expect(oneByOneText(runOf(['unknown'])).tone).toBe('unknown');
+  const [row] = rowsOfRun(runOf(['unknown']));
+  expect(row && stepText(row.state, row.step)).toBe('unknown: no');
 });
 
-test('all done is done, and one that was stopped is not', () => {
-  expect(oneByOneText(run([{ state: 'done' }])).tone).toBe('ok');
-  expect(oneByOneText(run([{ state: 'done' }, { state: 'waiting' }])).tone).toBe('info');
-  expect(oneByOneText(run([{ state: 'sending' }], true)).title).toBe('Sending, 0 of 1 done');
+test('one that was found applied is not left to be sent, and one that was found not applied is', () => {
+  const { record, ...run } = runOf(['unknown', 'unknown', undefined]);
+  if (record === undefined) throw new Error('There is no record.');
+  const verdicts = ['applied', 'not-applied'] as const;
+  const steps = record.steps.map((step, index) => {
+    const verdict = verdicts[index];
+    return verdict === undefined ? step : { ...step, evidence: { verdict, findings: [], facts: [], at: 1 } };
+  });
+  expect(operationsLeft({ ...run, record: { ...record, steps } }).map(({ key }) => key)).toEqual([1, 2]);
 });
 
-test('rows are counted from 1', () => {
-  expect(stepRows(run([{ state: 'done' }, FAILED])).map(({ number, path }) => [number, path])).toEqual([
-    [1, 'a'],
-    [2, 'a'],
+test('all applied is done, and one that was stopped is not', () => {
+  expect(oneByOneText(runOf(['applied'])).tone).toBe('ok');
+  expect(oneByOneText(runOf(['applied', undefined])).tone).toBe('info');
+  expect(oneByOneText(runOf([undefined], true)).title).toBe('Sending, 0 of 1 applied');
+});
+
+test('while it is sent, the first that is not applied is on its way', () => {
+  expect(rowsOfRun(runOf(['applied', undefined, undefined], true)).map(({ state }) => state)).toEqual([
+    'applied',
+    'sending',
+    'waiting',
   ]);
 });

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BatchRecord, DraftToSave, SavedBatch } from '#contract/index.ts';
+import type { BatchRecord, ChangeRecord, DraftToSave, SavedBatch } from '#contract/index.ts';
 import { listOpenBatches } from '../state/batch-sessions.ts';
-import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
+import { batch, batchOf, runOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { type DraftKeeper, restoreDrafts } from './start-autosave.ts';
 
 const saved: DraftToSave[] = [];
@@ -23,7 +23,7 @@ afterEach(() => {
 
 async function restore(
   drafts: () => Promise<readonly SavedBatch[]>,
-  records: readonly BatchRecord[] = [],
+  records: readonly ChangeRecord[] = [],
 ): Promise<void> {
   keeper = await restoreDrafts({
     drafts,
@@ -85,8 +85,21 @@ it('a folder that can not be read is told of, and what is begun now is still sav
 
 function sentAt(at: number, kind: 'unknown' | 'refused'): BatchRecord {
   const outcome = { kind, operationCount: 1, size: 1, at, duration: 1, failure: { message: '' } } as const;
-  return { recordId: 'r', draftId: '1', connectionId: 'c', name: 'batch 1', outcome };
+  return { way: 'batch', recordId: 'r', draftId: '1', connectionId: 'c', name: 'batch 1', outcome };
 }
+
+it('one that was sent one by one in part comes back with what is known of each', async () => {
+  const { record } = runOf(['applied', 'unknown', undefined]);
+  if (record === undefined) throw new Error('There is no record.');
+  const sent: ChangeRecord = { ...record, draftId: '1', at: 9 };
+  await restore(async () => [kept('1', ONE)], [sent]);
+  const { oneByOne } = batch('1');
+  expect(oneByOne?.record?.steps.map(({ outcome }) => outcome?.kind)).toEqual([
+    'applied',
+    'unknown',
+    undefined,
+  ]);
+});
 
 it.each([
   ['whose answer never came is not one that was never sent', sentAt(9, 'unknown'), 'ended'],

@@ -9,7 +9,11 @@ const { draft: NOTHING } = startEditing({ operations: [], members: {} });
 
 function refusal(commit: CommitState, operations = 1) {
   const many = Array.from({ length: operations }, () => newOperation('deregister_table', ['t']));
-  return whyRefused({ commit, editing: startEditing({ operations: many, members: {} }) });
+  return whyRefused({
+    commit,
+    oneByOne: undefined,
+    editing: startEditing({ operations: many, members: {} }),
+  });
 }
 
 function ended(kind: 'applied' | 'refused'): CommitState {

@@ -8,6 +8,7 @@ const refused = { kind: 'refused', ...at, failure: { message: 'No.' } } as const
 
 function record(recordId: string, undoes?: string, outcome: BatchRecord['outcome'] = applied): BatchRecord {
   return {
+    way: 'batch',
     recordId,
     connectionId: 'c',
     name: recordId,

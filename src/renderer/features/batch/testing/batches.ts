@@ -1,10 +1,11 @@
 import { type NewOperation, newOperation } from '#batch/index.ts';
-import type { BatchRecord, CommitOutcome } from '#contract/index.ts';
+import type { BatchRecord, ChangeStep, CommitOutcome, StepsRecord } from '#contract/index.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
 import { committedNames } from '../drafts/committed-names.ts';
 import { beginDraft, dropDraft } from '../drafts/drafts.ts';
 import { type BatchSession, listOpenBatches, sessionOf } from '../state/batch-sessions.ts';
 import type { BatchState, CommitState } from '../state/batch-state.ts';
+import type { OneByOne } from '../state/one-by-one-state.ts';
 
 /** Batches live in one store for the window: a test begins without any. */
 export function withoutBatches(): void {
@@ -18,14 +19,36 @@ export function operationsOn(...tables: readonly string[]): readonly NewOperatio
   return tables.map((table) => newOperation('deregister_table', [table]));
 }
 
+function outcomeOf(kind: CommitOutcome['kind']): CommitOutcome {
+  const sent = { operationCount: 1, size: 1, at: 0, duration: 0 };
+  return kind === 'applied' ? { kind, ...sent, results: [] } : { kind, ...sent, failure: { message: 'no' } };
+}
+
 /** A commit that ended so. */
 export function ended(kind: CommitOutcome['kind']): CommitState {
-  const sent = { operationCount: 1, size: 1, at: 0, duration: 0 };
-  const failure = { message: 'no' };
-  const outcome: CommitOutcome =
-    kind === 'applied' ? { kind, ...sent, results: [] } : { kind, ...sent, failure };
+  const outcome = outcomeOf(kind);
   const record: BatchRecord = { way: 'batch', recordId: 'r', connectionId: 'c', name: 'n', outcome };
   return { state: 'ended', record, sent: { operations: [], members: {} }, isFindingOut: false };
+}
+
+/** Operations that were sent one by one, each with how it ended; one without an end was not sent. */
+export function runOf(ends: readonly (CommitOutcome['kind'] | undefined)[], isRunning = false): OneByOne {
+  const operations = ends.map(
+    (_, key) => ({ key, kind: 'deregister_table', members: { id: ['a'] } }) as const,
+  );
+  const steps = ends.map((end): ChangeStep => {
+    const step = { kind: 'deregisterTable' as const, id: ['a'] };
+    return end === undefined ? step : { ...step, outcome: outcomeOf(end) };
+  });
+  const record: StepsRecord = {
+    way: 'one-by-one',
+    recordId: 'r',
+    connectionId: 'c',
+    name: 'n',
+    at: 0,
+    steps,
+  };
+  return { draft: { operations, members: {} }, record, isRunning, isFindingOut: false };
 }
 
 export function batchOf(...tables: readonly string[]): string {
