@@ -44,6 +44,8 @@ export const activityEntry = z.object({
   tableId: z.array(z.string()).exactOptional(),
   /** Which piece of a file it asks for, as its header says it: `bytes=0-99`. */
   range: z.string().exactOptional(),
+  /** As its header says it, by which the logs of a server name it. */
+  xRequestId: z.string().exactOptional(),
   /** Nobody is waiting for it: the host reads names ahead. Such requests are many, and kept apart from the others. */
   isBackground: z.boolean(),
 });

@@ -29,6 +29,11 @@ export function RequestFacts({ request }: { readonly request: ActivityEntry }) {
         {request.origin}
       </KeyValue>
       <AskedFor request={request} />
+      {request.xRequestId !== undefined && (
+        <KeyValue label="Request ID" note="sent as X-Request-ID" mono title={request.xRequestId}>
+          <VisibleText text={request.xRequestId} />
+        </KeyValue>
+      )}
       <KeyValue label="Took">{formatDuration(useLiveDuration(request))}</KeyValue>
       {phaseSegments(request).map(({ phase, milliseconds }) => (
         <KeyValue key={phase} label={PHASE_LABELS[phase].whole}>
