@@ -78,7 +78,7 @@ type NameOf = (connectionId: string) => string | undefined;
  * Every word occurs in method, address, path, the name of the connection, status or its meaning, or what Vitrine’s reader
  * was asked for. `4xx` finds the whole class.
  */
-export function hasWords(text: string, nameOf: NameOf): IsWanted {
+export function hasTerms(text: string, nameOf: NameOf): IsWanted {
   const terms = foldedTerms(text);
   if (terms.length === 0) return () => true;
   return (entry) => {
@@ -120,7 +120,7 @@ export function matchesFilter(filter: ActivityFilter, nameOf: NameOf): IsWanted 
     inPlaceAndTime(filter),
     inScope(filter.scope, filter.table),
     (entry: ActivityEntry) => !filter.onlyFailed || requestStatus(entry).tone === 'failed',
-    hasWords(filter.text, nameOf),
+    hasTerms(filter.text, nameOf),
   ];
   return (entry) => tests.every((test) => test(entry));
 }

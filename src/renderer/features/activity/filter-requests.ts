@@ -1,4 +1,4 @@
-import { type ActivityFilter, hasWords, type TableInSight, usableScope } from '#contract/activity-filter.ts';
+import { type ActivityFilter, hasTerms, type TableInSight, usableScope } from '#contract/activity-filter.ts';
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
 import { requestStatus } from '#contract/request-status.ts';
 import { startOfDay, type TimeZone } from '#lib/format.ts';
@@ -85,7 +85,7 @@ export function filterGroups(
   connectionNames: ReadonlyMap<string, string>,
 ): readonly FoundGroup[] {
   if (!isFiltering(filter)) return groups.map((group) => ({ ...group, shown: group.caused }));
-  const isNamed = hasWords(filter.text, (id) => connectionNames.get(id));
+  const isNamed = hasTerms(filter.text, (id) => connectionNames.get(id));
   const isWanted = (entry: ActivityEntry) => !filter.onlyFailed || requestStatus(entry).tone === 'failed';
   return groups.flatMap((group) => {
     const { head, caused } = group;
