@@ -62,6 +62,11 @@ export class ActivityDrawer {
       .click();
   }
 
+  async choose(filter: 'Connection' | 'Time', option: string): Promise<void> {
+    await this.drawer.getByRole('button', { name: filter }).click();
+    await this.#page.getByRole('option', { name: option, exact: true }).click();
+  }
+
   async select(text: string): Promise<void> {
     await this.request(text).first().click();
   }

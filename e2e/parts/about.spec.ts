@@ -7,7 +7,9 @@ import { AboutPage } from '../pages/about-page.ts';
 import { LinkDialog } from '../pages/link-dialog.ts';
 
 test('a package says what it is, and is left with what a report needs', async ({ open }) => {
-  const { window } = await open({ answers: [packedAnswers()] });
+  const { window } = await open({
+    answers: [packedAnswers(), { app: { supportBundle: () => '{}' } }],
+  });
   const about = new AboutPage(window.page);
   const copied = () => window.page.evaluate(() => navigator.clipboard.readText());
 
@@ -45,6 +47,12 @@ System: Linux 6.12.41, x64
 Data folder: ~/.local/share/vitrine
 Unreleasable: It was packed with the Electron runtime of the tests, whose license nobody has checked.
 `);
+  });
+
+  await test.step('a support bundle is a file', async () => {
+    const download = window.page.waitForEvent('download');
+    await window.page.getByRole('button', { name: 'Save support bundle' }).click();
+    expect((await download).suggestedFilename()).toBe('vitrine 1.2.3 support.json');
   });
 
   await test.step('the page has a link, which leads to it', async () => {

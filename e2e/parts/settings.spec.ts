@@ -80,11 +80,13 @@ test('what is chosen takes effect at once, and what is stored is said', async ({
           dataPlaces: () => [
             { kind: 'settings', path: directory, size: 18_200, isWhole: true },
             { kind: 'plans', path: `${directory}/plans`, size: 7_310_000, isWhole: true },
+            { kind: 'activity', path: `${directory}/activity`, size: 2_100_000, isWhole: true },
             { kind: 'names', path: `${directory}/names`, size: names, isWhole: true },
             { kind: 'server', path: `${directory}/server`, size: 912_000_000, isWhole: false },
           ],
           showDataPlace: () => undefined,
         },
+        activity: { forget: () => undefined },
         names: {
           walk: ({ connectionId, action }) => {
             walked.push(action);
@@ -138,6 +140,11 @@ test('what is chosen takes effect at once, and what is stored is said', async ({
     await settings.place('Cached names').getByRole('button', { name: 'Clear names' }).click();
     await expect(settings.place('Cached names')).toContainText('0 B');
     expect(walked).toEqual(['clear']);
+    await settings.place('Activity').getByRole('button', { name: 'Clear activity' }).click();
+    await expect.poll(() => parts.asked('activity.forget')).toHaveLength(1);
+    await settings.choose('Save requests for', 'Off');
+    await expect.poll(() => parts.settings().activityDays).toBe(0);
+    await expect(settings.panel).toContainText('Saved ones were removed.');
     await lookAt(page, 'settings-storage');
     for (const section of ['Confirmations', 'Keyboard'] as const) {
       await settings.openSection(section);

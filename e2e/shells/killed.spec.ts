@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { filesIn } from '#core/storage/testing/files-in.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { untilKept } from '../fixtures/open-windows.ts';
 import { connectOtherApp, countRows } from '../fixtures/other-app.ts';
@@ -10,6 +11,13 @@ test.use({ place: 'sample' });
 
 /** Not on Windows, which has no `ps`. */
 const processesOf = async (pid: number) => (process.platform === 'win32' ? [] : processesBelow(pid));
+
+const DESCRIBE = '/v1/table/prod%24shop%24orders/describe';
+
+async function savedRequests(dataDirectory: string): Promise<string> {
+  const files = await filesIn(join(dataDirectory, 'activity')).catch(() => undefined);
+  return [...(files?.values() ?? [])].join('\n');
+}
 
 /** The address of the local server, whose table engine runs as well: it had to count rows. */
 async function countedAt(window: MainWindow): Promise<string> {
@@ -29,6 +37,7 @@ test('a program that is killed leaves no process, and the next one finds everyth
   await window.sidebar.openToKeep('orders');
   await expect(window.table.name).toHaveText('orders');
   await untilKept(app, 'orders');
+  await expect.poll(() => savedRequests(app.dataDirectory)).toContain(DESCRIBE);
   const processes = await processesOf(app.pid);
 
   await app.kill();
@@ -42,6 +51,11 @@ test('a program that is killed leaves no process, and the next one finds everyth
   await expect(again.tabs.shown).toHaveText('orders');
   await expect(again.table.fact('Version')).not.toBeEmpty();
   await expect(app.page.getByText(/couldn’t (be )?read|was restored|Changes can’t be saved/i)).toHaveCount(0);
+  await again.toggleActivity();
+  await again.activity.choose('Time', 'All saved');
+  await expect(again.activity.drawer).toContainText(/\d earlier requests/);
+  // Of before, and of now.
+  await expect(again.activity.request(DESCRIBE)).toHaveCount(2);
   // Who is dead holds nobody up.
   expect(await readFile(join(app.dataDirectory, 'vitrine.lock'), 'utf8')).toContain(`"pid":${app.pid},`);
   app.takeProblems();

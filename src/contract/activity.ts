@@ -44,6 +44,10 @@ export const activityEntry = z.object({
   tableId: z.array(z.string()).exactOptional(),
   /** Which piece of a file it asks for, as its header says it: `bytes=0-99`. */
   range: z.string().exactOptional(),
+  /** As its header says it, by which the logs of a server name it. */
+  xRequestId: z.string().exactOptional(),
+  /** As the connection was called then, of a request that is read from the disk. */
+  connectionName: z.string().exactOptional(),
   /** Nobody is waiting for it: the host reads names ahead. Such requests are many, and kept apart from the others. */
   isBackground: z.boolean(),
 });
@@ -106,6 +110,21 @@ const activityMessage = z.object({ headers: activityHeaders, body: activityBody 
 /** What a request said, and what was answered. */
 export const activityDetails = z.object({ request: activityMessage, answer: activityMessage });
 export type ActivityDetails = z.infer<typeof activityDetails>;
+
+/** A request as it is on the disk after its end. */
+export const activityRecord = z.object({ entry: activityEntry, ...activityDetails.shape });
+export type ActivityRecord = z.infer<typeof activityRecord>;
+
+/** Earlier requests than those in the list, from the disk: the newest first. */
+export const earlierActivity = z.object({
+  entries: z.array(activityEntry),
+  /** Where the next page begins; null where there is none. */
+  next: z.string().nullable(),
+});
+export type EarlierActivity = z.infer<typeof earlierActivity>;
+
+export const ACTIVITY_FORMATS = ['har', 'jsonl'] as const;
+export type ActivityFormat = (typeof ACTIVITY_FORMATS)[number];
 
 export const requestToReplay = z.object({
   requestId: z.number().int(),

@@ -32,6 +32,10 @@ export const FIRST_WORKSPACE = {
 /** How many rows a page can have. */
 export const PAGE_SIZES = [50, 100, 500] as const;
 
+/** For how many days, and up to how many MB, requests are kept on the disk. */
+export const ACTIVITY_DAYS = [0, 1, 7, 30] as const;
+export const ACTIVITY_MEGABYTES = [16, 64, 256] as const;
+
 /** What holds until the user decides otherwise, and where a setting can't be read. */
 export const FIRST_SETTINGS = {
   theme: 'system',
@@ -44,6 +48,8 @@ export const FIRST_SETTINGS = {
   asksBeforeResend: true,
   opensLinks: true,
   showsNextSteps: true,
+  activityDays: 7,
+  activityMegabytes: 64,
 } as const;
 
 /** What a request goes through, in this order; not every one has each. */

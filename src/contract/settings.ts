@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_SIZES } from './first-paint.ts';
+import { ACTIVITY_DAYS, ACTIVITY_MEGABYTES, PAGE_SIZES } from './first-paint.ts';
 
 /** What the user decided about the program, in every window alike. */
 export const settings = z.object({
@@ -21,6 +21,10 @@ export const settings = z.object({
   opensLinks: z.boolean(),
   /** Below the sample's first table, until they are hidden. */
   showsNextSteps: z.boolean(),
+  /** For how many days requests are kept on the disk; 0: they aren’t. */
+  activityDays: z.literal(ACTIVITY_DAYS),
+  /** How much that may be, in MB. */
+  activityMegabytes: z.literal(ACTIVITY_MEGABYTES),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -38,11 +42,24 @@ export const settingsChange = z.object({
   asksBeforeResend: shape.asksBeforeResend.exactOptional(),
   opensLinks: shape.opensLinks.exactOptional(),
   showsNextSteps: shape.showsNextSteps.exactOptional(),
+  activityDays: shape.activityDays.exactOptional(),
+  activityMegabytes: shape.activityMegabytes.exactOptional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 
 /** What Vitrine stores on this computer. All but the settings have a folder of this name, where nothing else is said. */
-export const dataKind = z.enum(['settings', 'plans', 'batches', 'names', 'server', 'folders', 'window']);
+export const dataKind = z.enum([
+  'settings',
+  'plans',
+  'batches',
+  'activity',
+  'tuning',
+  'uploads',
+  'names',
+  'server',
+  'folders',
+  'window',
+]);
 export type DataKind = z.infer<typeof dataKind>;
 
 export const dataPlace = z.object({

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { APP_VERSION } from '#command-line/version.ts';
 import {
-  type ActivityEvent,
   type AppInfo,
   type HostEvent,
   LOCAL_CONNECTION_ID,
@@ -9,8 +8,8 @@ import {
   type WindowToOpen,
 } from '#contract/index.ts';
 import { lockDirectory } from '#files/directory-lock.ts';
-import { createActivityLog } from './activity-log/activity-log.ts';
-import { lastAnswers, requestsEvent } from './activity-log/log-entries.ts';
+import { openActivity } from './activity-history/open-activity.ts';
+import { lastAnswers } from './activity-log/log-entries.ts';
 import { createReplay } from './activity-log/resend-request.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createChanges } from './changes/changes.ts';
@@ -86,8 +85,12 @@ export async function createHost(options: HostOptions) {
   const place = storePlaceOf(directory, lock, notices);
   const stores = await openStores(place);
   const events = createEmitter<HostEvent>();
-  const activity = createEmitter<ActivityEvent>();
-  const ledger = createActivityLog();
+  const requests = await openActivity({
+    place,
+    settings: stores.settings,
+    nameOf: (id) => connections.list().find((each) => each.id === id)?.name,
+  });
+  const { ledger } = requests;
   const http = createLazyHttpClient({ ledger });
   const { connectionsStore } = stores;
   // Also where some or all of it was damaged, what belongs to the lost ones is kept: the user may bring them back.
@@ -212,7 +215,6 @@ export async function createHost(options: HostOptions) {
   stores.settings.subscribe((settings) => events.emit({ type: 'settings', settings }));
   notices.subscribe((list) => events.emit({ type: 'notices', notices: [...list] }));
   ledger.subscribe((entries) => {
-    activity.emit(requestsEvent(ledger, entries));
     for (const event of lastAnswers(entries)) events.emit(event);
   });
 
@@ -263,12 +265,9 @@ export async function createHost(options: HostOptions) {
     replay: createReplay({ ledger, connections, onChanging: forgetFacts }),
     notices,
     events,
-    activity,
-    clearActivity(): void {
-      ledger.clear();
-      activity.emit({ type: 'cleared' });
-      activity.emit(requestsEvent(ledger, ledger.list()));
-    },
+    activity: requests.news,
+    requests,
+    supportBundle: async () => requests.supportBundle(await (await about.get()).facts(), notices.list()),
     /** In the reverse order of opening: nothing writes any more when the lock goes. */
     async close(): Promise<void> {
       const flush = () => Promise.all(Object.values(stores).map((store) => store.flush()));
@@ -290,6 +289,7 @@ export async function createHost(options: HostOptions) {
       await Promise.all([capabilities.flush(), arrangements.close(), closeLater(plans), closeLater(batches)]);
       // Behind those that write into it.
       await closeLater(history);
+      await requests.history.close();
       // What came in meanwhile, as the last words of a window.
       await flush();
       if (lock.held) lock.release();

@@ -28,6 +28,8 @@ const CHOSEN: Settings = {
   asksBeforeResend: false,
   opensLinks: false,
   showsNextSteps: false,
+  activityDays: 30,
+  activityMegabytes: 256,
 };
 
 async function openWith(data: object): Promise<Settings> {

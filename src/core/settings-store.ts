@@ -16,6 +16,8 @@ const storedSettings = settings.extend({
   asksBeforeResend: shape.asksBeforeResend.catch(FIRST_SETTINGS.asksBeforeResend),
   opensLinks: shape.opensLinks.catch(FIRST_SETTINGS.opensLinks),
   showsNextSteps: shape.showsNextSteps.catch(FIRST_SETTINGS.showsNextSteps),
+  activityDays: shape.activityDays.catch(FIRST_SETTINGS.activityDays),
+  activityMegabytes: shape.activityMegabytes.catch(FIRST_SETTINGS.activityMegabytes),
 });
 
 export const settingsFile: FileDefinition<Settings> = {

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { faultSettings, serverRequest } from '#protocol/index.ts';
 import * as activity from '../activity.ts';
+import { activityFilter } from '../activity-filter.ts';
 import * as app from '../app.ts';
 import * as windows from '../app.ts';
 import * as connections from '../connections.ts';
@@ -16,6 +17,8 @@ export const appCalls = {
   about: call.output(app.aboutApp),
   /** The licenses of all that is packed; null where nothing was packed. */
   thirdPartyNotices: call.output(z.string().nullable()),
+  /** For whoever looks for the cause of a problem, as the text of a file. SECURITY: others read it. */
+  supportBundle: call.output(z.string()),
   /** Begins with the present state, all at once, then tells every change until it is closed. */
   events: call.output(eventIterator(z.array(app.hostEvent))),
   dismissNotice: call.input(z.object({ id: z.string() })).output(z.void()),
@@ -54,9 +57,19 @@ export const activityCalls = {
   /** The list as it stands, then every change of it, until it is closed. */
   follow: call.output(eventIterator(z.array(activity.activityEvent))),
   clear: call.output(z.void()),
-  /** One of the list; null where it is not there any more. */
+  /** Those on the disk that are not in the list. */
+  earlier: call
+    .input(z.object({ filter: activityFilter, before: z.string().max(200).nullable() }))
+    .output(activity.earlierActivity),
+  /** What a filter finds, in the list and on the disk, as the pieces of a file. */
+  export: call
+    .input(z.object({ filter: activityFilter, format: z.enum(activity.ACTIVITY_FORMATS) }))
+    .output(eventIterator(z.string())),
+  /** Empties the list, and removes what is on the disk. */
+  forget: call.output(z.void()),
+  /** One of the list, or on the disk; null where it is not there any more. */
   entry: call.input(z.object({ requestId: z.number().int() })).output(activity.activityEntry.nullable()),
-  /** Of a request that is still in the list; they are held by the host alone. */
+  /** Of one of those; they are held by the host alone. */
   messages: call.input(z.object({ requestId: z.number().int() })).output(activity.activityDetails),
   /**
    * Sends a request again, with what its connection has as credentials by now. Answers as soon as it is on its way:

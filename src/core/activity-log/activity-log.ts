@@ -24,6 +24,8 @@ export interface ActivityLog {
   list(): readonly EntryWithHeaders[];
   find(id: number): KeptRequest | undefined;
   extent(): ActivityLogExtent;
+  /** The highest ID that was given. */
+  lastId(): number;
   /** New and changed entries, each in its newest state; bursts come as one. */
   subscribe(listener: (entries: readonly EntryWithHeaders[]) => void): Unsubscribe;
   /** Forgets what has ended; a request still under way stays, since its end is still news. */
@@ -35,6 +37,10 @@ export interface ActivityLogOptions extends Partial<RequestStoreLimits> {
   readonly background?: RequestStoreLimits;
   /** In milliseconds since the epoch, with fractions. */
   readonly now?: () => number;
+  /** Of those before: later ones have higher IDs. */
+  readonly lastId?: number;
+  /** Told once of each request, with all that is kept of it. */
+  readonly onEnded?: (ended: KeptRequest) => void;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
 
@@ -52,13 +58,15 @@ export function createActivityLog({
   bodyMemory = 32 * MEBIBYTE,
   background: backgroundLimits = BACKGROUND,
   now = preciseNow,
+  lastId: firstId = 0,
+  onEnded = () => {},
   schedule = scheduleUnref,
 }: ActivityLogOptions = {}): ActivityLog {
   const own = createRequestStore({ capacity, entryMemory, bodyMemory });
   const background = createRequestStore(backgroundLimits);
   const emitter = createEmitter<readonly EntryWithHeaders[]>();
   const changed = new Set<number>();
-  let lastId = 0;
+  let lastId = firstId;
   let backgroundCount = 0;
 
   const find = (id: number) => own.find(id) ?? background.find(id);
@@ -100,7 +108,11 @@ export function createActivityLog({
       first,
       now,
       keep: (entry) => {
-        if (store.entry(entry.id) !== undefined) keep(store, entry);
+        const before = store.entry(entry.id);
+        if (before === undefined) return;
+        keep(store, entry);
+        const ended = isRunning(before) && !isRunning(entry) ? store.find(entry.id) : undefined;
+        if (ended !== undefined) onEnded(ended);
       },
       keepAnswer: ({ id, status, responseHeaders }, bytes) => {
         if (store.entry(id) === undefined) return;
@@ -114,6 +126,7 @@ export function createActivityLog({
     begin,
     list: () => [...own.list(), ...background.list()].sort((one, other) => one.id - other.id),
     find,
+    lastId: () => lastId,
     extent: () => ({
       oldestId: own.oldestId() ?? lastId + 1,
       background: { oldestId: background.oldestId() ?? lastId + 1, count: backgroundCount },

@@ -61,6 +61,7 @@ export interface ActivityRequest {
 export function newEntry(id: number, request: ActivityRequest, startedAt: number): EntryWithHeaders {
   const { connectionId, method, path, headers, body, redirectedFrom, attempt = 1 } = request;
   const range = rangeOf(headers);
+  const xRequestId = headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1];
   return {
     id,
     connectionId,
@@ -81,6 +82,7 @@ export function newEntry(id: number, request: ActivityRequest, startedAt: number
     part: request.source?.part ?? 'server',
     ...(request.source?.tableId === undefined ? {} : { tableId: [...request.source.tableId] }),
     ...(range === undefined ? {} : { range }),
+    ...(xRequestId === undefined ? {} : { xRequestId }),
     ...(redirectedFrom === undefined ? {} : { redirectedFrom }),
     ...(attempt === 1 ? {} : { attempt }),
   };
@@ -99,10 +101,12 @@ export function entryWeight({
   origin,
   error,
   range,
+  xRequestId,
   requestHeaders,
   responseHeaders,
 }: EntryWithHeaders): number {
-  const texts = path.length + origin.length + (error?.length ?? 0) + (range?.length ?? 0);
+  const texts =
+    path.length + origin.length + (error?.length ?? 0) + (range?.length ?? 0) + (xRequestId?.length ?? 0);
   return 512 + 4 * 32 + 2 * texts + weightOf(requestHeaders) + weightOf(responseHeaders);
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Header, HIDDEN } from '../activity-log/mask-secrets.ts';
 import type { AddressReach } from './address-rule.ts';
 import { ACCEPTED_ENCODINGS } from './exchange.ts';
@@ -83,6 +84,15 @@ function ownHeaders({ body, accept, contentType, isFile }: HttpRequest): readonl
 
 export function headersOf({ ownHeaders, callersHeaders, isTrusted }: Hop): readonly Header[] {
   return isTrusted ? [...ownHeaders, ...callersHeaders] : ownHeaders;
+}
+
+const REQUEST_ID = 'x-request-id';
+
+/** By which the logs of a server name one try. What the user has set by the same name stays as it is. */
+export function requestIdOf({ callersHeaders, isTrusted, nature }: Hop): readonly Header[] {
+  const isToServer = isTrusted && nature.source === undefined && !nature.isConfidential;
+  const isSet = callersHeaders.some(([name]) => name.toLowerCase() === REQUEST_ID);
+  return isToServer && !isSet ? [[REQUEST_ID, randomUUID()]] : [];
 }
 
 /** SECURITY: what a server pointed to may be signed, and its answer quote that: it is as good as a key. */

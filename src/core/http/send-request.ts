@@ -17,7 +17,16 @@ import {
 } from './error-messages.ts';
 import { decodeBody, exchange, NoResponseError, UnreadableBody } from './exchange.ts';
 import { ForbiddenAddress } from './forbidden-address.ts';
-import { firstHop, firstUntrusted, type Hop, headersOf, sentPath, shownNature, shownPath } from './hop.ts';
+import {
+  firstHop,
+  firstUntrusted,
+  type Hop,
+  headersOf,
+  requestIdOf,
+  sentPath,
+  shownNature,
+  shownPath,
+} from './hop.ts';
 import type { HttpConnectionPool } from './http-connection-pool.ts';
 import { type HttpRequest, openBody } from './http-request.ts';
 import { createAnswer, firstHeader, type HttpResponse } from './http-response.ts';
@@ -70,7 +79,7 @@ async function attempt(
 ): Promise<HttpResponse | LostRequest> {
   const { method, origin, body, redirectedFrom, secretQuery } = hop;
   const { showsCertificate = false } = route ?? {};
-  const headers = headersOf(hop);
+  const headers = [...headersOf(hop), ...requestIdOf(hop)];
   const sent = { connectionId, method, origin, path: shownPath(hop), headers, body };
   const handle = ledger.begin({ ...sent, secretQuery, ...shownNature(hop), redirectedFrom, attempt: tries });
   try {

@@ -36,7 +36,18 @@ export function createDataPlaces({ directory, serverDirectory, showFile }: DataP
   };
 }
 
-const KINDS: readonly DataKind[] = ['settings', 'plans', 'batches', 'names', 'server', 'folders', 'window'];
+const KINDS: readonly DataKind[] = [
+  'settings',
+  'plans',
+  'batches',
+  'activity',
+  'tuning',
+  'uploads',
+  'names',
+  'server',
+  'folders',
+  'window',
+];
 
 /** More files than this are not counted: the rest is told as more. */
 const MAX_COUNTED = 20_000;

@@ -13,9 +13,22 @@ export function activityAnswers(host: Host) {
   const call = implement(activityCalls).$context<CallContext>().use(failuresAsData);
   return {
     follow: call.follow.handler(({ signal }) => presentActivity(host, signal)),
-    clear: call.clear.handler(() => host.clearActivity()),
-    entry: call.entry.handler(({ input }) => entryOf(host.ledger, input.requestId)),
-    messages: call.messages.handler(({ input }) => toActivityDetails(host.ledger, input.requestId)),
+    clear: call.clear.handler(() => host.requests.clear()),
+    earlier: call.earlier.handler(({ input, signal }) =>
+      host.requests.history.page(
+        input.filter,
+        input.before,
+        (id) => host.ledger.find(id) !== undefined,
+        signal,
+      ),
+    ),
+    export: call.export.handler(({ input }) => host.requests.exported(input.filter, input.format)),
+    forget: call.forget.handler(() => host.requests.forget()),
+    entry: call.entry.handler(
+      async ({ input: { requestId } }) =>
+        entryOf(host.ledger, requestId) ?? (await host.requests.history.find(requestId))?.entry ?? null,
+    ),
+    messages: call.messages.handler(({ input }) => messagesOf(host.requests, input.requestId)),
     replay: call.replay.handler(({ input }) => host.replay(input)),
   };
 }
@@ -24,6 +37,15 @@ export function activityAnswers(host: Host) {
 export function entryOf(ledger: Pick<ActivityLog, 'find'>, requestId: number): ActivityEntry | null {
   const kept = ledger.find(requestId);
   return kept === undefined ? null : withoutHeaders(kept.entry);
+}
+
+async function messagesOf(
+  { ledger, history }: Host['requests'],
+  requestId: number,
+): Promise<ActivityDetails> {
+  const saved = ledger.find(requestId) === undefined ? await history.find(requestId) : undefined;
+  if (saved === undefined) return toActivityDetails(ledger, requestId);
+  return { request: saved.request, answer: saved.answer };
 }
 
 export function toActivityDetails(ledger: Pick<ActivityLog, 'find'>, requestId: number): ActivityDetails {

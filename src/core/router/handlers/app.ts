@@ -11,6 +11,7 @@ export function appAnswers(host: Host) {
     info: call.info.handler(() => host.info()),
     about: call.about.handler(async () => (await host.about.get()).facts()),
     thirdPartyNotices: call.thirdPartyNotices.handler(async () => (await host.about.get()).notices()),
+    supportBundle: call.supportBundle.handler(() => host.supportBundle()),
     events: call.events.handler(({ signal, context }) => hostEvents(host, signal, context.windowId)),
     chooseFolder: call.chooseFolder.handler(({ context }) => host.chooseFolder(context.windowId)),
     dataPlaces: call.dataPlaces.handler(() => host.dataPlaces.list()),

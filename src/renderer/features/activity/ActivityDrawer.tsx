@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { TableInSight } from '#contract/activity-filter.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState, useLatest } from '#lib/host/host-state.ts';
 import { activeTab, isAboutTable, updateLayout, useWorkspace } from '#lib/workspace/workspace.ts';
 import { DEFAULT_DELIMITER } from '#protocol/index.ts';
 import { ActivityView } from './ActivityView.tsx';
-import type { TableInSight } from './filter-requests.ts';
 import { applyRequestEvents, type KnownRequests, NO_REQUESTS } from './known-requests.ts';
 
 interface ActivityDrawerProps {
@@ -58,7 +58,11 @@ function useTableInSight(): TableInSight | undefined {
   );
   return useMemo(
     () =>
-      about && { connectionId: about.connectionId, id: about.id, delimiter: delimiter ?? DEFAULT_DELIMITER },
+      about && {
+        connectionId: about.connectionId,
+        id: [...about.id],
+        delimiter: delimiter ?? DEFAULT_DELIMITER,
+      },
     [about, delimiter],
   );
 }

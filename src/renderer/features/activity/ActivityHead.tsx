@@ -18,6 +18,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
 import { CopyRequestMenu } from './CopyRequestMenu.tsx';
 import type { RequestFilter } from './filter-requests.ts';
+import { isSaved } from './known-requests.ts';
 import { PhaseLegend } from './PhaseBar.tsx';
 import styles from './RequestList.module.css';
 
@@ -86,12 +87,8 @@ export function ActivityHead(props: ActivityHeadProps) {
                 Details
               </Button>
             )}
-            {canBeSentAgain(selected) && (
-              <>
-                <ReplayButton request={selected} onReplayed={props.onReplayed} />
-                <CopyRequestMenu request={selected} />
-              </>
-            )}
+            {canBeSentAgain(selected) && <ReplayButton request={selected} onReplayed={props.onReplayed} />}
+            {canBeCopied(selected) && <CopyRequestMenu request={selected} />}
           </>
         )}
         <IconButton
@@ -130,8 +127,13 @@ function ScopeControl({ scope, onScope, hasTable }: ScopeControlProps) {
 }
 
 /** What storage is asked is signed for the moment, and the reader listens to Vitrine alone. */
-export function canBeSentAgain({ part }: ActivityEntry): boolean {
+export function canBeCopied({ part }: ActivityEntry): boolean {
   return part === 'server';
+}
+
+/** Of one that is read from the disk, not all is known that it was sent with. */
+function canBeSentAgain(request: ActivityEntry): boolean {
+  return canBeCopied(request) && !isSaved(request);
 }
 
 const AskReplay = lazyDialog(async () => (await import('./ConfirmResendDialog.tsx')).ConfirmResendDialog);

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type TableInSight, usableScope } from '#contract/activity-filter.ts';
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ActivityHead, canBeSentAgain } from './ActivityHead.tsx';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { ActivityHead, canBeCopied } from './ActivityHead.tsx';
 import { copyRequestAs } from './CopyRequestMenu.tsx';
-import { isFiltering, type RequestFilter, type TableInSight, usableScope } from './filter-requests.ts';
+import { isFiltering, isNarrowed, NO_FILTER, type RequestFilter } from './filter-requests.ts';
 import { type BackgroundRequests, backgroundText, failedCountText } from './known-requests.ts';
 import type { DetailsPage } from './RequestDetails.tsx';
 import styles from './RequestList.module.css';
@@ -61,6 +63,7 @@ export function ActivityView(props: ActivityViewProps) {
 
   function clear(): void {
     listed.setPaused(false);
+    listed.setFilter({ ...filter, time: NO_FILTER.time });
     props.onClear();
   }
 
@@ -110,11 +113,20 @@ export function ActivityView(props: ActivityViewProps) {
         onDetails={detailsOpen ? undefined : openDetails}
         onReplayed={showOnceThere}
       />
-      <BackgroundLine
-        background={props.background}
-        isShown={listed.showsBackground}
-        onShow={listed.setShowsBackground}
-      />
+      <div className={styles.line}>
+        <ActivityFilters
+          connectionNames={props.connectionNames}
+          filter={filter}
+          onFilter={listed.setFilter}
+          earlier={listed.earlier}
+          wanted={listed.wanted}
+        />
+        <BackgroundWords
+          background={props.background}
+          isShown={listed.showsBackground}
+          onShow={listed.setShowsBackground}
+        />
+      </div>
       <div className={styles.parts} onKeyDown={onKeyDown}>
         {rows.length === 0 ? (
           <NoRequests isFiltered={listed.count > 0} filter={filter} scope={scope} />
@@ -123,11 +135,12 @@ export function ActivityView(props: ActivityViewProps) {
             ref={list}
             rows={rows}
             retried={listed.retried}
+            connectionNames={props.connectionNames}
             selectedId={selectedId}
             onSelect={select}
             onExpand={expand}
             onOpen={() => setDetailsOpen(true)}
-            onCopy={() => selected && canBeSentAgain(selected) && copyRequestAs('curl', selected)}
+            onCopy={() => selected && canBeCopied(selected) && copyRequestAs('curl', selected)}
           />
         )}
         {selected && detailsOpen && (
@@ -154,19 +167,19 @@ export function requestCountLabel({ shown, all, isFiltered, heldBack }: RequestC
   return `${listed}, paused${heldBack === 0 ? '' : `, ${formatCount(heldBack)} new`}`;
 }
 
-interface BackgroundLineProps {
+interface BackgroundWordsProps {
   readonly background: BackgroundRequests;
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
 }
 
 /** What the host asked ahead is never silently left out: how much it was, what went wrong, and the way to see it. */
-function BackgroundLine({ background, isShown, onShow }: BackgroundLineProps) {
+function BackgroundWords({ background, isShown, onShow }: BackgroundWordsProps) {
   if (background.count === 0) return null;
   const failed = failedCountText(background);
   const action = isShown ? 'Hide' : 'Show';
   return (
-    <p className={styles.line}>
+    <span className={styles.background}>
       <span className="clip">{backgroundText(background, isShown)}</span>
       {failed !== undefined && <span className="danger">{failed}</span>}
       <Button
@@ -177,7 +190,7 @@ function BackgroundLine({ background, isShown, onShow }: BackgroundLineProps) {
       >
         {action}
       </Button>
-    </p>
+    </span>
   );
 }
 
@@ -205,6 +218,9 @@ const NONE_IN_SCOPE: Readonly<Record<ActivityScope, string>> = {
 
 function NoMatch({ filter, scope }: Pick<NoRequestsProps, 'filter' | 'scope'>) {
   const { text, onlyFailed } = filter;
+  if (!isFiltering(filter) && isNarrowed(filter)) {
+    return <EmptyState title="No requests">None of this connection and time.</EmptyState>;
+  }
   if (!isFiltering(filter)) {
     return <EmptyState title={NONE_IN_SCOPE[scope]}>Others are listed under All.</EmptyState>;
   }

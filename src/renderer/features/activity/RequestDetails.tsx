@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ActivityBody, ActivityDetails, ActivityEntry, ActivityHeaders } from '#contract/index.ts';
+import { isRequestRunning } from '#contract/request-status.ts';
 import { formatBytes } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
@@ -14,7 +15,6 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { PhaseBar } from './PhaseBar.tsx';
 import styles from './RequestDetails.module.css';
 import { RequestFacts } from './RequestFacts.tsx';
-import { isRequestRunning } from './request-status.ts';
 
 type BodySide = 'request' | 'answer';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ActivityEntry } from '#contract/index.ts';
+import { isRequestRunning, requestStatus } from '#contract/request-status.ts';
 import { formatBytes, formatDuration } from '#lib/format.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { formatId } from '#protocol/index.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { PHASE_LABELS, phaseSegments } from './PhaseBar.tsx';
-import { isRequestRunning, requestStatus } from './request-status.ts';
 
 const LABEL_WIDTH = 96;
 
@@ -29,6 +29,11 @@ export function RequestFacts({ request }: { readonly request: ActivityEntry }) {
         {request.origin}
       </KeyValue>
       <AskedFor request={request} />
+      {request.xRequestId !== undefined && (
+        <KeyValue label="Request ID" note="sent as X-Request-ID" mono title={request.xRequestId}>
+          <VisibleText text={request.xRequestId} />
+        </KeyValue>
+      )}
       <KeyValue label="Took">{formatDuration(useLiveDuration(request))}</KeyValue>
       {phaseSegments(request).map(({ phase, milliseconds }) => (
         <KeyValue key={phase} label={PHASE_LABELS[phase].whole}>

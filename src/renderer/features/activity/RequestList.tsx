@@ -9,6 +9,9 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import type { ActivityEntry } from '#contract/index.ts';
+import { startOfDay } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { useRowHeight } from '#ui/row-height.ts';
 import { treeAction } from '#ui/tree/tree-keys.ts';
 import { useRowWindow } from '#ui/virtual.ts';
@@ -25,6 +28,8 @@ interface RequestListProps {
   readonly rows: readonly ListedRequest[];
   /** By their ids: those that were sent again. */
   readonly retried: ReadonlySet<number>;
+  /** By their ids. */
+  readonly connectionNames: ReadonlyMap<string, string>;
   readonly selectedId: number | undefined;
   readonly onSelect: (id: number) => void;
   readonly onExpand: (row: ListedRequest, expanded: boolean) => void;
@@ -36,12 +41,14 @@ interface RequestListProps {
 
 /** Oldest first. One tab stop: the list has the focus and names its current row. */
 export function RequestList(props: RequestListProps) {
-  const { rows, retried, selectedId, onSelect, onExpand, onOpen, onCopy, ref } = props;
+  const { rows, retried, connectionNames, selectedId, onSelect, onExpand, onOpen, onCopy, ref } = props;
+  const today = startOfDay(Date.now(), useTimeZone());
   const listId = useId();
   const rowHeight = useRowHeight();
   const view = useRowWindow({ count: rows.length, rowHeight });
   const onScroll = useStickToEnd(view.scroller, rows);
   const scale = useMemo(() => barScale(rows.map(({ request }) => request.duration)), [rows]);
+  const columns = useMemo(() => wantedColumns(rows, today), [rows, today]);
   const selected = rows.findIndex(({ request }) => request.id === selectedId);
   useImperativeHandle(ref, () => ({ focus: () => view.scroller.current?.focus() }));
   useRevealSelected(selectedId, () => selected >= 0 && view.reveal(selected));
@@ -76,6 +83,8 @@ export function RequestList(props: RequestListProps) {
       aria-label="Requests"
       tabIndex={0}
       data-grouped={rows.some(({ expanded }) => expanded !== undefined) || undefined}
+      data-dated={columns.day || undefined}
+      data-several={columns.connection || undefined}
       aria-activedescendant={selected < 0 ? undefined : `${listId}-${selectedId}`}
       onKeyDown={onKeyDown}
       onScroll={onScroll}
@@ -99,12 +108,30 @@ export function RequestList(props: RequestListProps) {
             }
             onDoubleClick={({ target }) => !isSign(target) && onOpen()}
           >
-            <RequestRow row={row} retried={retried} scale={scale} />
+            <RequestRow
+              row={row}
+              retried={retried}
+              scale={scale}
+              connection={connectionOf(row.request, connectionNames)}
+              today={today}
+            />
           </div>
         ))}
       </div>
     </div>
   );
+}
+
+/** A column that says the same in each row says nothing. */
+function wantedColumns(rows: readonly ListedRequest[], today: number) {
+  return {
+    day: rows.some(({ request }) => request.startedAt < today),
+    connection: new Set(rows.map(({ request }) => request.connectionId)).size > 1,
+  };
+}
+
+function connectionOf(request: ActivityEntry, names: ReadonlyMap<string, string>): string {
+  return names.get(request.connectionId) ?? request.connectionName ?? 'Removed connection';
 }
 
 function isSign(target: EventTarget): boolean {

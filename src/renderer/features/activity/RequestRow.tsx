@@ -1,5 +1,13 @@
+import type { ReactNode } from 'react';
 import type { ActivityEntry } from '#contract/index.ts';
-import { formatBytes, formatClockTime, formatDuration } from '#lib/format.ts';
+import { readerLabel } from '#contract/reader-label.ts';
+import {
+  isRequestRunning,
+  type RequestStatus,
+  requestStatus,
+  retriedStatus,
+} from '#contract/request-status.ts';
+import { formatBytes, formatClockTime, formatDate, formatDuration } from '#lib/format.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
 import { StateDot } from '#ui/Badge.tsx';
 import { RunningIcon } from '#ui/icons.ts';
@@ -8,9 +16,8 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { PhaseBar } from './PhaseBar.tsx';
 import { useLiveDuration } from './RequestFacts.tsx';
 import styles from './RequestList.module.css';
-import { rangeText, readerLabel, readerSubject, storedPath } from './request-label.ts';
+import { rangeText, readerSubject, storedPath } from './request-label.ts';
 import { causedText, type ListedRequest, receivedBytes } from './request-rows.ts';
-import { isRequestRunning, type RequestStatus, requestStatus, retriedStatus } from './request-status.ts';
 
 interface RequestRowProps {
   readonly row: ListedRequest;
@@ -18,28 +25,57 @@ interface RequestRowProps {
   readonly retried: ReadonlySet<number>;
   /** Of the bars, in milliseconds. */
   readonly scale: number;
+  readonly connection: string;
+  /** When the day began. */
+  readonly today: number;
 }
 
-export function RequestRow({ row, retried, scale }: RequestRowProps) {
+export function RequestRow({ row, retried, scale, connection, today }: RequestRowProps) {
+  const start = <Start request={row.request} cause={row.cause} connection={connection} today={today} />;
   switch (row.request.part) {
     case 'server':
-      return <ServerRow request={row.request} scale={scale} />;
+      return <ServerRow request={row.request} scale={scale} start={start} />;
     case 'reader':
-      return <ReaderRow row={row} retried={retried} />;
+      return <ReaderRow row={row} retried={retried} start={start} />;
     case 'storage':
-      return <StorageRow row={row} isRetried={retried.has(row.request.id)} scale={scale} />;
+      return <StorageRow row={row} isRetried={retried.has(row.request.id)} scale={scale} start={start} />;
   }
 }
 
-interface ServerRowProps extends Pick<RequestRowProps, 'scale'> {
+interface StartProps extends Pick<RequestRowProps, 'connection' | 'today'> {
+  readonly request: ActivityEntry;
+  readonly cause: ActivityEntry | undefined;
+}
+
+/** When, by its day where that is another one or since its cause, and on which connection. */
+function Start({ request: { startedAt }, cause, connection, today }: StartProps) {
+  const zone = useTimeZone();
+  const clock = formatClockTime(startedAt, zone);
+  const moment = startedAt < today ? `${formatDate(startedAt, zone)} ${clock}` : clock;
+  const since = cause && `+${formatDuration(Math.max(0, startedAt - cause.startedAt))}`;
+  return (
+    <>
+      <time className={styles.time}>{since ?? moment}</time>
+      <span className={styles.connection} title={connection}>
+        <VisibleText text={connection} limit={200} />
+      </span>
+    </>
+  );
+}
+
+interface WithStart {
+  readonly start: ReactNode;
+}
+
+interface MeasuredProps extends Pick<RequestRowProps, 'scale'> {
   readonly request: ActivityEntry;
 }
 
-function ServerRow({ request, scale }: ServerRowProps) {
+function ServerRow({ request, scale, start }: MeasuredProps & WithStart) {
   return (
     <span className={styles.row} data-background={request.isBackground || undefined}>
       <Sign expanded={undefined} />
-      <StartTime at={request.startedAt} />
+      {start}
       <span className="clip soft">{request.method}</span>
       <span className={styles.path} title={request.path}>
         <VisibleText text={request.path} limit={400} />
@@ -50,18 +86,18 @@ function ServerRow({ request, scale }: ServerRowProps) {
   );
 }
 
-function StartTime({ at }: { readonly at: number }) {
-  return <time className={styles.time}>{formatClockTime(at, useTimeZone())}</time>;
-}
-
 /** What Vitrine’s reader was asked for, and what that took of storage. */
-function ReaderRow({ row: { request, caused, expanded }, retried }: Omit<RequestRowProps, 'scale'>) {
+function ReaderRow({
+  row: { request, caused, expanded },
+  retried,
+  start,
+}: Pick<RequestRowProps, 'row' | 'retried'> & WithStart) {
   const status = requestStatus(request);
   const subject = readerSubject(request);
   return (
     <span className={styles.row} data-background={request.isBackground || undefined}>
       <Sign expanded={expanded} />
-      <StartTime at={request.startedAt} />
+      {start}
       <span className={styles.asked}>
         <b className="strong">{readerLabel(request)}</b>
         {subject !== undefined && (
@@ -79,23 +115,17 @@ function ReaderRow({ row: { request, caused, expanded }, retried }: Omit<Request
   );
 }
 
-interface StorageRowProps extends Pick<RequestRowProps, 'row' | 'scale'> {
+interface StorageRowProps extends Pick<RequestRowProps, 'row' | 'scale'>, WithStart {
   readonly isRetried: boolean;
 }
 
-function StorageRow({ row: { request, cause }, isRetried, scale }: StorageRowProps) {
+function StorageRow({ row: { request }, isRetried, scale, start }: StorageRowProps) {
   const { before, name, isList } = storedPath(request.path);
   const { range } = request;
   return (
     <span className={styles.row} data-background={request.isBackground || undefined}>
       <Sign expanded={undefined} />
-      {cause === undefined ? (
-        <StartTime at={request.startedAt} />
-      ) : (
-        <time className={styles.time}>
-          +{formatDuration(Math.max(0, request.startedAt - cause.startedAt))}
-        </time>
-      )}
+      {start}
       <span className="clip soft">storage</span>
       <span className={styles.path} title={request.path}>
         <span className="dim">{isList ? 'list' : request.method} </span>
@@ -121,7 +151,7 @@ function Sign({ expanded }: { readonly expanded: boolean | undefined }) {
 }
 
 /** How long it took, where its time went, and how much came. */
-function Measures({ request, scale }: ServerRowProps) {
+function Measures({ request, scale }: MeasuredProps) {
   return (
     <>
       <LiveDuration request={request} />

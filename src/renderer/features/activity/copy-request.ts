@@ -86,6 +86,7 @@ const LEFT_TO_CLIENT = new Set([
   'host',
   'transfer-encoding',
   'user-agent',
+  'x-request-id',
 ]);
 
 function headerPieces(name: string, value: string): SnippetParts {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { inScope, usableScope } from '#contract/activity-filter.ts';
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
 import { testRequest } from '#contract/testing/test-request.ts';
-import { filterGroups, requestsInScope, usableScope } from './filter-requests.ts';
+import { filterGroups } from './filter-requests.ts';
 import { groupRequests } from './storage-groups.ts';
 
 const describe = testRequest({ id: 1 });
@@ -95,7 +96,7 @@ const requests = [
 ];
 
 const ids = (scope: ActivityScope, table?: typeof TABLE) =>
-  requestsInScope(requests, scope, table).map(({ id }) => id);
+  requests.filter(inScope(scope, table)).map(({ id }) => id);
 
 test('leaves those to a server, or those to storage with what caused them', () => {
   expect(ids('server')).toEqual([1, 2, 3, 4]);

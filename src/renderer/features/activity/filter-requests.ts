@@ -1,58 +1,76 @@
+import { type ActivityFilter, hasTerms, type TableInSight, usableScope } from '#contract/activity-filter.ts';
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
-import { fold, foldedTerms } from '#protocol/fold.ts';
-import { encodePathId, type Id, sameId } from '#protocol/index.ts';
-import { readerLabel } from './request-label.ts';
-import { requestStatus } from './request-status.ts';
-import { type RequestGroup, tableOfRequest } from './storage-groups.ts';
+import { requestStatus } from '#contract/request-status.ts';
+import { startOfDay, type TimeZone } from '#lib/format.ts';
+import type { RequestGroup } from './storage-groups.ts';
 
-/** The table that the active tab is about. */
-export interface TableInSight {
-  readonly connectionId: string;
-  readonly id: Id;
-  readonly delimiter: string;
-}
-
-/** Without a table in sight, nothing is left out for being about another. */
-export function usableScope(scope: ActivityScope, table: TableInSight | undefined): ActivityScope {
-  return scope === 'table' && table === undefined ? 'all' : scope;
-}
-
-export function requestsInScope(
-  requests: readonly ActivityEntry[],
-  scope: ActivityScope,
-  table: TableInSight | undefined,
-): readonly ActivityEntry[] {
-  switch (usableScope(scope, table)) {
-    case 'all':
-      return requests;
-    case 'server':
-      return requests.filter(({ part }) => part === 'server');
-    case 'storage':
-      return requests.filter(({ part }) => part !== 'server');
-    case 'table':
-      return table === undefined ? requests : requests.filter(isAbout(table));
-  }
-}
-
-/** A request to a server names its table in its path, as the interface has it; the address of a server may have one, too. */
-function isAbout({ connectionId, id, delimiter }: TableInSight): (request: ActivityEntry) => boolean {
-  const ownPath = `/v1/table/${encodePathId(id, delimiter)}/`;
-  return (request) => {
-    if (request.connectionId !== connectionId) return false;
-    if (request.part === 'server') return request.path.includes(ownPath);
-    return sameId(tableOfRequest(request) ?? [], id);
-  };
-}
+/** When they were sent: in this run of Vitrine, or also before it. */
+export type ActivityTime = 'run' | 'hour' | 'today' | 'yesterday' | 'all';
 
 export interface RequestFilter {
   readonly text: string;
   readonly onlyFailed: boolean;
+  /** Undefined for all. */
+  readonly connectionId: string | undefined;
+  readonly time: ActivityTime;
 }
 
-export const NO_FILTER: RequestFilter = { text: '', onlyFailed: false };
+export const NO_FILTER: RequestFilter = {
+  text: '',
+  onlyFailed: false,
+  connectionId: undefined,
+  time: 'run',
+};
 
-export function isFiltering({ text, onlyFailed }: RequestFilter): boolean {
+type Searched = Pick<RequestFilter, 'text' | 'onlyFailed'>;
+
+export function isFiltering({ text, onlyFailed }: Searched): boolean {
   return onlyFailed || text.trim() !== '';
+}
+
+/** Whether it leaves out whole connections or hours. */
+export function isNarrowed({ connectionId, time }: RequestFilter): boolean {
+  return connectionId !== undefined || (time !== 'run' && time !== 'all');
+}
+
+/** As the host takes it. */
+export function wantedActivity(
+  { text, onlyFailed, connectionId, time }: RequestFilter,
+  { scope, table, now, zone }: WantedAt,
+): ActivityFilter {
+  return {
+    text,
+    onlyFailed,
+    scope: usableScope(scope, table),
+    ...(table === undefined ? {} : { table: { ...table, id: [...table.id] } }),
+    ...(connectionId === undefined ? {} : { connectionId }),
+    ...spanOf(time, now, zone),
+  };
+}
+
+interface WantedAt {
+  readonly scope: ActivityScope;
+  readonly table: TableInSight | undefined;
+  readonly now: number;
+  readonly zone: TimeZone;
+}
+
+const HOUR = 3_600_000;
+
+function spanOf(time: ActivityTime, now: number, zone: TimeZone): Pick<ActivityFilter, 'since' | 'until'> {
+  switch (time) {
+    case 'run':
+    case 'all':
+      return {};
+    case 'hour':
+      return { since: now - HOUR };
+    case 'today':
+      return { since: startOfDay(now, zone) };
+    case 'yesterday': {
+      const today = startOfDay(now, zone);
+      return { since: startOfDay(today - 1, zone), until: today };
+    }
+  }
 }
 
 /** What a filter leaves of a group. */
@@ -60,71 +78,19 @@ export interface FoundGroup extends RequestGroup {
   readonly shown: readonly ActivityEntry[];
 }
 
-/**
- * Groups in which every word of the filter occurs: in method, address, path, the name of the connection, status or its
- * meaning, or what Vitrine’s reader was asked for. `4xx` finds the whole class. What a request caused is found with it;
- * what is found of what it caused is shown below it.
- */
+/** What a request caused is found with it; what is found of what it caused is shown below it. */
 export function filterGroups(
   groups: readonly RequestGroup[],
-  filter: RequestFilter,
+  filter: Searched,
   connectionNames: ReadonlyMap<string, string>,
 ): readonly FoundGroup[] {
   if (!isFiltering(filter)) return groups.map((group) => ({ ...group, shown: group.caused }));
-  const hasWords = wordsFilter(filter, connectionNames);
+  const isNamed = hasTerms(filter.text, (id) => connectionNames.get(id));
   const isWanted = (entry: ActivityEntry) => !filter.onlyFailed || requestStatus(entry).tone === 'failed';
   return groups.flatMap((group) => {
     const { head, caused } = group;
-    const isNamed = hasWords(head);
-    const shown = caused.filter((entry) => isWanted(entry) && (isNamed || hasWords(entry)));
-    return shown.length > 0 || (isNamed && isWanted(head)) ? [{ ...group, shown }] : [];
+    const isHeadNamed = isNamed(head);
+    const shown = caused.filter((entry) => isWanted(entry) && (isHeadNamed || isNamed(entry)));
+    return shown.length > 0 || (isHeadNamed && isWanted(head)) ? [{ ...group, shown }] : [];
   });
-}
-
-function wordsFilter(
-  { text }: RequestFilter,
-  connectionNames: ReadonlyMap<string, string>,
-): (entry: ActivityEntry) => boolean {
-  const words = foldedTerms(text);
-  if (words.length === 0) return () => true;
-  return (entry) => {
-    const searched = searchableText(entry, connectionNames.get(entry.connectionId));
-    return words.every((word) => searched.includes(word));
-  };
-}
-
-function searchableText(entry: ActivityEntry, connection = ''): string {
-  const { text, note = '' } = requestStatus(entry);
-  const path = [entry.path, readablePath(entry.path)];
-  const parts = [
-    entry.method,
-    entry.origin,
-    ...path,
-    connection,
-    partLabel(entry),
-    text,
-    statusClass(entry),
-    note,
-  ];
-  return fold(parts.join(' '));
-}
-
-/** As the list says it. */
-function partLabel(entry: ActivityEntry): string {
-  if (entry.part === 'server') return '';
-  return entry.part === 'storage' ? entry.part : readerLabel(entry);
-}
-
-function statusClass({ status }: ActivityEntry): string {
-  return status === undefined ? '' : `${Math.floor(status / 100)}xx`;
-}
-
-/** Ids are known as `ml$items` and go out as `ml%24items`: both find the request. */
-function readablePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // Not what an encoder makes; the path as it went out is searched in any case.
-    return '';
-  }
 }

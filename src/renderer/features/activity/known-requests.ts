@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityEvent } from '#contract/index.ts';
+import { requestStatus } from '#contract/request-status.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { requestStatus } from './request-status.ts';
 
 /** The requests as a window knows them that shows the list. */
 export interface KnownRequests {
@@ -60,6 +60,11 @@ export function mergeRequests(
     return newer;
   });
   return [...merged, ...changed.values()].filter(({ id }) => id >= oldestId);
+}
+
+/** Only what is read from the disk says how its connection was called. */
+export function isSaved({ connectionName }: Pick<ActivityEntry, 'connectionName'>): boolean {
+  return connectionName !== undefined;
 }
 
 /** Both kinds as one list, by their ids. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readerLabel } from '#contract/reader-label.ts';
 import { operations } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
-import { rangeText, readerLabel, readerSubject, storedPath } from './request-label.ts';
+import { rangeText, readerSubject, storedPath } from './request-label.ts';
 
 const label = (path: string) => readerLabel({ method: 'POST', path });
 

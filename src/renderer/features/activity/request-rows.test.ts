@@ -31,7 +31,7 @@ describe('the lines of the list', () => {
   });
 
   it('open only onto what a filter found', () => {
-    expect(rows([2], { text: '', onlyFailed: true })).toEqual([
+    expect(rows([2], { ...NO_FILTER, onlyFailed: true })).toEqual([
       ['2', 1, true, '1 of 1'],
       ['3', 2, undefined, '1 of 1'],
     ]);

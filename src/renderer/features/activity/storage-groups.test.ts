@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { tableOfRequest } from '#contract/activity-filter.ts';
 import type { ActivityEntry } from '#contract/index.ts';
 import { testRequest } from '#contract/testing/test-request.ts';
 import { runs } from '#testing/runs.ts';
-import { groupRequests, retriedIds, tableOfRequest } from './storage-groups.ts';
+import { groupRequests, retriedIds } from './storage-groups.ts';
 
 const FRAMES = ['media', 'frames'];
 

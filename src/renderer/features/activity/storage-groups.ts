@@ -1,6 +1,6 @@
+import { tableOfRequest } from '#contract/activity-filter.ts';
 import type { ActivityEntry } from '#contract/index.ts';
-import type { Id } from '#protocol/index.ts';
-import { isRequestRunning, requestStatus } from './request-status.ts';
+import { isRequestRunning, requestStatus } from '#contract/request-status.ts';
 
 /** A request by itself; or what Vitrine’s reader was asked for, with the requests to storage that this caused. */
 export interface RequestGroup {
@@ -50,12 +50,6 @@ function wasRunning(reader: ActivityEntry, moment: number): boolean {
 /** A listing of a bucket is about no table, neither to the reader nor to storage. */
 function subjectOf(request: ActivityEntry): string {
   return JSON.stringify([request.connectionId, tableOfRequest(request) ?? null]);
-}
-
-/** The table that the reader or a storage was asked about. What the reader is asked of a namespace has an ID, too. */
-export function tableOfRequest({ part, path, tableId }: ActivityEntry): Id | undefined {
-  if (tableId === undefined || tableId.length === 0) return undefined;
-  return part === 'reader' && path.startsWith('/v1/namespace/') ? undefined : tableId;
 }
 
 /** Requests to storage that came to nothing and were sent again. */

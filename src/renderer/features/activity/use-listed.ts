@@ -1,17 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
+import { inPlaceAndTime, inScope, type TableInSight, usableScope } from '#contract/activity-filter.ts';
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
+import { useHostState, useTimeZone } from '#lib/host/host-state.ts';
 import {
   filterGroups,
   isFiltering,
+  isNarrowed,
   NO_FILTER,
   type RequestFilter,
-  requestsInScope,
-  type TableInSight,
-  usableScope,
+  wantedActivity,
 } from './filter-requests.ts';
 import { type BackgroundRequests, inOrder } from './known-requests.ts';
 import { countRequests, storageText, toRows } from './request-rows.ts';
 import { groupRequests, retriedIds } from './storage-groups.ts';
+import { useEarlier } from './use-earlier.ts';
 
 interface ListedOptions {
   readonly requests: readonly ActivityEntry[];
@@ -28,7 +30,15 @@ export function useListed({ requests, background, connectionNames, scope, table,
   const isOfBackground = (id: number | undefined) => background.requests.some((each) => each.id === id);
   const [filter, setFilter] = useState<RequestFilter>(NO_FILTER);
   const [showsBackground, setShowsBackground] = useState(() => isOfBackground(wanted));
-  const all = useMemo(() => inOrder(requests, background.requests), [requests, background.requests]);
+  const zone = useTimeZone();
+  const isSaved = useHostState(({ settings }) => settings.activityDays > 0);
+  const wantedNow = () => wantedActivity(filter, { scope, table, now: Date.now(), zone });
+  const isEarlierWanted = isSaved && filter.time !== 'run';
+  const earlier = useEarlier(isEarlierWanted ? JSON.stringify([filter, scope, table]) : '', wantedNow);
+  const all = useMemo(
+    () => withEarlier(earlier.requests, inOrder(requests, background.requests)),
+    [earlier.requests, requests, background.requests],
+  );
   const { paused, setPaused, requests: still, newer } = usePause(all);
   // What failed is a problem, whoever asked.
   const isAll = showsBackground || filter.onlyFailed;
@@ -36,8 +46,12 @@ export function useListed({ requests, background, connectionNames, scope, table,
     () => (isAll ? still : still.filter(({ isBackground }) => !isBackground)),
     [still, isAll],
   );
-  const inScope = useMemo(() => requestsInScope(listed, scope, table), [listed, scope, table]);
-  const groups = useMemo(() => groupRequests(inScope), [inScope]);
+  const scoped = useMemo(() => {
+    const span = inPlaceAndTime(wantedActivity(filter, { scope, table, now: Date.now(), zone }));
+    const isInScope = inScope(scope, table);
+    return listed.filter((request) => isInScope(request) && span(request));
+  }, [listed, filter, scope, table, zone]);
+  const groups = useMemo(() => groupRequests(scoped), [scoped]);
   const found = useMemo(
     () => filterGroups(groups, filter, connectionNames),
     [groups, filter, connectionNames],
@@ -45,12 +59,14 @@ export function useListed({ requests, background, connectionNames, scope, table,
   const open = useOpenGroups({ areFound: isFiltering(filter), first: () => headOf(all, wanted) });
   return {
     rows: useMemo(() => toRows(found, open.isOpen), [found, open.isOpen]),
-    retried: useMemo(() => retriedIds(inScope), [inScope]),
+    retried: useMemo(() => retriedIds(scoped), [scoped]),
     shownCount: useMemo(() => countRequests(found.flatMap(({ head, shown }) => [head, ...shown])), [found]),
     /** Before any filter. */
     count: useMemo(() => countRequests(listed), [listed]),
-    isFiltered: isFiltering(filter) || usableScope(scope, table) !== 'all',
-    storage: useMemo(() => storageText(inScope), [inScope]),
+    isFiltered: isFiltering(filter) || isNarrowed(filter) || usableScope(scope, table) !== 'all',
+    earlier,
+    wanted: wantedNow,
+    storage: useMemo(() => storageText(scoped), [scoped]),
     heldBack: newer && countRequests(newer.filter(({ isBackground }) => isAll || !isBackground)),
     filter,
     setFilter,
@@ -68,6 +84,16 @@ export function useListed({ requests, background, connectionNames, scope, table,
       if (head !== undefined) open.reveal(head);
     },
   };
+}
+
+/** What the list has by now, it knows better. */
+function withEarlier(earlier: Requests, listed: Requests): Requests {
+  if (earlier.length === 0) return listed;
+  const ids = new Set(listed.map(({ id }) => id));
+  return inOrder(
+    earlier.filter(({ id }) => !ids.has(id)),
+    listed,
+  );
 }
 
 /** The head of the group in which a request is listed. */

@@ -26,7 +26,7 @@ export function commandEntries(
     .flatMap((id) => {
       const { title } = commandDefinition(id);
       const match = fuzzyMatch(title, query);
-      return match === undefined || (isWhole && !hasWords(title, query)) ? [] : [{ id, title, match }];
+      return match === undefined || (isWhole && !hasTerms(title, query)) ? [] : [{ id, title, match }];
     })
     .sort((a, b) => (query === '' ? 0 : b.match.score - a.match.score))
     .map(({ id, title, match }) => {
@@ -52,7 +52,7 @@ export function commandEntries(
 }
 
 /** Each as the beginning of a word. */
-function hasWords(title: string, query: string): boolean {
+function hasTerms(title: string, query: string): boolean {
   const words = fold(title).split(' ');
   return fold(query)
     .split(/\s+/)

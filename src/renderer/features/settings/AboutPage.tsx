@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AboutApp } from '#contract/index.ts';
-import { failureOf } from '#lib/host/failure.ts';
-import { hostQueries } from '#lib/host/host.ts';
+import { fileName, saveFile } from '#lib/file-name.ts';
+import { failureOf, showFailure } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { Button } from '#ui/Button.tsx';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -9,6 +11,7 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ButtonRow, PageLayout, PageSection } from '#ui/PageLayout.tsx';
+import { showToast } from '#ui/Toasts.tsx';
 import { DataFolder } from './DataFolder.tsx';
 import { aboutFacts, aboutReport } from './model/about-facts.ts';
 
@@ -62,9 +65,28 @@ function Facts({ about }: { readonly about: AboutApp }) {
         </KeyValueList>
         <ButtonRow>
           <CopyButton look="default" label="Copy for report" text={() => aboutReport(about, browser)} />
+          <SaveSupportBundle version={about.version} />
         </ButtonRow>
       </PageSection>
     </>
+  );
+}
+
+/** What whoever looks for a problem needs, in one file that the user sees before it goes anywhere. */
+function SaveSupportBundle({ version }: Pick<AboutApp, 'version'>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => host.app.supportBundle(),
+    onSuccess: (text) => {
+      const name = fileName(`vitrine ${version} support`, 'json');
+      saveFile(name, new Blob([text], { type: 'application/json' }));
+      showToast({ text: `Saved ${name}: versions, settings, and requests without bodies` });
+    },
+    onError: showFailure,
+  });
+  return (
+    <Button busy={isPending} onPress={() => mutate()}>
+      Save support bundle
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { DataKind, DataPlace } from '#contract/index.ts';
-import { formatBytes } from '#lib/format.ts';
+import { ACTIVITY_DAYS, ACTIVITY_MEGABYTES } from '#contract/first-paint.ts';
+import type { Connection, DataKind, DataPlace } from '#contract/index.ts';
+import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -11,7 +12,9 @@ import { FolderIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageSection, SectionList } from '#ui/PageLayout.tsx';
+import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/Toasts.tsx';
+import { useSettings } from './GeneralSettings.tsx';
 import styles from './StorageSettings.module.css';
 
 /** Where everything lies that Vitrine stores on this computer. */
@@ -27,10 +30,48 @@ export function StorageSettings() {
         )}
         <Places canShow={info?.showsFiles === true} />
         <p className="small dim">
-          Activity and loaded rows are held in memory until you quit. They aren’t written to files.
+          Loaded rows are held in memory until you quit. They aren’t written to files.
         </p>
       </PageSection>
+      <SavedActivity />
     </SectionList>
+  );
+}
+
+const DAYS = ACTIVITY_DAYS.map(
+  (days) => ({ value: `${days}`, label: days === 0 ? 'Off' : formatQuantity(days, 'day') }) as const,
+);
+const SIZES = ACTIVITY_MEGABYTES.map((size) => ({ value: `${size}`, label: `${size} MB` }) as const);
+
+/** For how long requests are saved, and how much of them. */
+function SavedActivity() {
+  const [{ activityDays, activityMegabytes }, change] = useSettings();
+  return (
+    <PageSection title="Activity">
+      <SegmentedField
+        label="Save requests for"
+        options={DAYS}
+        value={`${activityDays}`}
+        onChange={(next) =>
+          change({ activityDays: ACTIVITY_DAYS.find((days) => `${days}` === next) ?? activityDays })
+        }
+        hint={
+          activityDays === 0
+            ? 'Requests are listed until you quit. Saved ones were removed.'
+            : 'With times, sizes, and headers; secrets are hidden. Rows are never saved.'
+        }
+      />
+      <SegmentedField
+        label="At most"
+        options={SIZES}
+        value={`${activityMegabytes}`}
+        onChange={(next) =>
+          change({
+            activityMegabytes: ACTIVITY_MEGABYTES.find((size) => `${size}` === next) ?? activityMegabytes,
+          })
+        }
+      />
+    </PageSection>
   );
 }
 
@@ -64,6 +105,9 @@ const WORDS: Readonly<Record<DataKind, readonly [title: string, what: string]>> 
   settings: ['Settings', 'Settings, connections, windows, saved queries, and encrypted secrets'],
   plans: ['Recent runs', 'Queries with their plans, the latest 1,000'],
   batches: ['Batches', 'Drafts and the commit history'],
+  activity: ['Activity', 'Requests of the last days; bodies only of failed ones and of changes'],
+  tuning: ['Tuning', 'Vectors of query sets, exact answers, and sweeps'],
+  uploads: ['Uploads', 'Files for new tables, while they are open'],
   names: ['Cached names', 'Names of namespaces and tables, for search'],
   server: ['Local server', 'Its catalog, the sample catalog, and the rows of their tables'],
   folders: ['Opened folders', 'The catalogs of opened folders, without their tables'],
@@ -83,7 +127,7 @@ function Place({ place: { kind, path, size, isWhole }, canShow, onChanged }: Pla
     <li className={styles.place} aria-label={title}>
       <span className="row gap-2">
         <span className="strong">{title}</span>
-        {kind === 'names' && size > 0 && <ClearNames onCleared={onChanged} />}
+        {size > 0 && <ClearPlace kind={kind} onCleared={onChanged} />}
       </span>
       <span className={styles.size}>
         {isWhole ? '' : 'more than '}
@@ -99,21 +143,51 @@ function Place({ place: { kind, path, size, isWhole }, canShow, onChanged }: Pla
   );
 }
 
-/** They are read again as soon as somebody looks for one. */
-function ClearNames({ onCleared }: { readonly onCleared: () => void }) {
+interface ClearPlaceProps {
+  readonly kind: DataKind;
+  readonly onCleared: () => void;
+}
+
+/** Empties a place of what is kept for later alone; the others are emptied where one sees what is lost. */
+function ClearPlace({ kind, onCleared }: ClearPlaceProps) {
   const connections = useHostState((state) => state.connections);
+  const way = WAYS[kind];
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      Promise.all(
-        connections.map(({ id: connectionId }) => host.names.walk({ connectionId, action: 'clear' })),
-      ),
-    onSuccess: () => showToast({ text: 'Cached names cleared' }),
+    mutationFn: async () => way?.clear(connections),
+    onSuccess: () => showToast({ text: way?.done ?? '' }),
     onError: showFailure,
     onSettled: onCleared,
   });
+  if (way === undefined) return null;
   return (
     <Button kind="quiet" size="small" busy={isPending} onPress={() => mutate()}>
-      Clear names
+      {way.label}
     </Button>
   );
+}
+
+interface WayToClear {
+  readonly label: string;
+  readonly done: string;
+  readonly clear: (connections: readonly Connection[]) => Promise<unknown>;
+}
+
+const WAYS: Readonly<Partial<Record<DataKind, WayToClear>>> = {
+  // They are read again as soon as somebody looks for one.
+  names: {
+    label: 'Clear names',
+    done: 'Cached names cleared',
+    clear: (connections) =>
+      Promise.all(
+        connections.map(({ id: connectionId }) => host.names.walk({ connectionId, action: 'clear' })),
+      ),
+  },
+  // On the disk and in the list.
+  activity: { label: 'Clear activity', done: 'Activity cleared', clear: () => host.activity.forget() },
+  plans: { label: 'Clear runs', done: 'Recent runs cleared', clear: clearRuns },
+};
+
+async function clearRuns(): Promise<void> {
+  const runs = await host.plans.history({});
+  await host.plans.forgetRuns({ runIds: runs.map(({ runId }) => runId) });
 }

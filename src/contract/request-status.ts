@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#contract/index.ts';
+import type { ActivityEntry } from './activity.ts';
 
 export interface RequestStatus {
   readonly tone: 'running' | 'ok' | 'neutral' | 'failed' | 'retried';

@@ -1,0 +1,60 @@
+import { type ActivityFilter, ALL_ACTIVITY } from '#contract/activity-filter.ts';
+import type { AboutApp, ActivityEvent, ActivityFormat, Notice } from '#contract/index.ts';
+import { type ActivityLog, createActivityLog } from '../activity-log/activity-log.ts';
+import { requestsEvent } from '../activity-log/log-entries.ts';
+import { createEmitter } from '../emitter.ts';
+import type { SettingsStore } from '../settings-store.ts';
+import { orStorageError } from '../storage/errors.ts';
+import type { StorePlace } from '../storage/json-store.ts';
+import { openActivityHistory } from './activity-history.ts';
+
+interface ActivityOptions {
+  readonly place: StorePlace;
+  readonly settings: SettingsStore;
+  readonly nameOf: (connectionId: string) => string | undefined;
+}
+
+/** The requests of this run, those that are saved, and what is made of both. */
+export async function openActivity({ place, settings, nameOf }: ActivityOptions) {
+  const bounds = () => {
+    const { activityDays: days, activityMegabytes: megabytes } = settings.get();
+    return { days, megabytes };
+  };
+  const history = await openActivityHistory({ place, bounds, nameOf, lastId: () => ledger.lastId() });
+  const ledger: ActivityLog = createActivityLog({ lastId: history.firstId, onEnded: history.record });
+  settings.subscribe(() => void history.tidy());
+  const from = { history, ledger, nameOf };
+  const news = createEmitter<ActivityEvent>();
+  ledger.subscribe((entries) => news.emit(requestsEvent(ledger, entries)));
+
+  function clear(): void {
+    ledger.clear();
+    news.emit({ type: 'cleared' });
+    news.emit(requestsEvent(ledger, ledger.list()));
+  }
+
+  return {
+    ledger,
+    history,
+    /** For whoever shows the list. */
+    news,
+    /** Empties the list; what is saved stays. */
+    clear,
+    async forget(): Promise<void> {
+      clear();
+      await orStorageError('remove the saved Activity', history.clear);
+    },
+    exported: async function* (filter: ActivityFilter, format: ActivityFormat): AsyncGenerator<string> {
+      const { recordsOf, writeActivity } = await import('./export-activity.ts');
+      yield* writeActivity(recordsOf(from, filter), format);
+    },
+    async supportBundle(about: AboutApp, notices: readonly Notice[]): Promise<string> {
+      const [{ recordsOf }, { supportBundle }] = await Promise.all([
+        import('./export-activity.ts'),
+        import('../shell/support-bundle.ts'),
+      ]);
+      const records = recordsOf(from, ALL_ACTIVITY);
+      return supportBundle({ about, settings: settings.get(), notices, records });
+    },
+  };
+}

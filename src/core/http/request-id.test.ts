@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { setUp, startServerForTest } from './testing/test-client.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+it('every try goes out with an ID of its own, by which Activity and the logs of the server name it', async () => {
+  const { server, client, ledger } = await setUp(
+    (_, response) => response.writeHead(server.seen.length === 1 ? 503 : 200).end(),
+    {},
+    { sleep: async () => {} },
+  );
+  await client.send({ connectionId: 'c', method: 'GET', origin: server.origin, path: '/', repeatable: true });
+  const sent = server.seen.map(({ headers }) => headers['x-request-id']);
+  expect(sent).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
+  expect(new Set(sent).size).toBe(2);
+  expect(ledger.list().map(({ xRequestId }) => xRequestId)).toEqual(sent);
+});
+
+it('one that the user has set stays, and goes out once', async () => {
+  const { server, client, last } = await setUp((_, response) => response.end());
+  const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
+  await client.send({ ...request, credentials: [['X-Request-Id', 'mine']] });
+  expect(server.seen[0]?.headers['x-request-id']).toBe('mine');
+  expect(last()?.xRequestId).toBe('mine');
+});
+
+it('storage, whose requests are signed, a sign-in, and wherever a server points to get none', async () => {
+  const elsewhere = await startServerForTest((_, response) => response.end());
+  const { server, client } = await setUp((_, response) =>
+    response.writeHead(307, { location: `${elsewhere.origin}/b` }).end(),
+  );
+  const request = { connectionId: 'c', method: 'GET', path: '/' } as const;
+  await client.send({ ...request, origin: elsewhere.origin, source: { part: 'storage' } });
+  await client.send({ ...request, origin: elsewhere.origin, isConfidential: true });
+  await client.send({ ...request, origin: server.origin });
+  expect(server.seen[0]?.headers['x-request-id']).toMatch(UUID);
+  expect(elsewhere.seen.map(({ headers }) => headers['x-request-id'])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ActivityFilter } from '#contract/activity-filter.ts';
+import type { ActivityEntry } from '#contract/index.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+
+/** Requests of before, from the disk: as many pages of them as somebody asked for. */
+export interface EarlierRequests {
+  /** Oldest first. */
+  readonly requests: readonly ActivityEntry[];
+  /** How many there are, or why none could be had; empty where none is wanted. */
+  readonly words: string;
+  readonly isLoading: boolean;
+  /** Undefined where all of them are here. */
+  readonly onMore: (() => void) | undefined;
+}
+
+interface Pages {
+  readonly requests: readonly ActivityEntry[];
+  readonly next: string | null;
+  readonly failure?: string;
+}
+
+const NONE: Pages = { requests: [], next: null };
+/** While somebody types. */
+const PAUSE_MILLISECONDS = 200;
+
+/** `key` says what is wanted: whenever it is another one, pages are read anew. Empty: none is. */
+export function useEarlier(key: string, wanted: () => ActivityFilter): EarlierRequests {
+  const [pages, setPages] = useState(NONE);
+  const [isLoading, setLoading] = useState(false);
+  const leaving = useRef<AbortController>(null);
+  const latest = useRef(wanted);
+  useEffect(() => {
+    latest.current = wanted;
+  });
+
+  const read = useCallback(async (before: Pages | undefined): Promise<void> => {
+    leaving.current?.abort();
+    const controller = new AbortController();
+    leaving.current = controller;
+    const { signal } = controller;
+    setLoading(true);
+    const asked = { filter: latest.current(), before: before?.next ?? null };
+    try {
+      const { entries, next } = await host.activity.earlier(asked, { signal });
+      const requests = [...entries].sort((one, other) => one.id - other.id);
+      if (!signal.aborted) setPages({ requests: [...requests, ...(before?.requests ?? [])], next });
+    } catch (problem) {
+      const failure = failureOf(problem).details.message;
+      if (!signal.aborted) setPages({ ...(before ?? NONE), failure });
+    } finally {
+      if (!signal.aborted) setLoading(false);
+    }
+  }, []);
+
+  useEffect(() => {
+    setPages(NONE);
+    if (key === '') return;
+    const timer = setTimeout(() => void read(undefined), PAUSE_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      leaving.current?.abort();
+      setLoading(false);
+    };
+  }, [key, read]);
+
+  return {
+    requests: pages.requests,
+    words: key === '' ? '' : earlierWords(pages, isLoading),
+    isLoading,
+    onMore: pages.next === null ? undefined : () => void read(pages),
+  };
+}
+
+function earlierWords({ requests, next, failure }: Pages, isLoading: boolean): string {
+  if (failure !== undefined) return failure;
+  if (requests.length === 0) return isLoading ? 'Reading saved requests' : 'No earlier requests';
+  return `${formatQuantity(requests.length, 'earlier request')}${next === null ? '' : ', more are saved'}`;
+}
