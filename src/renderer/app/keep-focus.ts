@@ -28,8 +28,8 @@ export function keepFocus(root: HTMLElement): void {
     if (isPageLeft && openTabs().length >= tabCount) focusShownTab();
     if (isLost()) visited.findLast(isThere)?.focus();
     if (isLost()) runCommand('tree.focus');
-    // Beside the form of a query there is no tree.
-    if (isLost()) focusShownTab();
+    // With a tab that is closed the side may go where there is no tree.
+    if (isLost() && openTabs().length < tabCount) focusShownTab();
   };
   new MutationObserver(() => {
     const last = visited.at(-1);
