@@ -19,6 +19,7 @@ import { openStorage } from './connections/connection-storage.ts';
 import { createConnections } from './connections/connections.ts';
 import { openCredentials } from './credentials/credential-service.ts';
 import { createEmitter } from './emitter.ts';
+import { given } from './given.ts';
 import { createLazyHttpClient } from './http/lazy-http-client.ts';
 import { createKnownColumns } from './known-columns/known-columns.ts';
 import { type LazyPart, lazy } from './lazy.ts';
@@ -288,21 +289,12 @@ export async function createHost(options: HostOptions) {
       ]);
       await Promise.all([capabilities.flush(), arrangements.close(), closeLater(plans), closeLater(batches)]);
       // Behind those that write into it.
-      await closeLater(history);
-      await requests.history.close();
+      await Promise.all([closeLater(history), requests.history.close()]);
       // What came in meanwhile, as the last words of a window.
       await flush();
       if (lock.held) lock.release();
     },
   };
-}
-
-/** A member that is only there where it has a value. */
-function given<Name extends string, Value>(
-  name: Name,
-  value: Value | undefined,
-): Partial<Record<Name, Value>> {
-  return value === undefined ? {} : ({ [name]: value } as Partial<Record<Name, Value>>);
 }
 
 const PLATFORMS: Readonly<Record<string, AppInfo['platform']>> = { darwin: 'mac', win32: 'windows' };

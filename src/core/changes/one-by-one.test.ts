@@ -71,7 +71,7 @@ it('what was applied although its answer was lost is found out, and never sent a
   expect(proxy.passed()).toBe(2);
 });
 
-it('SECURITY: what goes on record holds no credential', async () => {
+it('what goes on record holds no credential', async () => {
   const server = await serve();
   const { changes, history } = await openBatches({ address: server.url });
   const properties = { password: 'CANARY-1', owner: 'ada' };
