@@ -147,11 +147,7 @@ async function hostile() {
     await made('rows', 'Rows of hostile sizes are shown and exported', '100 answers, 60 schemas'),
     await made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),
     await made('kills', 'Server and engine are killed while rows are written', '300 kills'),
-    await made(
-      'host-kills',
-      'The host is killed while it saves, sweeps, commits, and makes tables',
-      '100 kills',
-    ),
+    await made('host-kills', 'The host is killed while it saves, sweeps, commits, makes tables', '100 kills'),
     await listeners(),
     await storages(),
   ];

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '#contract/index.ts';
 import { refreshTree } from '#domain/names/trees.ts';
-import { useChangeOpen } from '#domain/open-change.ts';
+import { closeChange, useChangeOpen } from '#domain/open-change.ts';
 import { ChangeDialog } from '#features/actions/index.ts';
 import { ActivityDrawer } from '#features/activity/index.ts';
 import { BatchImportDialog, RenameTableDialog } from '#features/batch/index.ts';
@@ -20,7 +20,8 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { firstPictureShown, lazyDialog } from '#lib/lazy-component.tsx';
-import { closeDialog, useDialog } from '#lib/workspace/dialogs.ts';
+import { PartBoundary } from '#lib/PartBoundary.tsx';
+import { closeDialog, type DialogName, useDialog } from '#lib/workspace/dialogs.ts';
 import { selectRequest, useSelectedRequest } from '#lib/workspace/inspector.ts';
 import { activeTab, updateLayout, useShownConnection, useWorkspace } from '#lib/workspace/workspace.ts';
 import { Note, type NoteTone } from '#ui/Note.tsx';
@@ -40,12 +41,18 @@ function AppShell() {
   const ready = useReady();
   return (
     <div className={appShellStyles.frame}>
-      <Rail />
+      <PartBoundary part="rail">
+        <Rail />
+      </PartBoundary>
       <div className={appShellStyles.main}>{ready && <Middle />}</div>
-      <StatusBar />
+      <PartBoundary part="status">
+        <StatusBar />
+      </PartBoundary>
     </div>
   );
 }
+
+const WELCOME = { kind: 'welcome' };
 
 /** It is as the window was left. */
 function Middle() {
@@ -53,8 +60,16 @@ function Middle() {
   const isNew = useWorkspace((state) => connection === undefined && activeTab(state) === undefined);
   return (
     <>
-      <Notices />
-      {isNew ? <Welcome /> : <AppLayout connection={connection} />}
+      <PartBoundary part="notices">
+        <Notices />
+      </PartBoundary>
+      {isNew ? (
+        <PartBoundary part="page" content={WELCOME}>
+          <Welcome />
+        </PartBoundary>
+      ) : (
+        <AppLayout connection={connection} />
+      )}
       <Drawer />
     </>
   );
@@ -155,11 +170,13 @@ function Drawer() {
         defaultSize={FIRST_WORKSPACE.drawerHeight}
         onResize={(drawerHeight) => updateLayout({ drawerHeight })}
       />
-      <ActivityDrawer
-        selectedId={requestId}
-        onSelect={selectRequest}
-        onClose={() => updateLayout({ drawerOpen: false })}
-      />
+      <PartBoundary part="activity">
+        <ActivityDrawer
+          selectedId={requestId}
+          onSelect={selectRequest}
+          onClose={() => updateLayout({ drawerOpen: false })}
+        />
+      </PartBoundary>
     </section>
   );
 }
@@ -173,14 +190,28 @@ function useRoomFor(height: number): void {
 
 const AllTabs = lazyDialog(async () => (await import('./workspace/AllTabs.tsx')).AllTabs);
 
+const CHANGE = { kind: 'change' };
+
 /** The dialog that is open, if any. */
 function Dialogs() {
   const isChange = useChangeOpen();
-  return isChange ? <ChangeDialog /> : <NamedDialog />;
+  const open = useDialog((state) => state.open);
+  if (isChange)
+    return (
+      <PartBoundary part="dialog" content={CHANGE} onClose={closeChange}>
+        <ChangeDialog />
+      </PartBoundary>
+    );
+  return (
+    open !== null && (
+      <PartBoundary part="dialog" content={{ kind: open }} onClose={closeDialog}>
+        <NamedDialog open={open} />
+      </PartBoundary>
+    )
+  );
 }
 
-function NamedDialog() {
-  const open = useDialog((state) => state.open);
+function NamedDialog({ open }: { readonly open: DialogName }) {
   switch (open) {
     case 'open-folder':
       return <OpenFolderDialog onClose={closeDialog} />;
@@ -220,8 +251,6 @@ function NamedDialog() {
       return <AllTabs onClose={closeDialog} />;
     case 'keys':
       return <KeySheet onClose={closeDialog} />;
-    case null:
-      return null;
   }
 }
 
