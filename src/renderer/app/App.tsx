@@ -4,7 +4,7 @@ import { refreshTree } from '#domain/names/trees.ts';
 import { closeChange, useChangeOpen } from '#domain/open-change.ts';
 import { ChangeDialog } from '#features/actions/index.ts';
 import { ActivityDrawer } from '#features/activity/index.ts';
-import { BatchImportDialog, RenameTableDialog } from '#features/batch/index.ts';
+import { BatchImportDialog, RenameTableDialog, useDraftOwners } from '#features/batch/index.ts';
 import {
   AddTableDialog,
   CapabilitiesDialog,
@@ -30,6 +30,7 @@ import { Tips } from '#ui/Tips.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { AppLayout } from './AppLayout.tsx';
 import appShellStyles from './AppShell.module.css';
+import { connectionOf } from './pages.tsx';
 import styles from './Rail.module.css';
 import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -82,6 +83,7 @@ export function App() {
   const link = useHostState((state) => state.link);
   const ready = useReady();
   useAppCommands();
+  useConnectionInFront();
   useEffect(() => {
     document.documentElement.dataset.appState = ready ? 'ready' : 'loading';
     if (ready) firstPictureShown();
@@ -96,6 +98,18 @@ export function App() {
       <Tips />
     </>
   );
+}
+
+/** Sidebar, status bar, and title tell of the connection of the tab in front; where that has none, of the one before. */
+function useConnectionInFront(): void {
+  const content = useWorkspace((state) => activeTab(state)?.content);
+  const connections = useHostState((state) => state.connections);
+  const owner = useDraftOwners().get(content?.kind === 'batch' ? content.draftId : '');
+  const connectionId = owner ?? (content && connectionOf(content, connections)?.id);
+  // Before the picture: no page is seen beside the names of another connection.
+  useLayoutEffect(() => {
+    if (content !== undefined && connectionId !== undefined) useWorkspace.setState({ connectionId });
+  }, [content, connectionId]);
 }
 
 const TONES: Readonly<Record<'info' | 'warning' | 'error', NoteTone>> = {
