@@ -1,6 +1,7 @@
 import { ACCEPTED } from './checks/accepted-packages.mjs';
 import { BANNED_TEXTS } from './checks/banned-patterns.mjs';
 import { checkBoundaries } from './checks/boundaries.mjs';
+import { checkCachedAnswers } from './checks/cached-answers.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
 import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
@@ -147,6 +148,7 @@ function ownChecks(files) {
     own('planted faults', () => checkPlantedFaults(files, 'e2e/planted-faults/faults.json')),
     own('file length', () => checkFileLength(files)),
     own('classes of styles', () => checkStyleClasses(files)),
+    own('cached answers', () => checkCachedAnswers(files)),
     own('structure', () => checkStructure(files)),
   ];
 }

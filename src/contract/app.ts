@@ -31,6 +31,19 @@ export const appInfo = z.object({
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
+/**
+ * A part of a window that failed. SECURITY: where in the program it did; what the error says is left out, as it may quote
+ * what was typed or a row.
+ */
+export const windowProblem = z.object({
+  part: z.string().max(100),
+  /** As JavaScript calls it: TypeError. */
+  error: z.string().max(100),
+  /** The innermost first. */
+  places: z.array(z.string().max(300)).max(20),
+});
+export type WindowProblem = z.infer<typeof windowProblem>;
+
 /** What this Vitrine is, whole. What the window can do without until somebody looks. */
 export const aboutApp = z.object({
   version: z.string(),
@@ -52,6 +65,8 @@ export const aboutApp = z.object({
   dataDirectory: z.string(),
   /** The same as others may read it: without the name of the user. */
   reportedDirectory: z.string(),
+  /** Parts of its windows that failed since it was started, the latest last. */
+  windowProblems: z.array(windowProblem.extend({ at: z.number() })),
 });
 export type AboutApp = z.infer<typeof aboutApp>;
 

@@ -39,6 +39,7 @@ import type { Keyring } from './secret-store/keyring.ts';
 import type { PackageFiles } from './shell/about.ts';
 import { createDataPlaces } from './shell/data-places.ts';
 import type { AskOutsidePage } from './shell/outside-question.ts';
+import { createWindowProblems } from './shell/window-problems.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
 import { orStorageError } from './storage/errors.ts';
@@ -159,9 +160,10 @@ export async function createHost(options: HostOptions) {
   });
   names.follow(connections);
 
+  const windowProblems = createWindowProblems();
   const about = lazy(async () => {
     const { createAbout } = await import('./shell/about.ts');
-    return createAbout({ shell, dataDirectory: directory, files: options.packageFiles });
+    return createAbout({ shell, dataDirectory: directory, files: options.packageFiles, windowProblems });
   });
   const dataPlaces = createDataPlaces({
     directory,
@@ -230,13 +232,11 @@ export async function createHost(options: HostOptions) {
       showsFiles: dataPlaces.canShow,
       notices: [...notices.list()],
     }),
-    about,
+    ...{ about, windowProblems, dataPlaces, windows },
     chooseFolder: async (windowId: string | undefined): Promise<string | null> =>
       (await chooseFolder?.(windowId)) ?? null,
     openWindow: (wanted: WindowToOpen): void => options.openWindow?.(wanted),
     opensLinks: (): boolean | null => options.opensLinks?.() ?? null,
-    dataPlaces,
-    windows,
     settings: stores.settings,
     connections: withManualTableInvalidation(connections, names.touch),
     surroundings: async (address: string) => ({

@@ -11,6 +11,7 @@ import { installAppearance, startWindow } from '#app/start.ts';
 import { installTitle } from '#app/window-title.ts';
 import { installRecovery } from '#domain/recovery/recoveries.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { PartBoundary } from '#lib/PartBoundary.tsx';
 
 installAppearance();
 installTitle();
@@ -24,7 +25,9 @@ if (place !== null) {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <App />
+        <PartBoundary part="window">
+          <App />
+        </PartBoundary>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -22,6 +22,7 @@ export const appCalls = {
   /** Begins with the present state, all at once, then tells every change until it is closed. */
   events: call.output(eventIterator(z.array(app.hostEvent))),
   dismissNotice: call.input(z.object({ id: z.string() })).output(z.void()),
+  reportProblem: call.input(app.windowProblem).output(z.void()),
   /** Asks the user for a directory, in the system's own dialog; null where none was chosen, or the shell has no dialog. */
   chooseFolder: call.output(z.string().nullable()),
   /** What is stored on this computer, where, and how much. */

@@ -13,7 +13,12 @@ afterEach(() => rm(programs, { recursive: true }));
 
 const filesOf = () => ({ packaged: join(programs, 'packaged.json'), notices: join(programs, 'notices.txt') });
 const about = () =>
-  createAbout({ shell: 'browser', dataDirectory: join(homedir(), 'data'), files: filesOf() });
+  createAbout({
+    shell: 'browser',
+    dataDirectory: join(homedir(), 'data'),
+    files: filesOf(),
+    windowProblems: { list: () => [] },
+  });
 const markOf = async () => (await about().facts()).unreleasable;
 
 it('out of a checkout there are versions, and neither a mark nor licenses', async () => {
@@ -27,7 +32,12 @@ it('out of a checkout there are versions, and neither a mark nor licenses', asyn
 });
 
 it('where nothing was built, there is nothing to read', async () => {
-  const unbuilt = createAbout({ shell: 'desktop', dataDirectory: '/data', files: undefined });
+  const unbuilt = createAbout({
+    shell: 'desktop',
+    dataDirectory: '/data',
+    files: undefined,
+    windowProblems: { list: () => [] },
+  });
   expect((await unbuilt.facts()).unreleasable).toBeNull();
   expect(await unbuilt.notices()).toBeNull();
 });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { APP_VERSION } from '#command-line/version.ts';
 import type { AboutApp } from '#contract/index.ts';
 import type { OutputFiles } from './assets.ts';
+import type { KnownWindowProblem } from './window-problems.ts';
 
 /** Beside the programs, where they were packed. */
 export type PackageFiles = Pick<OutputFiles, 'packaged' | 'notices'>;
@@ -13,10 +14,11 @@ export interface AboutPlace {
   readonly shell: AboutApp['shell'];
   readonly dataDirectory: string;
   readonly files: PackageFiles | undefined;
+  readonly windowProblems: { list(): readonly KnownWindowProblem[] };
 }
 
 /** What this Vitrine is, for the page about it and for who reports a problem. */
-export function createAbout({ shell, dataDirectory, files }: AboutPlace) {
+export function createAbout({ shell, dataDirectory, files, windowProblems }: AboutPlace) {
   return {
     facts: async (): Promise<AboutApp> => ({
       version: APP_VERSION,
@@ -31,6 +33,7 @@ export function createAbout({ shell, dataDirectory, files }: AboutPlace) {
       architecture: process.arch,
       dataDirectory,
       reportedDirectory: fromHome(dataDirectory),
+      windowProblems: [...windowProblems.list()],
     }),
     /** The licenses of all that is packed; null where nothing was packed. */
     notices: (): Promise<string | null> => readNotices(files?.notices),

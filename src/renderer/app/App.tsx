@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '#contract/index.ts';
 import { refreshTree } from '#domain/names/trees.ts';
-import { useChangeOpen } from '#domain/open-change.ts';
+import { closeChange, useChangeOpen } from '#domain/open-change.ts';
 import { ChangeDialog } from '#features/actions/index.ts';
 import { ActivityDrawer } from '#features/activity/index.ts';
-import { BatchImportDialog, RenameTableDialog } from '#features/batch/index.ts';
+import { BatchImportDialog, RenameTableDialog, useDraftOwners } from '#features/batch/index.ts';
 import {
   AddTableDialog,
   CapabilitiesDialog,
@@ -20,7 +20,8 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { firstPictureShown, lazyDialog } from '#lib/lazy-component.tsx';
-import { closeDialog, useDialog } from '#lib/workspace/dialogs.ts';
+import { PartBoundary } from '#lib/PartBoundary.tsx';
+import { closeDialog, type DialogName, useDialog } from '#lib/workspace/dialogs.ts';
 import { selectRequest, useSelectedRequest } from '#lib/workspace/inspector.ts';
 import { activeTab, updateLayout, useShownConnection, useWorkspace } from '#lib/workspace/workspace.ts';
 import { Note, type NoteTone } from '#ui/Note.tsx';
@@ -29,6 +30,7 @@ import { Tips } from '#ui/Tips.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { AppLayout } from './AppLayout.tsx';
 import appShellStyles from './AppShell.module.css';
+import { connectionOf } from './pages.tsx';
 import styles from './Rail.module.css';
 import { Rail } from './Rail.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -40,12 +42,18 @@ function AppShell() {
   const ready = useReady();
   return (
     <div className={appShellStyles.frame}>
-      <Rail />
+      <PartBoundary part="rail">
+        <Rail />
+      </PartBoundary>
       <div className={appShellStyles.main}>{ready && <Middle />}</div>
-      <StatusBar />
+      <PartBoundary part="status">
+        <StatusBar />
+      </PartBoundary>
     </div>
   );
 }
+
+const WELCOME = { kind: 'welcome' };
 
 /** It is as the window was left. */
 function Middle() {
@@ -53,8 +61,16 @@ function Middle() {
   const isNew = useWorkspace((state) => connection === undefined && activeTab(state) === undefined);
   return (
     <>
-      <Notices />
-      {isNew ? <Welcome /> : <AppLayout connection={connection} />}
+      <PartBoundary part="notices">
+        <Notices />
+      </PartBoundary>
+      {isNew ? (
+        <PartBoundary part="page" content={WELCOME}>
+          <Welcome />
+        </PartBoundary>
+      ) : (
+        <AppLayout connection={connection} />
+      )}
       <Drawer />
     </>
   );
@@ -67,6 +83,7 @@ export function App() {
   const link = useHostState((state) => state.link);
   const ready = useReady();
   useAppCommands();
+  useConnectionInFront();
   useEffect(() => {
     document.documentElement.dataset.appState = ready ? 'ready' : 'loading';
     if (ready) firstPictureShown();
@@ -81,6 +98,18 @@ export function App() {
       <Tips />
     </>
   );
+}
+
+/** Sidebar, status bar, and title tell of the connection of the tab in front; where that has none, of the one before. */
+function useConnectionInFront(): void {
+  const content = useWorkspace((state) => activeTab(state)?.content);
+  const connections = useHostState((state) => state.connections);
+  const owner = useDraftOwners().get(content?.kind === 'batch' ? content.draftId : '');
+  const connectionId = owner ?? (content && connectionOf(content, connections)?.id);
+  // Before the picture: no page is seen beside the names of another connection.
+  useLayoutEffect(() => {
+    if (content !== undefined && connectionId !== undefined) useWorkspace.setState({ connectionId });
+  }, [content, connectionId]);
 }
 
 const TONES: Readonly<Record<'info' | 'warning' | 'error', NoteTone>> = {
@@ -155,11 +184,13 @@ function Drawer() {
         defaultSize={FIRST_WORKSPACE.drawerHeight}
         onResize={(drawerHeight) => updateLayout({ drawerHeight })}
       />
-      <ActivityDrawer
-        selectedId={requestId}
-        onSelect={selectRequest}
-        onClose={() => updateLayout({ drawerOpen: false })}
-      />
+      <PartBoundary part="activity">
+        <ActivityDrawer
+          selectedId={requestId}
+          onSelect={selectRequest}
+          onClose={() => updateLayout({ drawerOpen: false })}
+        />
+      </PartBoundary>
     </section>
   );
 }
@@ -173,14 +204,28 @@ function useRoomFor(height: number): void {
 
 const AllTabs = lazyDialog(async () => (await import('./workspace/AllTabs.tsx')).AllTabs);
 
+const CHANGE = { kind: 'change' };
+
 /** The dialog that is open, if any. */
 function Dialogs() {
   const isChange = useChangeOpen();
-  return isChange ? <ChangeDialog /> : <NamedDialog />;
+  const open = useDialog((state) => state.open);
+  if (isChange)
+    return (
+      <PartBoundary part="dialog" content={CHANGE} onClose={closeChange}>
+        <ChangeDialog />
+      </PartBoundary>
+    );
+  return (
+    open !== null && (
+      <PartBoundary part="dialog" content={{ kind: open }} onClose={closeDialog}>
+        <NamedDialog open={open} />
+      </PartBoundary>
+    )
+  );
 }
 
-function NamedDialog() {
-  const open = useDialog((state) => state.open);
+function NamedDialog({ open }: { readonly open: DialogName }) {
   switch (open) {
     case 'open-folder':
       return <OpenFolderDialog onClose={closeDialog} />;
@@ -220,8 +265,6 @@ function NamedDialog() {
       return <AllTabs onClose={closeDialog} />;
     case 'keys':
       return <KeySheet onClose={closeDialog} />;
-    case null:
-      return null;
   }
 }
 

@@ -2,6 +2,7 @@ import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef }
 import { type Connection, FIRST_WORKSPACE } from '#contract/index.ts';
 import { useIsBatchGone } from '#features/batch/index.ts';
 import { Sidebar } from '#features/sidebar/index.ts';
+import { PartBoundary } from '#lib/PartBoundary.tsx';
 import {
   setInspectorFilled,
   setInspectorOpen,
@@ -48,12 +49,19 @@ interface PrimarySidebarProps {
 /** The tree, or what the page that is shown has in its place. */
 function PrimarySidebar({ connection }: PrimarySidebarProps) {
   const own = usePageWith('column');
-  if (own !== undefined) return pageOf(own.content).column?.({ content: own.content, tabKey: own.key });
+  if (own !== undefined)
+    return (
+      <PartBoundary part="sidebar" content={own.content}>
+        {pageOf(own.content).column?.({ content: own.content, tabKey: own.key })}
+      </PartBoundary>
+    );
   if (connection === undefined) return null;
   return (
-    <PanelColumn label="Sidebar width" least={200}>
-      <Sidebar key={connection.id} connection={connection} />
-    </PanelColumn>
+    <PartBoundary part="sidebar" content={{ kind: 'tree', connectionId: connection.id }}>
+      <PanelColumn label="Sidebar width" least={200}>
+        <Sidebar key={connection.id} connection={connection} />
+      </PanelColumn>
+    </PartBoundary>
   );
 }
 
@@ -82,7 +90,9 @@ function Column({ tab }: { readonly tab: Tab }) {
       hidden={!isOpen}
     >
       <TellInspectorFilled value={tell}>
-        <InspectorOf pageKey={tab.key} content={tab.content} />
+        <PartBoundary part="inspector" content={tab.content}>
+          <InspectorOf pageKey={tab.key} content={tab.content} />
+        </PartBoundary>
       </TellInspectorFilled>
       <Splitter
         label="Inspector width"

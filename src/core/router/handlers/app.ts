@@ -13,6 +13,7 @@ export function appAnswers(host: Host) {
     thirdPartyNotices: call.thirdPartyNotices.handler(async () => (await host.about.get()).notices()),
     supportBundle: call.supportBundle.handler(() => host.supportBundle()),
     events: call.events.handler(({ signal, context }) => hostEvents(host, signal, context.windowId)),
+    reportProblem: call.reportProblem.handler(({ input }) => host.windowProblems.add(input)),
     chooseFolder: call.chooseFolder.handler(({ context }) => host.chooseFolder(context.windowId)),
     dataPlaces: call.dataPlaces.handler(() => host.dataPlaces.list()),
     showDataPlace: call.showDataPlace.handler(({ input }) => host.dataPlaces.show(input.kind)),

@@ -2,6 +2,7 @@ import { memo, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { TakesCommands } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
+import { PartBoundary } from '#lib/PartBoundary.tsx';
 import { focusSide } from '#lib/workspace/groups.ts';
 import { OwnTab } from '#lib/workspace/page-state.ts';
 import {
@@ -68,7 +69,9 @@ function MovingPage({ tab, side, isShown, slot }: MovingPageProps) {
     >
       <TakesCommands value={isShown && isFocused}>
         <OwnTab value={tab.key}>
-          <Page tabKey={tab.key} content={tab.content} />
+          <PartBoundary part="page" content={tab.content}>
+            <Page tabKey={tab.key} content={tab.content} />
+          </PartBoundary>
         </OwnTab>
       </TakesCommands>
     </div>,

@@ -2,6 +2,7 @@ import { type CSSProperties, memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FIRST_WORKSPACE } from '#contract/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
+import { PartBoundary } from '#lib/PartBoundary.tsx';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import { focusSide, joinSides, moveToOtherSide, openToSide, stepTabPlace } from '#lib/workspace/groups.ts';
 import { activeOf, groupOnSide, otherSide } from '#lib/workspace/tab-groups.ts';
@@ -87,7 +88,9 @@ const TabGroupView = memo(function TabGroupView(props: TabGroupViewProps) {
       onPointerDownCapture={() => focusSide(side)}
       onFocusCapture={() => focusSide(side)}
     >
-      <GroupStrip side={side} isAlone={isAlone} />
+      <PartBoundary part="tabs">
+        <GroupStrip side={side} isAlone={isAlone} />
+      </PartBoundary>
       <div className={styles.body}>
         <EmptyWorkspace side={side} />
         <div ref={onSlot} className={styles.slot} />

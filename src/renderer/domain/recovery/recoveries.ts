@@ -1,10 +1,9 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { connectionErrorOf, mayPass } from '#contract/connection-state.ts';
 import type { Connection, LastResponse } from '#contract/index.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { queryClient } from '#lib/host/query-client.ts';
+import { queryClient, subjectOf } from '#lib/host/query-client.ts';
 import { activeOf } from '#lib/workspace/tab-groups.ts';
 import { shownConnection, useWorkspace } from '#lib/workspace/workspace.ts';
 import { retryTree } from '../names/trees.ts';
@@ -74,20 +73,9 @@ function reload(connectionId: string): void {
   retryTree(connectionId);
   void queryClient.refetchQueries({
     type: 'active',
-    predicate: ({ queryKey, state }) => state.status === 'error' && isAbout(queryKey, connectionId),
+    predicate: ({ queryKey, state }) =>
+      state.status === 'error' && subjectOf(queryKey).connectionId === connectionId,
   });
-}
-
-/** A call’s key holds its input. */
-function isAbout([, asked]: QueryKey, connectionId: string): boolean {
-  if (typeof asked !== 'object' || asked === null || !('input' in asked)) return false;
-  const { input } = asked;
-  return (
-    typeof input === 'object' &&
-    input !== null &&
-    'connectionId' in input &&
-    input.connectionId === connectionId
-  );
 }
 
 function forgetRemoved(connections: readonly Connection[]): void {

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { showConnection } from '#lib/workspace/workspace.ts';
+import { showTablesOf } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { LockIcon } from '#ui/icons.ts';
@@ -29,8 +29,8 @@ export function FolderDialog({ onClose }: FolderDialogProps) {
   async function open(): Promise<void> {
     const opened = await submit((signal) => host.connections.openFolder({ path, name }, { signal }));
     if (opened.state === 'done') {
-      showConnection(opened.connection.id);
       onClose();
+      showTablesOf(opened.connection.id);
     } else if (opened.state === 'failed') {
       setProblem(opened.failure.details.message);
       field.current?.focus();

@@ -52,13 +52,15 @@ function CatalogTreeView({ connection, view, marks, onMenu, isMenuOpen, ref }: C
       onSelect={(row) => {
         marks.chooseAlone(row);
         if (row.kind === 'table') open(connection.id, row, true);
-        else if (row.kind === 'namespace') setExpanded(view, row, !row.expanded);
+        else if (row.kind === 'namespace') {
+          setExpanded(view, row, !row.expanded);
+          openNamespace(connection.id, row, true);
+        }
       }}
       onActivate={(row, { keep }) => {
         if (row.kind === 'table') open(connection.id, row, false);
         // The first click of a double click has opened or closed it already.
-        else if (row.kind === 'namespace' && keep)
-          openTab({ kind: 'namespace', connectionId: connection.id, id: row.node.id });
+        else if (row.kind === 'namespace' && keep) openNamespace(connection.id, row, false);
         else if (row.kind === 'namespace') setExpanded(view, row, !row.expanded);
         else if (row.kind === 'note' && (row.note === 'failed' || row.note === 'gap'))
           void tree.retry(row.node);
@@ -81,6 +83,10 @@ function textOf(row: TreeRow): string {
 
 function open(connectionId: string, { parent, name }: TableNameRow, preview: boolean): void {
   openTab({ kind: 'table', connectionId, id: [...parent.id, name] }, { preview });
+}
+
+function openNamespace(connectionId: string, { node }: NamespaceRow, preview: boolean): void {
+  openTab({ kind: 'namespace', connectionId, id: node.id }, { preview });
 }
 
 function setExpanded({ tree, rows }: TreeView, row: NamespaceRow, expanded: boolean): void {

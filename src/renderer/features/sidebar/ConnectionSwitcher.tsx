@@ -14,7 +14,7 @@ import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { controlNameLoading } from '#lib/names/host-names.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
-import { openTab, showConnection } from '#lib/workspace/workspace.ts';
+import { openTab, showTablesOf } from '#lib/workspace/workspace.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { BaseButton } from '#ui/BaseButton.tsx';
 import { IconButton } from '#ui/Button.tsx';
@@ -67,7 +67,7 @@ export function ConnectionSwitcher({ connection }: { readonly connection: Connec
                 key={other.id}
                 text={other.name}
                 after={<Marks of={other} shown={other.id === connection?.id} path={placeOf(other)} />}
-                onAction={() => showConnection(other.id)}
+                onAction={() => showTablesOf(other.id)}
               >
                 <ConnectionMark connection={other} />
                 <VisibleText text={other.name} limit={60} />

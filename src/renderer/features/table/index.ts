@@ -1,7 +1,6 @@
 export { RawAnswer, TableInspector, TablePage } from './lazy-pages.ts';
 export { EntryGrid, entriesJson, useFilteredEntries } from './properties/EntryGrid.tsx';
 export { EntryName, OtherMembers } from './properties/OtherMembers.tsx';
-export { statsQuery } from './properties/table-queries.ts';
 export { rowsUnavailableReason } from './properties/use-section.ts';
 export { readTypedVersion } from './request/describe-question.ts';
 export { ActivityLink, RequestCanceled, RequestFailed } from './request/RequestFailed.tsx';
@@ -9,4 +8,4 @@ export { focusRowsOnceShown } from './rows/use-rows.ts';
 export { SchemaGrid } from './schema/SchemaGrid.tsx';
 export { useSchemaView } from './schema/use-schema-view.ts';
 export { shownTable, showTableAs } from './table-state.ts';
-export { useListedVersion, useTagsByVersion, useVersions, versionsQuery } from './versions/use-versions.ts';
+export { useListedVersion, useTagsByVersion, useVersions } from './versions/use-versions.ts';

@@ -10,6 +10,13 @@ export function exactHash(key: QueryKey): string {
   return hashKey([JSON.parse(JSON.stringify(key, digits))]);
 }
 
+/** What a question was about, as far as its key says so: a call’s key holds its input. */
+export function subjectOf([, asked]: QueryKey): { readonly connectionId?: unknown; readonly id?: unknown } {
+  const input: unknown =
+    typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'input') : undefined;
+  return typeof input === 'object' && input !== null ? input : {};
+}
+
 /** Only these may pass by themselves; whoever is refused or told "not there" is told so at once. */
 const WORTH_A_RETRY: ReadonlySet<string> = new Set(['UNREACHABLE', 'TIMED_OUT']);
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-type DialogName =
+export type DialogName =
   | 'open-folder'
   | 'open-link'
   | 'import-connections'

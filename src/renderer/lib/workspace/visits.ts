@@ -3,14 +3,7 @@ import { useHostState } from '../host/host-state.ts';
 import { type ClosedTab, closedTab, isStillClosed, reopened } from './closed-tabs.ts';
 import { keptTab, type TabContent, tabKey } from './page-kinds.ts';
 import { activated, focusedGroup, type Tab } from './tab-groups.ts';
-import {
-  activeTab,
-  openTab,
-  openTabs,
-  sidebarBeside,
-  subscribeToClosing,
-  useWorkspace,
-} from './workspace.ts';
+import { activeTab, openTab, openTabs, subscribeToClosing, useWorkspace } from './workspace.ts';
 
 /** Where the user was before, and what was closed: as long as the window lives, and in this window alone. */
 interface Visits {
@@ -91,7 +84,7 @@ function go(from: 'past' | 'future', to: 'past' | 'future'): void {
   goingTo = there.content;
   const open = openTabOf(there);
   if (open === undefined) openTab(there.content, { preview: there.content.kind === 'table' });
-  else useWorkspace.setState((state) => ({ ...activated(state, open.key), ...sidebarBeside(open.content) }));
+  else useWorkspace.setState((state) => activated(state, open.key));
   goingTo = undefined;
 }
 
@@ -123,7 +116,7 @@ export function reopenTab(): boolean {
   const tab = closed[index];
   setState({ closed: closed.slice(0, Math.max(0, index)) });
   if (tab === undefined) return false;
-  useWorkspace.setState((state) => ({ ...reopened(state, tab), ...sidebarBeside(tab.content) }));
+  useWorkspace.setState((state) => reopened(state, tab));
   return true;
 }
 

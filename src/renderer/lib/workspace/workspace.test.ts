@@ -87,7 +87,11 @@ describe('the page of a connection', () => {
     expect(useWorkspace.getState().connectionId).toBe('c');
     showTablesOf('other');
     expect(useWorkspace.getState().connectionId).toBe('other');
-    expect(activeTab(useWorkspace.getState())).toBeUndefined();
+    expect(activeTab(useWorkspace.getState())?.content).toEqual({
+      kind: 'namespace',
+      connectionId: 'other',
+      id: [],
+    });
   });
 
   it('is restored as which it is, and a new one not at all', () => {

@@ -102,7 +102,7 @@ export function showConnection(connectionId: string): void {
 }
 
 interface OpenOptions {
-  /** Only a table or a connection can be one. */
+  /** Only what has a place in a catalog, or a connection, can be one. */
   readonly preview?: boolean;
   /** At the other side than the one with the focus. */
   readonly beside?: boolean;
@@ -110,17 +110,9 @@ interface OpenOptions {
 
 /** Opens a tab or shows the one that is open. */
 export function openTab(content: TabContent, { preview = false, beside = false }: OpenOptions = {}): void {
-  setState((state) => ({
-    ...opened(state, { content, preview, ...(beside ? { side: otherSide(state.focused) } : {}) }),
-    ...sidebarBeside(content),
-  }));
-}
-
-/** Whoever looks at how a connection is set wants to be back at the tables of the other. */
-export function sidebarBeside(content: TabContent): Partial<Pick<WorkspaceState, 'connectionId'>> {
-  return 'connectionId' in content && content.kind !== 'connection'
-    ? { connectionId: content.connectionId }
-    : {};
+  setState((state) =>
+    opened(state, { content, preview, ...(beside ? { side: otherSide(state.focused) } : {}) }),
+  );
 }
 
 /** The tabs stay and their pages with them; only what they are about has changed: a new connection was saved. */
@@ -168,10 +160,10 @@ export function forgetConnection(connectionId: string): void {
   if (getState().connectionId === connectionId) setState({ connectionId: null });
 }
 
-/** Back to the tables of a connection: the last of them that is open, or the tree beside an empty page. */
+/** Back to the tables of a connection: the last of them that is open, or its root. */
 export function showTablesOf(connectionId: string): void {
   const isTable = ({ content }: Tab) => content.kind === 'table' && content.connectionId === connectionId;
-  if (!showLast(isTable)) showNoTab();
+  if (!showLast(isTable)) openTab({ kind: 'namespace', connectionId, id: [] }, { preview: true });
   setState({ connectionId });
 }
 

@@ -1,11 +1,11 @@
-import type { QueryCache } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { throttle } from '#domain/names/run-queue.ts';
 import type { KnownTable } from './known-table.ts';
 import { createKnownTables, type NamespacePlace, type StoredElsewhere } from './known-tables.ts';
 import type { Progress } from './row-gaps.ts';
 
 interface DetailsOptions {
-  readonly cache: QueryCache;
+  readonly client: QueryClient;
   readonly place: NamespacePlace;
   readonly elsewhere: StoredElsewhere;
   /** Rejects with why nothing came; whatever came is in the cache by then. */
@@ -36,12 +36,12 @@ const AT_ONCE = 4;
 const PAUSE = 100;
 
 /** The details of the tables of one namespace, known or loaded. */
-export function createDetails({ cache, place, elsewhere, ask }: DetailsOptions): DetailStore {
+export function createDetails({ client, place, elsewhere, ask }: DetailsOptions): DetailStore {
   const progress = new Map<string, NonNullable<Progress>>();
   const asked = new Set<string>();
   const listeners = new Set<() => void>();
   const inTime = throttle(PAUSE);
-  const tables = createKnownTables({ cache, place, elsewhere, onChange: tell, onDrop: forget });
+  const tables = createKnownTables({ client, place, elsewhere, onChange: tell, onDrop: forget });
   const { known } = tables;
   let snapshot: DetailsSnapshot = { known, progress, failed: 0 };
   let leave = () => {};

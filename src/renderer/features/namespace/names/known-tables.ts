@@ -1,5 +1,9 @@
-import type { QueryCache, QueryKey } from '@tanstack/react-query';
-import type { IndexPage, RowCount, Table, TableSizes, VersionPage } from '#contract/index.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { DescribeTableParams, Table } from '#contract/index.ts';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { rowCountQuery, statsQuery, versionsQuery } from '#domain/table-figures.ts';
+import { indicesQuery } from '#domain/table-indices.ts';
+import { exactHash } from '#lib/host/query-client.ts';
 import {
   countedPart,
   describedPart,
@@ -19,7 +23,7 @@ export interface NamespacePlace {
 export type StoredElsewhere = (table: Table) => string | undefined;
 
 interface KnownTablesOptions {
-  readonly cache: QueryCache;
+  readonly client: QueryClient;
   readonly place: NamespacePlace;
   readonly elsewhere: StoredElsewhere;
   readonly onChange: () => void;
@@ -40,18 +44,58 @@ export interface KnownTables {
  * answer the few figures of a row are kept, also when the answer itself is long forgotten. Asks nothing.
  */
 export function createKnownTables(options: KnownTablesOptions): KnownTables {
-  const { cache, place, elsewhere, onChange, onDrop } = options;
+  const { client, place, elsewhere, onChange, onDrop } = options;
+  const cache = client.getQueryCache();
   const known = new Map<string, KnownTable>();
 
-  function take({ queryKey, state: { data } }: Answered): void {
-    const name = data === undefined ? undefined : queriedTableName(queryKey, place);
-    const part = name === undefined ? undefined : partOf(queryKey, data, elsewhere);
+  function take({ queryKey }: Asked): void {
+    const name = queriedTableName(queryKey, place);
+    const part = name === undefined ? undefined : partOf(queryKey, name);
     if (name === undefined || part === undefined) return;
     known.set(name, { ...(known.get(name) ?? NOTHING_KNOWN), ...part });
     onChange();
   }
 
-  function drop({ queryKey }: Answered): void {
+  /**
+   * The question is put together once more as the pages ask it, which says what its answer looks like: another form of
+   * the same call has another key, and is not read. An answer about an older version, or without details, says nothing of
+   * the latest.
+   */
+  function partOf(key: QueryKey, name: string): Partial<KnownTable> | undefined {
+    const { connectionId } = place;
+    const id = [...place.id, name];
+    const input = inputOf(key);
+    const anyway = input.anyway === true;
+    const hash = exactHash(key);
+    const answerTo = <Question extends QueryKey>(question: Question) =>
+      exactHash(question) === hash ? client.getQueryData(question) : undefined;
+    switch (callOf(key)) {
+      case 'table': {
+        const table = answerTo(tableDescriptionQuery(connectionId, id, describedBy(input)).queryKey);
+        return input.detail === true && table ? describedPart(table, elsewhere(table)) : undefined;
+      }
+      case 'stats': {
+        const sizes = answerTo(statsQuery(connectionId, id, anyway).queryKey);
+        return sizes && countedPart(sizes);
+      }
+      case 'rowCount': {
+        const counted = answerTo(rowCountQuery(connectionId, id, undefined, anyway).queryKey);
+        return counted && rowCountPart(counted);
+      }
+      case 'versions': {
+        const list = answerTo(versionsQuery(connectionId, id, anyway).queryKey);
+        return list && listedPart(list.pages, Date.now());
+      }
+      case 'indices': {
+        const list = answerTo(indicesQuery(connectionId, id, anyway).queryKey);
+        return list && indexedPart(list.pages);
+      }
+      case undefined:
+        return undefined;
+    }
+  }
+
+  function drop({ queryKey }: Asked): void {
     const name = queriedTableName(queryKey, place);
     if (name === undefined) return;
     known.delete(name);
@@ -76,16 +120,22 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
   };
 }
 
-interface Answered {
+interface Asked {
   readonly queryKey: QueryKey;
-  readonly state: { readonly data?: unknown };
 }
 
 /** Calls are keyed by their path and their input. */
-function inputOf(key: QueryKey): Readonly<Record<string, unknown>> {
-  const [, call] = key;
+function inputOf([, call]: QueryKey): Readonly<Record<string, unknown>> {
   const input: unknown = typeof call === 'object' && call !== null ? Reflect.get(call, 'input') : undefined;
   return typeof input === 'object' && input !== null ? { ...input } : {};
+}
+
+function describedBy({ detail, tableUri, vendCredentials }: ReturnType<typeof inputOf>): DescribeTableParams {
+  return {
+    ...(typeof detail === 'boolean' && { detail }),
+    ...(typeof tableUri === 'boolean' && { tableUri }),
+    ...(typeof vendCredentials === 'boolean' && { vendCredentials }),
+  };
 }
 
 const TOLD_BY = ['table', 'stats', 'rowCount', 'versions', 'indices'] as const;
@@ -103,34 +153,4 @@ export function queriedTableName(key: QueryKey, { connectionId, id }: NamespaceP
   const name: unknown = parts.at(-1);
   const isBelow = parts.length === id.length + 1 && id.every((part, depth) => part === parts[depth]);
   return isBelow && typeof name === 'string' ? name : undefined;
-}
-
-/** Lists are cached as the pages that were read of them. */
-function isReadByPage([, call]: QueryKey): boolean {
-  return typeof call === 'object' && call !== null && Reflect.get(call, 'type') === 'infinite';
-}
-
-/** An answer about an older version, or without details, says nothing of the latest. */
-function partOf(key: QueryKey, data: unknown, elsewhere: StoredElsewhere): Partial<KnownTable> | undefined {
-  const { version, detail } = inputOf(key);
-  if (version !== undefined) return undefined;
-  // Each call has answers of its own, which the host checked, and a list that is read page by page is marked as one.
-  switch (callOf(key)) {
-    case 'table':
-      return detail === true ? describedPart(data as Table, elsewhere(data as Table)) : undefined;
-    case 'stats':
-      return countedPart(data as TableSizes);
-    case 'rowCount':
-      return rowCountPart(data as RowCount);
-    case 'versions':
-      return isReadByPage(key) ? listedPart((data as Pages<VersionPage>).pages, Date.now()) : undefined;
-    case 'indices':
-      return isReadByPage(key) ? indexedPart((data as Pages<IndexPage>).pages) : undefined;
-    case undefined:
-      return undefined;
-  }
-}
-
-interface Pages<Page> {
-  readonly pages: readonly Page[];
 }

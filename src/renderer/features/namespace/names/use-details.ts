@@ -2,8 +2,9 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Connection, Table } from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { statsQuery, versionsQuery } from '#domain/table-figures.ts';
 import { indicesQuery } from '#domain/table-indices.ts';
-import { rowsUnavailableReason, statsQuery, versionsQuery } from '#features/table/index.ts';
+import { rowsUnavailableReason } from '#features/table/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import type { NameRows } from '#lib/names/NameList.tsx';
@@ -21,7 +22,7 @@ export function useDetails({ connection, id }: NamespaceProps): readonly [Detail
   }, [connection]);
   const [details] = useState(() =>
     createDetails({
-      cache: queryClient.getQueryCache(),
+      client: queryClient,
       place: { connectionId: connection.id, id },
       elsewhere: (table) => storedElsewhere(latest.current, table),
       ask: (name, signal) => askDetails(latest.current, [...id, name], signal),

@@ -16,6 +16,7 @@ const DESKTOP: AboutApp = {
   architecture: 'x64',
   dataDirectory: '/home/ada/.local/share/vitrine',
   reportedDirectory: '~/.local/share/vitrine',
+  windowProblems: [],
 };
 
 it('a report of the desktop app says what it is made of, and not who the user is', () => {
@@ -53,4 +54,16 @@ it('a package of changed sources is not taken for that of their commit', () => {
 it('a package that must not be given to others says so in each report', () => {
   const report = aboutReport({ ...DESKTOP, unreleasable: 'It has the runtime of the tests.' }, '');
   expect(report).toContain('\nUnreleasable: It has the runtime of the tests.\n');
+});
+
+it('a report says which parts of the window failed, when, and where in the program', () => {
+  const failed = {
+    part: 'page: query',
+    error: 'TypeError',
+    places: ['show (app.js:1:2)', 'draw (app.js:3:4)'],
+  };
+  const report = aboutReport({ ...DESKTOP, windowProblems: [{ ...failed, at: 0 }] }, '');
+  expect(report).toContain(
+    'Failed: page: query, TypeError, 1970-01-01T00:00:00.000Z\n  show (app.js:1:2)\n  draw (app.js:3:4)\n',
+  );
 });

@@ -32,12 +32,18 @@ function given(label: string, value: string | null): readonly AboutFact[] {
 
 export const DATA_FOLDER = 'Data folder';
 
+function failedPart({ part, error, places, at }: AboutApp['windowProblems'][number]): AboutFact {
+  const head = `${part}, ${error}, ${new Date(at).toISOString()}`;
+  return { label: 'Failed', value: [head, ...places.map((place) => `  ${place}`)].join('\n') };
+}
+
 /** All of it as text. SECURITY: it is pasted where others read it, so the user’s own name is not in the path. */
 export function aboutReport(about: AboutApp, browser: string): string {
   const facts = [
     ...aboutFacts(about, browser),
     { label: DATA_FOLDER, value: about.reportedDirectory },
     ...given('Unreleasable', about.unreleasable),
+    ...about.windowProblems.map(failedPart),
   ];
   return ['Vitrine', ...facts.map(({ label, value }) => `${label}: ${value}`), ''].join('\n');
 }

@@ -40,23 +40,6 @@ export function limitConcurrency(most: number) {
   };
 }
 
-/* The pages, the inspector and Raw share one answer to each of these questions. */
-
-export function statsQuery(connectionId: string, id: readonly string[], anyway: boolean) {
-  return hostQueries.catalog.stats.queryOptions({ input: { connectionId, id: [...id], anyway } });
-}
-
-export function rowCountQuery(
-  connectionId: string,
-  id: readonly string[],
-  version: bigint | undefined,
-  anyway: boolean,
-) {
-  return hostQueries.catalog.rowCount.queryOptions({
-    input: { connectionId, id: [...id], anyway, ...(version === undefined ? {} : { version }) },
-  });
-}
-
 /** One for each index in sight: a server is not asked for all of them at once. */
 export const inTurn = limitConcurrency(4);
 

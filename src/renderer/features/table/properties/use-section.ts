@@ -9,12 +9,13 @@ import type {
   TableSizes,
   TableTags,
 } from '#contract/index.ts';
+import { rowCountQuery, statsQuery } from '#domain/table-figures.ts';
 import { indicesQuery } from '#domain/table-indices.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { type IndexList, indexList } from '../indices/index-list.ts';
 import { changeTableState, type ForcedRequests, type TableProps, useTableState } from '../table-state.ts';
 import { isDeclaredOnly } from './table-facts.ts';
-import { indexStatsQuery, rowCountQuery, statsQuery, tagsQuery } from './table-queries.ts';
+import { indexStatsQuery, tagsQuery } from './table-queries.ts';
 
 export interface SectionOptions extends TableProps {
   /** Why there is nothing to ask for, unless the user wants it. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Connection, VersionRecord } from '#contract/index.ts';
+import { versionsQuery } from '#domain/table-figures.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
-import { hostQueries } from '#lib/host/host.ts';
 import { tagsQuery } from '../properties/table-queries.ts';
 import { useTableState } from '../table-state.ts';
 import { type TagsByVersion, tagsByVersion, type VersionList, versionList } from './version-list.ts';
@@ -39,20 +39,6 @@ export function useVersions(connection: Connection, id: readonly string[], asks:
     readAgain: () => void query.refetch(),
     cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
   };
-}
-
-/** A screenful or two. */
-const PAGE_SIZE = 100;
-
-/** The page, its tab, the inspector and the page of the namespace share one reading of the list. */
-export function versionsQuery(connectionId: string, id: readonly string[], anyway: boolean) {
-  return hostQueries.catalog.versions.infiniteOptions({
-    input: (cursor: string | undefined) => ({ connectionId, id: [...id], cursor, limit: PAGE_SIZE, anyway }),
-    initialPageParam: undefined,
-    getNextPageParam: ({ cursor }) => cursor,
-    // Reading again reads every page again: only when the user asks for it.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 /** A version as the list of its table has it, if that was read. Asks nothing by itself. */

@@ -1,20 +1,34 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createORPCClient } from '@orpc/client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { statsQuery, versionsQuery } from '#domain/table-figures.ts';
+import { indicesQuery } from '#domain/table-indices.ts';
 import { exactHash } from '#lib/host/query-client.ts';
 import { createDetails } from '../details.ts';
 import { queriedTableName } from '../known-tables.ts';
 
 const place = { connectionId: 'c', id: ['live'] };
 
-/** As the calls of the host are keyed. */
-function keyOf(call: string, name: string, more: object = {}, above: readonly string[] = place.id) {
-  return [['catalog', call], { input: { connectionId: 'c', id: [...above, name], ...more }, type: 'query' }];
-}
+vi.mock('#lib/host/host.ts', () => ({
+  hostQueries: createTanstackQueryUtils(
+    createORPCClient({ call: () => Promise.reject(new Error('no host')) }),
+  ),
+}));
 
-/** Of a list that is read page by page. */
-function pagesKeyOf(call: string, name: string) {
-  const [path, options] = keyOf(call, name);
-  return [path, { ...options, type: 'infinite' }];
+const idOf = (name: string, above: readonly string[] = place.id) => [...above, name];
+/* Without their types: of each answer there is only what is read here. */
+
+const describedKey = (name: string, above?: readonly string[]): QueryKey =>
+  tableDescriptionQuery('c', idOf(name, above)).queryKey;
+const statsKey = (name: string): QueryKey => statsQuery('c', idOf(name), false).queryKey;
+const versionsKey = (name: string): QueryKey => versionsQuery('c', idOf(name), false).queryKey;
+const indicesKey = (name: string): QueryKey => indicesQuery('c', idOf(name), false).queryKey;
+
+/** As the calls of the host are keyed, in a form that no page asks. */
+function keyOf(call: string, name: string, more: object = {}) {
+  return [['catalog', call], { input: { connectionId: 'c', id: idOf(name), ...more }, type: 'query' }];
 }
 
 const DESCRIBED = { version: 3n, fields: [] };
@@ -25,12 +39,12 @@ function setUp() {
   const asked: string[] = [];
   const ask = vi.fn(async (name: string, _signal: AbortSignal) => {
     asked.push(name);
-    client.setQueryData(keyOf('table', name, LATEST), DESCRIBED);
-    client.setQueryData(keyOf('stats', name), { bytes: 5n, rows: 2n });
-    client.setQueryData(pagesKeyOf('versions', name), { pages: [{ versions: [], at: 0 }] });
+    client.setQueryData(describedKey(name), DESCRIBED);
+    client.setQueryData(statsKey(name), { bytes: 5n, rows: 2n });
+    client.setQueryData(versionsKey(name), { pages: [{ versions: [], at: 0 }] });
   });
   const details = createDetails({
-    cache: client.getQueryCache(),
+    client,
     place,
     elsewhere: ({ location }) => (location?.startsWith('s3:') === true ? location : undefined),
     ask,
@@ -41,15 +55,15 @@ function setUp() {
 describe('details', () => {
   it('are those of answers from before and of those that come, for the tables of this namespace alone', () => {
     const { client, details, known } = setUp();
-    client.setQueryData(keyOf('table', 'items', LATEST), DESCRIBED);
+    client.setQueryData(describedKey('items'), DESCRIBED);
     const leave = details.subscribe(() => {});
-    client.setQueryData(keyOf('stats', 'items', { anyway: false }), { bytes: 5n });
-    client.setQueryData(keyOf('table', 'deep', LATEST, ['live', 'sub']), DESCRIBED);
-    client.setQueryData(keyOf('table', 'other', LATEST, ['dead']), DESCRIBED);
+    client.setQueryData(statsKey('items'), { bytes: 5n });
+    client.setQueryData(describedKey('deep', ['live', 'sub']), DESCRIBED);
+    client.setQueryData(describedKey('other', ['dead']), DESCRIBED);
     expect([...known().keys()]).toEqual(['items']);
     expect(known().get('items')).toMatchObject({ state: 'stored', version: 3n, columns: 0, bytes: 5n });
     leave();
-    client.setQueryData(keyOf('table', 'late', LATEST), DESCRIBED);
+    client.setQueryData(describedKey('late'), DESCRIBED);
     expect(known().has('late')).toBe(false);
   });
 
@@ -70,14 +84,14 @@ describe('details', () => {
     client.setQueryData(keyOf('versions', 'items', { limit: 100 }), { versions: [], at: 0 });
     expect(known().size).toBe(0);
     const indices = [{ name: 'vector_idx', unindexedRows: 7n }];
-    client.setQueryData(pagesKeyOf('indices', 'items'), { pages: [{ indices, at: 0 }] });
+    client.setQueryData(indicesKey('items'), { pages: [{ indices, at: 0 }] });
     expect(known().get('items')).toMatchObject({ unindexedRows: 7n, isListed: false });
   });
 
   it('outlive the answer, but not a change', async () => {
     const { client, details, known } = setUp();
     details.subscribe(() => {});
-    const queryKey = keyOf('table', 'items', LATEST);
+    const queryKey = describedKey('items');
     client.setQueryData(queryKey, DESCRIBED);
     client.removeQueries({ queryKey });
     expect(known().has('items')).toBe(true);
@@ -89,9 +103,9 @@ describe('details', () => {
   it('that are there are not asked for, and what was asked for is not asked twice', async () => {
     const { client, details, ask, asked } = setUp();
     details.subscribe(() => {});
-    client.setQueryData(keyOf('table', 'declared', LATEST), { onlyDeclared: true });
-    client.setQueryData(keyOf('table', 'far', LATEST), { ...DESCRIBED, location: 's3://lake/far' });
-    client.setQueryData(keyOf('table', 'bare', LATEST), DESCRIBED);
+    client.setQueryData(describedKey('declared'), { onlyDeclared: true });
+    client.setQueryData(describedKey('far'), { ...DESCRIBED, location: 's3://lake/far' });
+    client.setQueryData(describedKey('bare'), DESCRIBED);
     ask.mockImplementationOnce(async (name) => {
       asked.push(name);
     });
@@ -132,9 +146,9 @@ describe('details', () => {
     details.subscribe(() => {});
     ask.mockImplementation(() => new Promise(() => {}));
     details.want(['items']);
-    client.setQueryData(keyOf('table', 'items', LATEST), DESCRIBED);
-    client.setQueryData(keyOf('stats', 'items'), { bytes: 5n });
-    client.setQueryData(pagesKeyOf('versions', 'items'), { pages: [{ versions: [], at: 0 }] });
+    client.setQueryData(describedKey('items'), DESCRIBED);
+    client.setQueryData(statsKey('items'), { bytes: 5n });
+    client.setQueryData(versionsKey('items'), { pages: [{ versions: [], at: 0 }] });
     expect(known().get('items')).toMatchObject({ isCounted: true, isListed: true });
     details.want(['items']);
     expect(ask.mock.calls[0]?.[1].aborted).toBe(false);

@@ -1,0 +1,23 @@
+import type { WindowProblem } from '#contract/index.ts';
+
+export interface KnownWindowProblem extends WindowProblem {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+const MOST = 20;
+const MINUTE = 60_000;
+const MOST_IN_A_MINUTE = 10;
+
+/** Parts of a window that failed, the latest last, until the program ends. One that fails on and on pushes out no other. */
+export function createWindowProblems(now: () => number = Date.now) {
+  let problems: readonly KnownWindowProblem[] = [];
+  return {
+    list: () => problems,
+    add: (problem: WindowProblem): void => {
+      const at = now();
+      if (problems.filter((known) => at - known.at < MINUTE).length >= MOST_IN_A_MINUTE) return;
+      problems = [...problems, { ...problem, at }].slice(-MOST);
+    },
+  };
+}
