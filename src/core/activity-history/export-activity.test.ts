@@ -106,6 +106,7 @@ it('a support bundle has versions, settings, and requests, and neither a body no
       architecture: 'x64',
       dataDirectory: '/home/ada/data',
       reportedDirectory: '~/data',
+      windowProblems: [],
     },
     settings: FIRST_SETTINGS,
     notices: [],
