@@ -77,7 +77,7 @@ test('operations of all four kinds are gathered, checked once more, corrected, a
 
   await test.step('the history says what was undone of it, and what is still to be done', async () => {
     await window.press('Alt+3');
-    await page.getByRole('button', { name: 'Commit history' }).click();
+    await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('row', { name: /^Batch 1/ }).click();
     await expect(page.getByRole('region', { name: 'Undo' })).toContainText(/were undone\s*By Undo Batch 1/);
     await page.getByRole('button', { name: 'Back to batch' }).click();

@@ -210,7 +210,7 @@ export const CHANGE_STEPS: readonly Step[] = [
       // Known by its refusal alone: it says of no operation that it lacks it.
       await page.getByRole('button', { name: 'Back to batch' }).click();
       await page.getByRole('button', { name: 'Send one by one (not atomic)' }).click();
-      await expect(batch.page).toContainText('1 of 1 done');
+      await expect(batch.page).toContainText('1 of 1 applied');
     },
   },
 ];

@@ -27,7 +27,7 @@ it.each([
 
 beforeEach(withoutBatches);
 
-it('a new batch has no name that is in the commit history', () => {
+it('a new batch has no name that is in the history', () => {
   committedNames.add('Batch 4');
   expect(batch(batchOf()).name).toBe('Batch 5');
 });

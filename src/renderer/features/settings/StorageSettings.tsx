@@ -104,7 +104,7 @@ function Places({ canShow }: { readonly canShow: boolean }) {
 const WORDS: Readonly<Record<DataKind, readonly [title: string, what: string]>> = {
   settings: ['Settings', 'Settings, connections, windows, saved queries, and encrypted secrets'],
   plans: ['Recent runs', 'Queries with their plans, the latest 1,000'],
-  batches: ['Batches', 'Drafts and the commit history'],
+  batches: ['Batches', 'Drafts, and the history of changes'],
   activity: ['Activity', 'Requests of the last days; bodies only of failed ones and of changes'],
   tuning: ['Tuning', 'Vectors of query sets, exact answers, and sweeps'],
   uploads: ['Uploads', 'Files for new tables, while they are open'],

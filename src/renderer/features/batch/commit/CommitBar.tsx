@@ -64,7 +64,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
       <div className={styles.bar}>
         <IconButton
           icon={HistoryIcon}
-          label="Commit history"
+          label="History"
           onPress={() => changePageState(open.draftId, { showing: 'records' })}
         />
         <BarState

@@ -1,4 +1,4 @@
-/** The names in the commit history, as far as this window has heard of it: none is given to a new batch. */
+/** The names in the history, as far as this window has heard of it: none is given to a new batch. */
 export const committedNames = new Set<string>();
 
 /** The name itself, or the first of `Name (2)`, `Name (3)` that is not used. */

@@ -126,7 +126,7 @@ export function removeDraft(draftId: string): void {
     tone: 'removed',
     text: isOpen(session.state)
       ? `${session.state.name} removed`
-      : `${session.state.name} closed. It’s in the commit history.`,
+      : `${session.state.name} closed. It’s in the history.`,
     action: { label: 'Undo', onPress: () => putBack(session) },
   });
 }
