@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
-import { ignoreRepeatedEnter, keepFocus } from '#app/keep-focus.ts';
+import { ignoreRepeatedEnter } from '#app/ignore-repeated-enter.ts';
 import { installAppearance, startWindow } from '#app/start.ts';
 import { installTitle } from '#app/window-title.ts';
 import { installRecovery } from '#domain/recovery/recoveries.ts';
@@ -21,7 +21,6 @@ startWindow();
 
 const place = document.getElementById('root');
 if (place !== null) {
-  keepFocus(place);
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -31,4 +30,6 @@ if (place !== null) {
       </QueryClientProvider>
     </StrictMode>,
   );
+  // The first picture needs nobody who follows the focus, and nobody is faster than this.
+  void import('#app/keep-focus.ts').then(({ keepFocus }) => keepFocus(place));
 }

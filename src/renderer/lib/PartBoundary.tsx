@@ -1,41 +1,15 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import type { WindowProblem } from '#contract/index.ts';
-import { classNames } from '#ui/attributes.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { InspectorFrame, InspectorTitle } from '#ui/Inspector.tsx';
-import { RefreshIcon } from '#ui/icons.ts';
-import { Note } from '#ui/Note.tsx';
-import { PageLayout } from '#ui/PageLayout.tsx';
-import { VisibleText } from '#ui/VisibleText.tsx';
-import { host } from './host/host.ts';
-import { useHostState } from './host/host-state.ts';
-import { exactHash, queryClient, subjectOf } from './host/query-client.ts';
-import styles from './PartBoundary.module.css';
+import type { FailedPartProps, PartContent, PartName } from './FailedPart.tsx';
+import { exactHash } from './host/query-client.ts';
+import { lazyComponent } from './lazy-component.tsx';
 
-/** What can fail alone, as a title and a button say it. */
-const WORDS = {
-  window: { title: 'Couldn’t show this window', reload: 'Reload window' },
-  page: { title: 'Couldn’t show this page', reload: 'Reload page' },
-  sidebar: { title: 'Couldn’t show the sidebar', reload: 'Reload sidebar' },
-  inspector: { title: 'Couldn’t show the inspector', reload: 'Reload inspector' },
-  activity: { title: 'Couldn’t show Activity', reload: 'Reload Activity' },
-  dialog: { title: 'Couldn’t show this dialog', reload: 'Reload dialog' },
-  rail: { title: 'Couldn’t show the navigation', reload: 'Reload navigation' },
-  tabs: { title: 'Couldn’t show the tabs', reload: 'Reload tabs' },
-  status: { title: 'Couldn’t show the status bar', reload: 'Reload status bar' },
-  notices: { title: 'Couldn’t show the notices', reload: 'Reload notices' },
-} as const;
+const loadFailedPart = () => import('./FailedPart.tsx');
 
-type PartName = keyof typeof WORDS;
-
-/** What is shown in it, by the name of its kind; another one is no failed one. */
-interface PartContent {
-  readonly kind: string;
-  readonly connectionId?: string | null;
-  readonly id?: readonly string[];
-}
+const FailedPart = lazyComponent<FailedPartProps>(
+  async () => (await loadFailedPart()).FailedPart,
+  { failed: 'Couldn’t show this part of the window' },
+  'soon',
+);
 
 interface PartBoundaryProps {
   readonly part: PartName;
@@ -60,7 +34,9 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
   override componentDidCatch(reason: unknown, { componentStack }: ErrorInfo): void {
     const { part, content } = this.props;
     const name = content === undefined ? part : `${part}: ${content.kind}`;
-    host.app.reportProblem(reportOf(name, reason, componentStack ?? '')).catch(() => {});
+    loadFailedPart()
+      .then(({ tellHost }) => tellHost(name, reason, componentStack ?? ''))
+      .catch(() => {});
   }
 
   override componentDidUpdate({ content }: PartBoundaryProps): void {
@@ -70,124 +46,11 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
 
   override render(): ReactNode {
     const { problem } = this.state;
-    const { part, onClose = () => undefined, children } = this.props;
+    const { part, content, onClose = () => undefined, children } = this.props;
     if (problem === undefined) return children;
-    return <FailedPart part={part} reason={problem.reason} onReload={this.#reload} onClose={onClose} />;
+    const { reason } = problem;
+    return <FailedPart {...{ part, content, reason, onClose }} onShow={this.#show} />;
   }
 
-  #show(): void {
-    this.setState({ problem: undefined });
-  }
-
-  #reload = () => {
-    // Nothing of a window that failed is worth keeping: its tabs are kept by the host.
-    if (this.props.part === 'window') return location.reload();
-    forgetAnswers(this.props.content);
-    this.#show();
-  };
-}
-
-/** What no other part shows is asked for anew, and so is what was said of the same thing. */
-function forgetAnswers({ connectionId, id }: Partial<PartContent> = {}): void {
-  const isOfConnection = (asked: unknown) => connectionId == null || asked === connectionId;
-  queryClient.removeQueries({
-    type: 'inactive',
-    predicate: ({ queryKey }) => isOfConnection(subjectOf(queryKey).connectionId),
-  });
-  if (id === undefined || connectionId == null) return;
-  const wanted = exactHash([connectionId, id]);
-  void queryClient.resetQueries({
-    predicate: ({ queryKey }) => {
-      const { connectionId, id } = subjectOf(queryKey);
-      return exactHash([connectionId, id]) === wanted;
-    },
-  });
-}
-
-interface FailedPartProps {
-  readonly part: PartName;
-  readonly reason: unknown;
-  readonly onReload: () => void;
-  readonly onClose: () => void;
-}
-
-function FailedPart({ part, reason, onReload, onClose }: FailedPartProps) {
-  const { title, reload } = WORDS[part];
-  const version = useHostState(({ info }) => info?.version ?? 'unknown');
-  const hasTitle = part === 'window' || part === 'page' || part === 'dialog';
-  const what = (
-    <Note
-      tone="danger"
-      announced
-      {...(hasTitle ? {} : { title })}
-      actions={
-        <>
-          <Button size="small" onPress={onReload}>
-            {reload}
-          </Button>
-          <CopyButton look="quiet" label="Copy details" text={() => detailsOf(title, version, reason)} />
-        </>
-      }
-    >
-      <p>Something went wrong in Vitrine. {part !== 'window' && 'The rest of the window still works.'}</p>
-      <p className="tiny-text dim break-anywhere">
-        <VisibleText text={String(reason)} limit={300} />
-      </p>
-    </Note>
-  );
-  switch (part) {
-    case 'window':
-    case 'page':
-      return <PageLayout title={title}>{what}</PageLayout>;
-    case 'dialog':
-      return (
-        <Dialog title={title} onClose={onClose} actions={<Button onPress={onClose}>Close</Button>}>
-          {what}
-        </Dialog>
-      );
-    case 'inspector':
-      return (
-        <InspectorFrame label="Inspector" head={<InspectorTitle>Inspector</InspectorTitle>}>
-          <div className={styles.panel}>{what}</div>
-        </InspectorFrame>
-      );
-    case 'rail':
-    case 'tabs':
-    case 'status':
-      // There is room for a line of them, or less.
-      return (
-        <div role="alert">
-          <IconButton icon={RefreshIcon} label={`${title}. ${reload}`} onPress={onReload} />
-        </div>
-      );
-    default:
-      return <div className={classNames(styles.panel, part === 'sidebar' && styles.side)}>{what}</div>;
-  }
-}
-
-function detailsOf(title: string, version: string, reason: unknown): string {
-  const stack = reason instanceof Error ? reason.stack : undefined;
-  // Not every browser repeats the words of an error in its stack.
-  const lines = [title, `Vitrine ${version}`, String(reason), stack ?? ''];
-  return lines.filter((line) => line !== '').join('\n');
-}
-
-/** A line of a stack, as each browser writes it, with the name of the function and the file. */
-const PLACE =
-  /^\s*(?:at )?(?:(?:async |new )*([\w$.<>]{0,100})(?: \(|@))?[\w-]+:\/\/\S*\/([\w.-]{1,150}:\d+:\d+)\)?$/;
-const MAX_PLACES = 20;
-
-/** SECURITY: without what the error says, which may quote what was typed, or a row. */
-export function reportOf(part: string, reason: unknown, componentStack: string): WindowProblem {
-  const isError = reason instanceof Error;
-  const stack = isError ? (reason.stack ?? '').replace(reason.message, () => '') : '';
-  const places = `${stack}\n${componentStack}`.split('\n').flatMap((line) => {
-    const [, name = '', file] = PLACE.exec(line) ?? [];
-    return file === undefined ? [] : [`${name || 'unnamed'} (${file})`];
-  });
-  return {
-    part: part.slice(0, 100),
-    error: isError ? reason.constructor.name.slice(0, 100) : typeof reason,
-    places: places.slice(0, MAX_PLACES),
-  };
+  #show = () => this.setState({ problem: undefined });
 }

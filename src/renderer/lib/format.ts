@@ -126,12 +126,6 @@ export function formatIsoDate(moment: number, zone: TimeZone): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
 
-/** When the day of a moment began. */
-export function startOfDay(moment: number, zone: TimeZone): number {
-  const date = new Date(moment);
-  return zone === 'utc' ? date.setUTCHours(0, 0, 0, 0) : date.setHours(0, 0, 0, 0);
-}
-
 /** The time of day to the millisecond: `09:41:07.912`. */
 export function formatClockTime(moment: number, zone: TimeZone): string {
   const date = dateIn(zone, moment);

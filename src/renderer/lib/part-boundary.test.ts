@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { windowProblem } from '#contract/index.ts';
-import { reportOf } from './PartBoundary.tsx';
+import { reportOf } from './FailedPart.tsx';
 
 vi.mock('./host/host.ts', () => ({ host: {}, hostConnection: { watch: () => {} } }));
 

@@ -10,7 +10,6 @@ import {
   useRef,
 } from 'react';
 import type { ActivityEntry } from '#contract/index.ts';
-import { startOfDay } from '#lib/format.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
 import { useRowHeight } from '#ui/row-height.ts';
 import { treeAction } from '#ui/tree/tree-keys.ts';
@@ -19,6 +18,7 @@ import { barScale } from './PhaseBar.tsx';
 import styles from './RequestList.module.css';
 import { RequestRow } from './RequestRow.tsx';
 import type { ListedRequest } from './request-rows.ts';
+import { startOfDay } from './start-of-day.ts';
 
 export interface RequestListHandle {
   readonly focus: () => void;

@@ -1,7 +1,8 @@
 import { type ActivityFilter, hasTerms, type TableInSight, usableScope } from '#contract/activity-filter.ts';
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
 import { requestStatus } from '#contract/request-status.ts';
-import { startOfDay, type TimeZone } from '#lib/format.ts';
+import type { TimeZone } from '#lib/format.ts';
+import { startOfDay } from './start-of-day.ts';
 import type { RequestGroup } from './storage-groups.ts';
 
 /** When they were sent: in this run of Vitrine, or also before it. */
