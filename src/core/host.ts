@@ -289,7 +289,7 @@ export async function createHost(options: HostOptions) {
       ]);
       await Promise.all([capabilities.flush(), arrangements.close(), closeLater(plans), closeLater(batches)]);
       // Behind those that write into it.
-      await Promise.all([closeLater(history), requests.history.close()]);
+      await Promise.all([closeLater(history), requests.history.close(owners.removed())]);
       // What came in meanwhile, as the last words of a window.
       await flush();
       if (lock.held) lock.release();

@@ -6,12 +6,14 @@ import { describeFileError, errorCode } from '#files/file-errors.ts';
 import { moveAside, namesIn, nodeFileSystem, removeIfThere } from '#files/file-system.ts';
 import type { KeptRequest } from '../activity-log/activity-log.ts';
 import { withoutHeaders } from '../activity-log/log-entries.ts';
+import { writeAtomically } from '../storage/atomic-file.ts';
 import { fileNotices } from '../storage/file-notices.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { createQueue } from '../storage/queue.ts';
 import {
   decodeRecord,
   decodeSegment,
+  encodeSegment,
   highestId,
   isSegment,
   KNOWN_VERSION,
@@ -176,6 +178,20 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
     }
   }
 
+  async function dropRequestsOf(removed: ReadonlySet<string>): Promise<void> {
+    for (const name of await segments()) {
+      const segment = await read(name);
+      const kept = segment?.lines.filter((line) => !isOf(line, removed)) ?? [];
+      if (segment === undefined || kept.length === segment.lines.length) continue;
+      const path = join(directory, name);
+      if (kept.length === 0) await removeIfThere(path, fileSystem);
+      else
+        await writeAtomically(path, encodeSegment(place.writtenBy, { ...segment, lines: kept }), {
+          fileSystem,
+        });
+    }
+  }
+
   void queue.run(sweep);
   return {
     /** The highest ID of those that are kept: later requests have higher ones. */
@@ -227,14 +243,24 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
         const ours = names.filter((name) => segmentTime(name) !== undefined);
         for (const name of ours) await removeIfThere(join(directory, name), fileSystem);
       }),
-    async close(): Promise<void> {
+    /** What was asked through connections that were removed goes with them. */
+    async close(removed: ReadonlySet<string> = new Set()): Promise<void> {
       await write();
-      await queue.run(() => writer.close().catch(() => {}));
+      await queue.run(async () => {
+        await writer.close().catch(() => {});
+        // The disk may not let go of them: then they go when they are too old.
+        if (removed.size > 0) await dropRequestsOf(removed).catch(() => {});
+      });
     },
   };
 }
 
 const UNSAVED = 'activity:unsaved';
+
+function isOf(line: string, removed: ReadonlySet<string>): boolean {
+  const connectionId = decodeRecord(line)?.entry.connectionId;
+  return connectionId !== undefined && removed.has(connectionId);
+}
 
 function readPlace(text: string | null) {
   const [, segment, line] = /^([^:]+):(\d{1,9})$/.exec(text ?? '') ?? [];

@@ -48,6 +48,12 @@ export function encodeHead(writtenBy: string, lastId: number): Uint8Array {
   return encodeLine({ format: FORMAT, version: VERSION, writtenBy, lastId });
 }
 
+/** Written anew, with fewer lines. */
+export function encodeSegment(writtenBy: string, segment: Segment): Uint8Array {
+  const lines = segment.lines.map((line) => `${line}\n`).join('');
+  return Buffer.concat([encodeHead(writtenBy, highestId(segment)), Buffer.from(lines)]);
+}
+
 export function encodeRecord(record: ActivityRecord): Uint8Array {
   return encodeLine(record);
 }

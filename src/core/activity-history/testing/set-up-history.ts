@@ -49,7 +49,7 @@ export async function setUpHistory() {
       now: () => clock.now,
       schedule: () => {},
     });
-    onTestFinished(history.close);
+    onTestFinished(() => history.close());
     return {
       history,
       ledger,

@@ -14,11 +14,11 @@ import { useTimeZone } from '#lib/host/host-state.ts';
 import { useRowHeight } from '#ui/row-height.ts';
 import { treeAction } from '#ui/tree/tree-keys.ts';
 import { useRowWindow } from '#ui/virtual.ts';
+import { startOfDay } from './filter-requests.ts';
 import { barScale } from './PhaseBar.tsx';
 import styles from './RequestList.module.css';
 import { RequestRow } from './RequestRow.tsx';
 import type { ListedRequest } from './request-rows.ts';
-import { startOfDay } from './start-of-day.ts';
 
 export interface RequestListHandle {
   readonly focus: () => void;

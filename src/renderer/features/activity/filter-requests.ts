@@ -2,7 +2,6 @@ import { type ActivityFilter, hasTerms, type TableInSight, usableScope } from '#
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
 import { requestStatus } from '#contract/request-status.ts';
 import type { TimeZone } from '#lib/format.ts';
-import { startOfDay } from './start-of-day.ts';
 import type { RequestGroup } from './storage-groups.ts';
 
 /** When they were sent: in this run of Vitrine, or also before it. */
@@ -94,4 +93,10 @@ export function filterGroups(
     const shown = caused.filter((entry) => isWanted(entry) && (isHeadNamed || isNamed(entry)));
     return shown.length > 0 || (isHeadNamed && isWanted(head)) ? [{ ...group, shown }] : [];
   });
+}
+
+/** When the day of a moment began. */
+export function startOfDay(moment: number, zone: TimeZone): number {
+  const date = new Date(moment);
+  return zone === 'utc' ? date.setUTCHours(0, 0, 0, 0) : date.setHours(0, 0, 0, 0);
 }

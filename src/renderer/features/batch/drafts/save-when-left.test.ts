@@ -11,12 +11,12 @@ vi.mock('#lib/host/host.ts', async (original) => ({
   host: {
     batches: {
       drafts: async () => [],
-      records: async () => [],
       saveDraft: async ({ body, base }: DraftToSave) => {
         kept.bodies.push(body);
         return { state: 'saved', revision: base + 1 };
       },
     },
+    changes: { records: async () => [] },
   },
   hostConnection: { watch: () => {} },
 }));
