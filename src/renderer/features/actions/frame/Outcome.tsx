@@ -39,16 +39,21 @@ export function Outcome(props: OutcomeProps) {
       {(now.state === 'left' || now.state === 'failed') && now.found !== undefined && (
         <FoundOut found={now.found} />
       )}
-      {now.state === 'failed' && now.found === undefined && <Refused {...props} failure={now.failure} />}
+      {now.state === 'failed' && isSaid(now) && <Refused {...props} failure={now.failure} />}
     </div>
   );
 }
 
-/** No answer came. Whether it was applied is seen on the server; where it was, the dialog is closed by that. */
+/** Beside what was found out, only what the server itself has said. */
+function isSaid({ failure, found }: Extract<MakingState, { state: 'failed' }>): boolean {
+  return found === undefined || failure.details.status !== undefined;
+}
+
+/** No answer came, or none that decides. Whether it was applied is seen on the server; where it was, the dialog is closed by that. */
 function FoundOut({ found }: { readonly found: Found }) {
   if (found === 'looking') {
     return (
-      <Note tone="unknown" title="No response: checking whether the change was applied" announced>
+      <Note tone="unknown" title="Checking whether the change was applied" announced>
         Vitrine looks at the server and sends nothing again.
       </Note>
     );
