@@ -22,8 +22,9 @@ test('requests appear while one works, can be looked into, sent again, copied an
     await window.toggleActivity();
     await expect(activity.request('/v1/namespace/%24/list')).toContainText('200');
     await sidebar.choose('support', 'macros');
-    await expect(activity.requests.last()).toContainText(describe);
-    await expect(activity.requests.last()).toContainText('POST');
+    await expect(activity.request(describe).first()).toContainText('POST');
+    await expect(table.article).toBeVisible();
+    await expect(activity.requests.last()).not.toContainText('/v1/namespace/%24/list');
   });
   await test.step('a table leads to the one that it came from', async () => {
     await activity.close();
@@ -53,8 +54,9 @@ test('requests appear while one works, can be looked into, sent again, copied an
   await test.step('one that reads is sent again at once, and the new one is shown', async () => {
     await activity.select(describe);
     await activity.show('Response');
+    const before = await activity.request(describe).count();
     await activity.replayButton.click();
-    await expect(activity.request(describe)).toHaveCount(2);
+    await expect(activity.request(describe)).toHaveCount(before + 1);
     await expect(activity.requests.last()).toHaveAttribute('aria-selected', 'true');
     await expect(activity.receivedBody).toContainText('"location":');
     await expect(activity.replayButton).toBeFocused();

@@ -25,7 +25,7 @@ test('a connection is saved, opened, changed and copied: its marks, its name, it
     await expect(connectionList.selected).toHaveAccessibleName(/^before, .*, production$/);
     await connectionPage.connectButton.click();
     await expect(sidebar.row('prod.items')).toBeVisible();
-    await expect(tabs.all).toHaveCount(0);
+    await expect(tabs.all).toHaveCount(1);
   });
   await test.step('changed, its names are read as it says now', async () => {
     await window.runCommand('Edit connection');
