@@ -40,6 +40,7 @@ test('from first run to the names of a server', async ({ window, serve }) => {
   await window.press('Enter');
   await expect(sidebar.row('prod')).toBeVisible();
   await expectVisibleFocus(window.page, 'once the names are there');
+  await walk(window, 'Mod+Shift+E');
   await walk(window, 'ArrowRight');
   await expect(sidebar.row('items')).toBeVisible();
 });
