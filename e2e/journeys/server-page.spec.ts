@@ -51,7 +51,7 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
     const before = await localServer.requests.count();
 
     await localServer.pauseButton.click();
-    await sidebar.choose('prod');
+    await sidebar.refresh();
     await expect(localServer.article).toContainText(/paused, [1-9]\d* new/);
     await expect(localServer.requests).toHaveCount(before);
     await localServer.pauseButton.click();
@@ -59,10 +59,10 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
 
     await localServer.clearButton.click();
     await expect(localServer.article).toContainText('No requests yet');
-    await sidebar.choose('staging');
-    await expect(localServer.requests.first()).toContainText('staging');
+    await sidebar.refresh();
+    await expect(localServer.requests.first()).toContainText('/v1/namespace/%24');
     await window.toggleActivity();
-    await expect(window.activity.list).toContainText('staging');
+    await expect(window.activity.list).toContainText('/v1/namespace/%24');
     await expect(window.activity.list).not.toContainText('/admin/');
 
     await sidebar.openToKeep('archive');
@@ -177,6 +177,7 @@ test('the setup: on another port its connection goes on; a folder of its own is 
     await sidebar.refresh();
     await sidebar.choose('prod', 'shop');
     await expect(sidebar.row('orders')).toBeVisible();
+    await window.press('Alt+5');
     await expect(localServer.fact('Address')).toContainText(`:${free}`);
   });
   await test.step('a folder that is none, and one that is', async () => {
