@@ -4,6 +4,7 @@ import type { FailureDetails } from '#contract/index.ts';
 import { formatCount, formatRelativeTime } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { InspectorFrame, InspectorTitle } from '#ui/Inspector.tsx';
 import { CheckIcon, FailedIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
@@ -27,6 +28,7 @@ import { goToField, usePageState } from './form/page-state.ts';
 import { RecordSide } from './history/RecordSide.tsx';
 import { useOpenDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
+import { answersOf, type OneByOne } from './state/one-by-one-state.ts';
 
 export interface BatchSideProps {
   readonly draftId: string;
@@ -44,7 +46,27 @@ function DraftSide({ draftId, onClose }: BatchSideProps) {
   const open = useDeferredValue(useOpenDraft(draftId));
   if (open === undefined) return null;
   if (open.commit.state === 'ended') return <RequestSide {...{ draftId, onClose }} commit={open.commit} />;
+  if (open.oneByOne !== undefined) return <ResponsesSide run={open.oneByOne} onClose={onClose} />;
   return <Judged open={open} onClose={onClose} />;
+}
+
+interface ResponsesSideProps extends Pick<BatchSideProps, 'onClose'> {
+  readonly run: OneByOne;
+}
+
+/** Beside operations that are sent one by one: what was checked before no longer holds for those that are applied. */
+function ResponsesSide({ run: { record }, onClose }: ResponsesSideProps) {
+  return (
+    <InspectorFrame label="Responses" head={<InspectorTitle>Responses</InspectorTitle>} onClose={onClose}>
+      <div className={styles.request} tabIndex={0} role="group" aria-label="Responses">
+        {record === undefined ? (
+          <p className={styles.nothing}>Nothing was sent yet.</p>
+        ) : (
+          <CodeBlock text={answersOf(record)} language="json" label="Responses" />
+        )}
+      </div>
+    </InspectorFrame>
+  );
 }
 
 interface JudgedProps extends Pick<BatchSideProps, 'onClose'> {

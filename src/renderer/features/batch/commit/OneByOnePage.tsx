@@ -23,7 +23,6 @@ import {
 import styles from './outcome.module.css';
 import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 import { StepsGrid } from './StepsGrid.tsx';
-import { FindingList } from './UnknownPage.tsx';
 
 interface OneByOnePageProps {
   readonly open: BatchState;
@@ -34,8 +33,7 @@ interface OneByOnePageProps {
 /** Operations that are sent by themselves, each with its own state. Clearly no batch. */
 export function OneByOnePage({ open, connection, run }: OneByOnePageProps) {
   const { tone, title, lead } = oneByOneText(run);
-  const { problem, isFindingOut, record } = run;
-  const unsure = record?.steps.find((step) => step.outcome?.kind === 'unknown');
+  const { problem, isFindingOut } = run;
   return (
     <div className={styles.filled}>
       <OutcomeHead
@@ -56,7 +54,6 @@ export function OneByOnePage({ open, connection, run }: OneByOnePageProps) {
           <RunningIcon size={14} /> Checking the tables
         </p>
       )}
-      {unsure?.evidence !== undefined && <FindingList findings={unsure.evidence.findings} />}
       <div className={styles.results}>
         <StepsGrid label="Operations one by one" rows={rowsOfRun(run)} />
       </div>

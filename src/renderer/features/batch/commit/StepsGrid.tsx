@@ -41,7 +41,7 @@ const COLUMNS: readonly TreeColumn<StepRow>[] = [
   {
     key: 'when',
     header: 'Sent',
-    width: '128px',
+    width: '180px',
     render: ({ step }) => step?.outcome !== undefined && <Moment millis={step.outcome.at} />,
   },
 ];
@@ -62,6 +62,8 @@ export function stepText(state: StepState, step?: ChangeStep): string {
   const { outcome } = step ?? {};
   if (state === 'applied' && outcome?.kind === 'applied' && outcome.transactionId !== undefined)
     return `applied, transaction ${outcome.transactionId}`;
+  const found = step?.evidence?.findings.map(({ words }) => words).join(' ') ?? '';
+  if (found !== '') return `${WORDS[state]}: ${found}`;
   const isExplained = outcome !== undefined && outcome.kind !== 'applied' && BAD.has(state);
   return isExplained ? `${WORDS[state]}: ${outcome.failure.message}` : WORDS[state];
 }

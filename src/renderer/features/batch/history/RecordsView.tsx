@@ -7,7 +7,7 @@ import {
   sentAt,
 } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
-import { formatCount, formatQuantity } from '#lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { formatId } from '#protocol/index.ts';
@@ -145,8 +145,8 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
   },
   {
     key: 'way',
-    header: 'Sent',
-    width: '144px',
+    header: 'Operations',
+    width: '112px',
     render: ({ record }) => wayText(record),
   },
   {
@@ -211,11 +211,11 @@ const UNDONE: OutcomeLabel = { words: 'undo applied', tone: 'unknown' };
 function wayText(record: ChangeRecord): string {
   switch (record.way) {
     case 'batch':
-      return `${formatQuantity(record.outcome.operationCount, 'operation')}, batch`;
+      return `${formatCount(record.outcome.operationCount)} as a batch`;
     case 'one-by-one':
-      return `${formatQuantity(record.steps.length, 'operation')}, one by one`;
+      return `${formatCount(record.steps.length)} one by one`;
     case 'single':
-      return 'single';
+      return '1 alone';
   }
 }
 

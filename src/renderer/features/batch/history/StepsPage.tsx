@@ -9,10 +9,9 @@ import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { SubTabs } from '#ui/SubTabs.tsx';
 import { showToast } from '#ui/Toasts.tsx';
 import { StepsGrid } from '../commit/StepsGrid.tsx';
-import { FindingList } from '../commit/UnknownPage.tsx';
 import { useCommitDetails } from '../review/commit-details.ts';
 import { UndoButton } from '../review/UndoButton.tsx';
-import { rowsOfRecord } from '../state/one-by-one-state.ts';
+import { answersOf, rowsOfRecord } from '../state/one-by-one-state.ts';
 import { sentContent, Unread } from './RecordPage.tsx';
 import styles from './records.module.css';
 
@@ -65,7 +64,6 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
   const sent = useMemo(() => sentContent(body), [body]);
   const { plan } = useCommitDetails({ record, sent });
   const unsure = record.steps.findIndex((step) => step.outcome?.kind === 'unknown' && !isStepApplied(step));
-  const findings = record.steps.flatMap(({ evidence }) => evidence?.findings ?? []);
   return (
     <>
       <div className={styles.tools}>
@@ -76,7 +74,6 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
         {unsure >= 0 && <CheckButton record={record} step={unsure} />}
       </div>
       <StepsGrid label="Operations" rows={rowsOfRecord(record)} />
-      {findings.length > 0 && <FindingList findings={findings} />}
     </>
   );
 }
@@ -110,13 +107,4 @@ function CheckButton({
 
 function readAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
-}
-
-function answersOf({ steps }: StepsRecord): string {
-  const answers = steps.map(({ outcome }) => {
-    if (outcome === undefined) return 'not sent';
-    if (outcome.kind === 'applied') return outcome.results.map(({ json }) => json).join('\n');
-    return outcome.kind === 'refused' ? (outcome.answer ?? outcome.failure.message) : outcome.failure.message;
-  });
-  return answers.map((answer, index) => (steps.length === 1 ? answer : `${index + 1}: ${answer}`)).join('\n');
 }

@@ -90,3 +90,13 @@ export function rowsOfRecord({ steps }: StepsRecord): readonly StepRow[] {
 function placeOf(index: number, siblings: number): TreePlace {
   return { key: String(index), level: 1, position: index + 1, siblings };
 }
+
+/** What came back for each, as text. */
+export function answersOf({ steps }: StepsRecord): string {
+  const answers = steps.map(({ outcome }) => {
+    if (outcome === undefined) return 'not sent';
+    if (outcome.kind === 'applied') return outcome.results.map(({ json }) => json).join('\n');
+    return outcome.kind === 'refused' ? (outcome.answer ?? outcome.failure.message) : outcome.failure.message;
+  });
+  return answers.map((answer, index) => (steps.length === 1 ? answer : `${index + 1}: ${answer}`)).join('\n');
+}
