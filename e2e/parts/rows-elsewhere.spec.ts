@@ -41,7 +41,8 @@ test('of a table whose rows lie elsewhere the local server is asked for none, un
   await expect(gap).toHaveAttribute('title', /stored at s3:\/\/lake/);
   await expect(namespacePage.article).toContainText('4 tables are stored elsewhere');
   await expect(namespacePage.health).toContainText('in 4 tables');
-  expect(parts.asked('catalog.stats')).toHaveLength(4);
+  // Those that were left before they were answered are asked again.
+  expect(new Set(parts.asked('catalog.stats').map((input) => JSON.stringify(input))).size).toBe(4);
   await namespacePage.filter.fill('re indices = 0');
   await expect(namespacePage.rows).toHaveText(['returns', 'reviews']);
   await namespacePage.filter.fill('indexes = 0');
