@@ -28,7 +28,7 @@ import { goToField, usePageState } from './form/page-state.ts';
 import { RecordSide } from './history/RecordSide.tsx';
 import { useOpenDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
-import { answersOf, type OneByOne } from './state/one-by-one-state.ts';
+import { type OneByOne, responsesText } from './state/one-by-one-state.ts';
 
 export interface BatchSideProps {
   readonly draftId: string;
@@ -62,7 +62,7 @@ function ResponsesSide({ run: { record }, onClose }: ResponsesSideProps) {
         {record === undefined ? (
           <p className={styles.nothing}>Nothing was sent yet.</p>
         ) : (
-          <CodeBlock text={answersOf(record)} language="json" label="Responses" />
+          <CodeBlock text={responsesText(record)} language="json" label="Responses" />
         )}
       </div>
     </InspectorFrame>

@@ -11,7 +11,7 @@ import { showToast } from '#ui/Toasts.tsx';
 import { StepsGrid } from '../commit/StepsGrid.tsx';
 import { useCommitDetails } from '../review/commit-details.ts';
 import { UndoButton } from '../review/UndoButton.tsx';
-import { answersOf, rowsOfRecord } from '../state/one-by-one-state.ts';
+import { responsesText, rowsOfRecord } from '../state/one-by-one-state.ts';
 import { sentContent, Unread } from './RecordPage.tsx';
 import styles from './records.module.css';
 
@@ -51,7 +51,7 @@ interface StepsPartProps {
 
 function StepsPart({ part, record, body }: StepsPartProps) {
   if (part === 'steps') return <Steps record={record} body={body} />;
-  const text = part === 'request' ? body : answersOf(record);
+  const text = part === 'request' ? body : responsesText(record);
   const label = part === 'request' ? 'Request body' : 'Response body';
   return (
     <div className={styles.scroller} tabIndex={0} role="group" aria-label={label}>

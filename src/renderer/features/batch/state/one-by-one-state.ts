@@ -92,7 +92,7 @@ function placeOf(index: number, siblings: number): TreePlace {
 }
 
 /** What came back for each, as text. */
-export function answersOf({ steps }: StepsRecord): string {
+export function responsesText({ steps }: StepsRecord): string {
   const answers = steps.map(({ outcome }) => {
     if (outcome === undefined) return 'not sent';
     if (outcome.kind === 'applied') return outcome.results.map(({ json }) => json).join('\n');

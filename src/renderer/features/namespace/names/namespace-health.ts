@@ -82,11 +82,18 @@ export function sizedLabel({ sized, loaded }: Pick<NamespaceHealth, 'sized' | 'l
   return sized < loaded ? `in ${formatQuantity(sized, 'table')}` : '';
 }
 
-/** What leads, and what it means: `3 tables` `with rows outside their index`. */
+/** What leads, and what it means: `3 tables` `with rows outside their index`. Of tables that weren’t loaded nothing is said. */
 export function concernLabel(
   health: NamespaceHealth,
   concern: Concern,
 ): readonly [count: string, rest: string] {
+  const { loaded, tables } = health;
+  const [count, rest] = loadedLabel(health, concern);
+  if (loaded === 0) return ['?', `${concern === 'old-versions' ? '' : 'tables '}${rest}`];
+  return [count, loaded < tables ? `${rest}, of ${formatCount(loaded)} loaded` : rest];
+}
+
+function loadedLabel(health: NamespaceHealth, concern: Concern): readonly [count: string, rest: string] {
   const count = health.concerned[concern];
   switch (concern) {
     case 'unindexed':

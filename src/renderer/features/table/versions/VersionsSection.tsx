@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import type { Connection, VersionRecord } from '#contract/index.ts';
+import { type Connection, LOCAL_CONNECTION_ID, type VersionRecord } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
 import { compareTable, openComparison } from '#domain/open-comparison.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
@@ -277,7 +277,7 @@ export function ManagedVersions({ connection }: { readonly connection: Connectio
       <ManagedVersionsIcon size={14} className={managedVersionsStyles.managedVersionsIcon} />
       <span>
         The namespace manages this table’s versions. Create, list, and delete them through {connection.name}.
-        Restore and insert are rejected because they bypass it.
+        {connection.id === LOCAL_CONNECTION_ID && ' Restore and insert are rejected because they bypass it.'}
       </span>
     </p>
   );

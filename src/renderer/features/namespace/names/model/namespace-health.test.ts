@@ -30,9 +30,20 @@ describe('health', () => {
     expect(sizedLabel(health)).toBe('in 2 tables');
     expect(sizedLabel({ sized: 3, loaded: 3 })).toBe('');
     expect(CONCERNS.map((concern) => concernLabel(health, concern).join(' '))).toEqual([
-      '1 table with rows outside their index',
-      '1 table with many small fragments',
-      '7+ versions older than 90 days',
+      '1 table with rows outside their index, of 3 loaded',
+      '1 table with many small fragments, of 3 loaded',
+      '7+ versions older than 90 days, of 3 loaded',
+    ]);
+    const whole = { ...health, tables: 3 };
+    expect(concernLabel(whole, 'fragments').join(' ')).toBe('1 table with many small fragments');
+  });
+
+  it('gives no all-clear of tables that were not loaded', () => {
+    const health = healthOf({ tables: ['a', 'b'] }, new Map());
+    expect(CONCERNS.map((concern) => concernLabel(health, concern).join(' '))).toEqual([
+      '? tables with rows outside their index',
+      '? tables with many small fragments',
+      '? versions older than 90 days',
     ]);
   });
 
