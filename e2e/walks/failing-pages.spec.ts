@@ -41,7 +41,7 @@ test('a page that fails leaves the window whole and comes back, whichever page i
     for (const [name, open] of PAGES) {
       await test.step(name, async () => {
         await open(window);
-        expect(await walker.look()).toBeUndefined();
+        expect(await walker.look(), name).toBeUndefined();
         await expect.poll(() => walker.breakPage()).toBe(true);
         await expect(reload).toBeVisible();
         expect(await walker.look()).toBeUndefined();

@@ -3,6 +3,8 @@ import { activeTab, openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
 import { focusShownTab, pageAround } from './workspace/TabPages.tsx';
 
 const MAX_REMEMBERED = 10;
+/** Until a page has taken the keys that takes them by itself. */
+const LATE_MILLISECONDS = 2000;
 
 /**
  * Whatever goes away with the keys in it (a tab, the drawer, the inspector), or takes none any more (a button that did its
@@ -28,8 +30,11 @@ export function keepFocus(root: HTMLElement): void {
     if (isPageLeft && openTabs().length >= tabCount) focusShownTab();
     if (isLost()) visited.findLast(isThere)?.focus();
     if (isLost()) runCommand('tree.focus');
+    if (!isLost()) return;
     // With a tab that is closed the side may go where there is no tree.
-    if (isLost() && openTabs().length < tabCount) focusShownTab();
+    if (openTabs().length < tabCount) focusShownTab();
+    // A page that just came may take the keys by itself, once it was read.
+    else setTimeout(() => isNowhere() && focusShownTab(), LATE_MILLISECONDS);
   };
   new MutationObserver(() => {
     const last = visited.at(-1);
