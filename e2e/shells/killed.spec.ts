@@ -54,8 +54,9 @@ test('a program that is killed leaves no process, and the next one finds everyth
   await again.toggleActivity();
   await again.activity.choose('Time', 'All saved');
   await expect(again.activity.drawer).toContainText(/\d earlier requests/);
-  // Of before, and of now.
-  await expect(again.activity.request(DESCRIBE)).toHaveCount(2);
+  // Of before, and of now; the list shows no more of them than there is room for.
+  await again.activity.search('orders/describe');
+  await expect.poll(() => again.activity.request(DESCRIBE).count()).toBeGreaterThan(1);
   // Who is dead holds nobody up.
   expect(await readFile(join(app.dataDirectory, 'vitrine.lock'), 'utf8')).toContain(`"pid":${app.pid},`);
   app.takeProblems();

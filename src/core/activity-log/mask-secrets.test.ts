@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
-import { HIDDEN, maskSecrets, visibleHeaders } from './mask-secrets.ts';
+import { HIDDEN, hideSchemes, maskSecrets, visibleHeaders } from './mask-secrets.ts';
 
 describe('masking secrets', () => {
   it('hides what stands under a secret name, at any depth, and keeps the names', () => {
@@ -53,4 +53,12 @@ it('a header that nobody knows to be harmless is hidden', () => {
     ['X-Own-Key', HIDDEN],
     ['Accept', 'text/plain'],
   ]);
+});
+
+it.each([
+  ['of a proxy that the log was never told of', 'asked by Basic c29tZW9uZTpjYW5hcnk=', 'asked by Basic ‹hidden›'],
+  ['as JSON writes it', '{"by":"Bearer ab\\/cd+ef=gh"}', '{"by":"Bearer ‹hidden›"}'],
+  ['but no other words', 'Basic auth is off; use a bearer.', 'Basic auth is off; use a bearer.'],
+])('what a server quotes behind the name of a scheme is hidden: %s', (_, text, shown) => {
+  expect(hideSchemes(text)).toBe(shown);
 });

@@ -28,6 +28,14 @@ export function hideValues(text: string, secrets: readonly string[]): string {
     .reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
 }
 
+/** Behind the name of its scheme, in whatever way JSON or an address writes it. */
+const BEHIND_SCHEME = /\b(Basic|Bearer|Negotiate|Digest)(?: |%20|\\u0020)+[\w+/=.~%\\-]{8,}/gi;
+
+/** SECURITY: what a proxy is asked with isn’t known to the log, and a server may quote it all the same. */
+export function hideSchemes(text: string): string {
+  return text.replace(BEHIND_SCHEME, `$1 ${HIDDEN}`);
+}
+
 /** Headers whose value proves who asks, whole or behind its scheme. */
 const CREDENTIALS = new Set([
   'authorization',

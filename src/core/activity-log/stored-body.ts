@@ -1,6 +1,6 @@
 import type { ActivityBody } from '#contract/index.ts';
 import { parseJson, quotesSecret, stringifyJson } from '#protocol/index.ts';
-import { HIDDEN, hideValues, maskSecrets } from './mask-secrets.ts';
+import { HIDDEN, hideSchemes, hideValues, maskSecrets } from './mask-secrets.ts';
 
 interface SentBody {
   /** Anything else than text and bytes is a stream, of which nothing is known before it goes out. */
@@ -102,7 +102,7 @@ function safeJson(json: string, credentials: readonly string[]): SafeText | unde
   if (value === undefined) return undefined;
   const { masked, hidden } = maskedMembers(value);
   const text = hidden === 'nothing' ? json : stringifyJson(masked);
-  const safe = hideValues(text, credentials);
+  const safe = hideSchemes(hideValues(text, credentials));
   return { text: safe, hidden: safe === text ? hidden : 'secrets' };
 }
 
@@ -113,7 +113,7 @@ const SECRET_NAMES =
 /** The same for words of a server's that are no JSON; undefined where there may be something in them. */
 function safeText(text: string, credentials: readonly string[]): SafeText | undefined {
   if (SECRET_NAMES.test(text) || quotesSecret(text)) return undefined;
-  const safe = hideValues(text, credentials);
+  const safe = hideSchemes(hideValues(text, credentials));
   return { text: safe, hidden: safe === text ? 'nothing' : 'secrets' };
 }
 
