@@ -56,7 +56,11 @@ it('a header that nobody knows to be harmless is hidden', () => {
 });
 
 it.each([
-  ['of a proxy that the log was never told of', 'asked by Basic c29tZW9uZTpjYW5hcnk=', 'asked by Basic ‹hidden›'],
+  [
+    'of a proxy that the log was never told of',
+    'asked by Basic c29tZW9uZTpjYW5hcnk=',
+    'asked by Basic ‹hidden›',
+  ],
   ['as JSON writes it', '{"by":"Bearer ab\\/cd+ef=gh"}', '{"by":"Bearer ‹hidden›"}'],
   ['but no other words', 'Basic auth is off; use a bearer.', 'Basic auth is off; use a bearer.'],
 ])('what a server quotes behind the name of a scheme is hidden: %s', (_, text, shown) => {
