@@ -207,7 +207,9 @@ async function keyTimes(page, keys, count = KEYS * keys.length) {
 
 /** From a text in the filter to the picture of it, and to the picture of what was found. @param {Page} page */
 async function filterTimes(page) {
-  const field = page.getByRole('searchbox', { name: 'Filter names' });
+  const field = page
+    .getByRole('region', { name: 'Catalog' })
+    .getByRole('searchbox', { name: 'Filter names' });
   const echo = [];
   const rows = [];
   // Each leaves another number of names than the one before: that is how its rows are told.
