@@ -19,7 +19,6 @@ import { openStorage } from './connections/connection-storage.ts';
 import { createConnections } from './connections/connections.ts';
 import { openCredentials } from './credentials/credential-service.ts';
 import { createEmitter } from './emitter.ts';
-import { given } from './given.ts';
 import { createLazyHttpClient } from './http/lazy-http-client.ts';
 import { createKnownColumns } from './known-columns/known-columns.ts';
 import { type LazyPart, lazy } from './lazy.ts';
@@ -45,7 +44,7 @@ import { prepareDataDirectory } from './storage/data-directory.ts';
 import { orStorageError } from './storage/errors.ts';
 import { createNotices } from './storage/file-notices.ts';
 import { storePlaceOf } from './storage/json-store.ts';
-import { openStores } from './stores.ts';
+import { given, openStores } from './stores.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { createWindows } from './windows/windows.ts';
 

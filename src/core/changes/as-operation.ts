@@ -46,6 +46,7 @@ export function operationToChange({ kind, members }: NewOperation): ChangeReadin
   );
   return read.success ? { change: read.data } : { problem: 'The operation is incomplete.' };
 }
+
 function partsOf(
   kind: BatchOperationKind,
   members: NewOperation['members'],

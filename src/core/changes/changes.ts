@@ -30,6 +30,8 @@ interface TableParams {
 
 /** Changes of a catalog that are sent by themselves, each once, and what a user needs to see before one. Each is read by who asks first. */
 export function createChanges({ connections, history, onSending, now = Date.now }: ChangesOptions) {
+  const draftsUnderWay = new Set<string>();
+
   function find(connectionId: string): Connection {
     const found = connections.list().find(({ id }) => id === connectionId);
     if (found === undefined) throw new Failure('GONE', 'This connection no longer exists.');
@@ -69,6 +71,24 @@ export function createChanges({ connections, history, onSending, now = Date.now 
     const { oneByOne } = await import('./one-by-one.ts');
     const connection = find(input.connectionId);
     allowChange(connection, input.confirmation);
+    const { draftId } = input;
+    // Another window may have it open as well: each of its operations is sent once all the same.
+    if (draftId !== undefined && draftsUnderWay.has(draftId))
+      throw new Failure('INVALID', 'This batch is already being sent from another window.');
+    if (draftId !== undefined) draftsUnderWay.add(draftId);
+    try {
+      yield* oneByOneOn(connection, input, oneByOne, signal);
+    } finally {
+      if (draftId !== undefined) draftsUnderWay.delete(draftId);
+    }
+  }
+
+  async function* oneByOneOn(
+    connection: Connection,
+    input: OneByOneToSend,
+    oneByOne: typeof import('./one-by-one.ts').oneByOne,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<StepsRecord, void> {
     const catalog = await connections.catalog(connection.id);
     try {
       yield* oneByOne({ history: await history(), catalog, connection, input, signal, now, onSending });

@@ -92,3 +92,12 @@ it('a batch that was changed after a part of it was sent does not go on as the s
   const other = wanted([declare('a'), declare('b')], { recordId });
   await expect(sentTo(changes.sendOneByOne(other))).rejects.toMatchObject({ code: 'INVALID' });
 });
+
+it('a batch that two windows send at once is sent by one of them', async () => {
+  const server = await serve();
+  const { changes, history } = await openBatches({ address: server.url });
+  const send = () => sentTo(changes.sendOneByOne(wanted([declare('a'), declare('b')])));
+  const ends = await Promise.allSettled([send(), send()]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await history.list()).toHaveLength(1);
+});

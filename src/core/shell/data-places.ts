@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { DataKind, DataPlace } from '#contract/index.ts';
+import { type DataKind, type DataPlace, dataKind } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 
 interface DataPlacesOptions {
@@ -24,7 +24,7 @@ export function createDataPlaces({ directory, serverDirectory, showFile }: DataP
     canShow: showFile !== undefined,
     /** Those that are there; what is not yet takes no room. */
     async list(): Promise<DataPlace[]> {
-      const places = await Promise.all(KINDS.map((kind) => measure(kind, pathOf(kind))));
+      const places = await Promise.all(dataKind.options.map((kind) => measure(kind, pathOf(kind))));
       return places.filter((place) => place !== undefined);
     },
     /** SECURITY: a page names one of these kinds, and never a path. */
@@ -35,19 +35,6 @@ export function createDataPlaces({ directory, serverDirectory, showFile }: DataP
     },
   };
 }
-
-const KINDS: readonly DataKind[] = [
-  'settings',
-  'plans',
-  'batches',
-  'activity',
-  'tuning',
-  'uploads',
-  'names',
-  'server',
-  'folders',
-  'window',
-];
 
 /** More files than this are not counted: the rest is told as more. */
 const MAX_COUNTED = 20_000;

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type KnownVersion, readMetadata, type TableState } from '#batch/index.ts';
 import type { TableStateResult, VersionRecord } from '#contract/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
-import { host } from '#lib/host/host.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
+import { queryClient } from '#lib/host/query-client.ts';
 
 /** What the host says of a table, as the rules read it. A tag may be called `__proto__`, so they come as a list. */
 export function tableStates({ tags, versions, properties, ...facts }: TableStateResult): TableState {
@@ -50,4 +51,10 @@ export function useTableFacts(connectionId: string, id: readonly string[] | unde
     staleTime: Number.POSITIVE_INFINITY,
   });
   return { facts: data ?? undefined, failure: error === null ? undefined : failureOf(error) };
+}
+
+/** Something was sent, or is known better: whoever shows what was sent before reads it again. */
+export function readHistoryAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
+  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.findRecords.key() });
 }

@@ -1,25 +1,11 @@
-import { type ChangeKind, type Connection, lacksOperation, stateSentence } from '#contract/index.ts';
-import { type OperationName, operations } from '#protocol/index.ts';
-
-/** The operation of the interface that makes a change by itself. */
-const OPERATIONS: Readonly<Record<ChangeKind, OperationName>> = {
-  declareTable: 'declareTable',
-  registerTable: 'registerTable',
-  deregisterTable: 'deregisterTable',
-  dropTable: 'dropTable',
-  renameTable: 'renameTable',
-  createNamespace: 'createNamespace',
-  dropNamespace: 'dropNamespace',
-  restoreTable: 'restoreTable',
-  createTag: 'createTag',
-  updateTag: 'updateTag',
-  deleteTag: 'deleteTag',
-  createVersion: 'createTableVersion',
-  deleteVersions: 'deleteVersions',
-  createIndex: 'createIndex',
-  dropIndex: 'dropIndex',
-  optimizeTable: 'optimizeTable',
-};
+import {
+  CHANGE_OPERATIONS,
+  type ChangeKind,
+  type Connection,
+  lacksOperation,
+  stateSentence,
+} from '#contract/index.ts';
+import { operations } from '#protocol/index.ts';
 
 export interface Abilities {
   /** Whether the change can be made by itself, as far as is known. */
@@ -39,7 +25,7 @@ export function abilitiesOf(connection: Connection, kind: ChangeKind, isBatchabl
       refusal: `${stateSentence('read-only', connection.name)}.`,
     };
   }
-  const name = OPERATIONS[kind];
+  const name = CHANGE_OPERATIONS[kind];
   const inBatch = isBatchable && connection.capabilities.batchCommit !== 'no';
   if (!lacksOperation(connection, name)) return { alone: true, inBatch, refusal: undefined };
   const { summary } = operations[name];

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Change, CommitEvidence } from '#contract/index.ts';
 import { refreshNamespaces } from '#domain/names/trees.ts';
+import { readHistoryAgain } from '#domain/table-states.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -40,7 +41,7 @@ export function useSubmitChange(connectionId: string, onDone: (change: Change) =
       else
         await findOut({ recordId, change, signal }, (found) => setNow({ state: 'failed', failure, found }));
     } finally {
-      tellHistory();
+      readHistoryAgain();
     }
   }
 
@@ -76,7 +77,7 @@ export function useSubmitChange(connectionId: string, onDone: (change: Change) =
     await findOut({ recordId, change, signal: controller.signal }, (found) =>
       setNow({ state: 'left', found }),
     );
-    tellHistory();
+    readHistoryAgain();
   }
 
   return {
@@ -104,11 +105,6 @@ async function recordOf(connectionId: string, { kind, id }: Change): Promise<str
   );
   const isLost = found?.way === 'single' && found.steps.some(({ outcome }) => outcome?.kind === 'unknown');
   return isLost ? found.recordId : undefined;
-}
-
-function tellHistory(): void {
-  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
-  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.findRecords.key() });
 }
 
 /** The window as the catalog is now: the names that changed are read again, and what it shows of what was changed. */

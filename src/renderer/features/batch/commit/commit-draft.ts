@@ -1,7 +1,7 @@
 import { type BatchContent, batchBody, idKey, tableOf } from '#batch/index.ts';
 import { type BatchRecord, type ChangeRecord, type CommitEvidence, sentAt } from '#contract/index.ts';
 import { refreshNamespaces } from '#domain/names/trees.ts';
-import { tableStates } from '#domain/table-states.ts';
+import { readHistoryAgain, tableStates } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -42,8 +42,7 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
     await endedWithoutAnswer(session, open, { since, problem, isCancelled: mine.signal.aborted });
   } finally {
     session.sending = undefined;
-    void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
-    void queryClient.invalidateQueries({ queryKey: hostQueries.changes.findRecords.key() });
+    readHistoryAgain();
   }
 }
 

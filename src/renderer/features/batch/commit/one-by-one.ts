@@ -1,8 +1,8 @@
 import { type BatchContent, batchBody } from '#batch/index.ts';
 import type { CommitEvidence, StepsRecord } from '#contract/index.ts';
+import { readHistoryAgain } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
-import { host, hostQueries } from '#lib/host/host.ts';
-import { queryClient } from '#lib/host/query-client.ts';
+import { host } from '#lib/host/host.ts';
 import type { BatchOperationKind, OperationName } from '#protocol/index.ts';
 import { WRITER } from '../drafts/draft-saver.ts';
 import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.ts';
@@ -56,7 +56,7 @@ export async function sendOneByOne(draftId: string, options: SendOptions = {}): 
   change(session, { isRunning: false });
   session.oneByOne = undefined;
   await catchUp(session);
-  tellHistory();
+  readHistoryAgain();
   refreshAffected(session.state.connectionId, draft);
   await findOutOneByOne(draftId);
 }
@@ -104,7 +104,7 @@ export async function findOutOneByOne(draftId: string): Promise<void> {
     change(session, { problem: failureOf(problem).details });
   }
   change(session, { isFindingOut: false });
-  tellHistory();
+  readHistoryAgain();
 }
 
 function take(session: BatchSession, step: number, evidence: CommitEvidence): void {
@@ -117,11 +117,6 @@ function take(session: BatchSession, step: number, evidence: CommitEvidence): vo
 function change(session: BatchSession, next: Partial<OneByOne>): void {
   const run = session.state.oneByOne;
   if (run !== undefined) session.set({ oneByOne: { ...run, ...next } });
-}
-
-function tellHistory(): void {
-  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
-  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.findRecords.key() });
 }
 
 /** What a server has to have for each operation of a batch, sent by itself. */
