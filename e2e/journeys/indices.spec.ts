@@ -1,5 +1,6 @@
 import { findObstacles } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { tuneTitle } from '../pages/query-page.ts';
 
 test.use({ place: 'sampleWithRows' });
 
@@ -63,11 +64,11 @@ test('an index is changed from a sweep: it is said what is measured then, and it
   sample: window,
 }) => {
   test.slow();
-  const { sidebar, change, tabs, page } = window;
-  const title = page.getByRole('heading', { level: 1 });
+  const { sidebar, change, table, page } = window;
+  const title = tuneTitle(page);
   await sidebar.choose('live', 'products');
   await window.press('Alt+U');
-  await expect(tabs.shown).toContainText('products tune');
+  await expect(table.subTab('Tune')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('textbox', { name: 'Rows' }).fill('20');
   await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 8');
   await page.getByRole('textbox', { name: 'refine_factor' }).fill('none');

@@ -93,12 +93,12 @@ test.describe('in the sample', () => {
       await expect(window.page.getByText('1 of 1 selected')).toBeVisible();
       await window.page.getByRole('button', { name: 'Copy link' }).press('Enter');
       await expect(window.toasts).toContainText('It works only on this computer');
-      await tabs.closeByKey('products query');
+      await tabs.closeByKey('products');
       await link.paste('');
       await window.pasteInto(link.field);
       await expect(link.field).toHaveValue(/^vitrine:\/\/plan\?run=[\da-f-]{36}$/);
       await link.openButton.click();
-      await expect(tabs.shown).toHaveText('products query');
+      await expect(tabs.shown).toHaveText('products');
       await expect(query.runs).toHaveText(/^Run 1: .* explained$/);
     });
   });

@@ -16,13 +16,14 @@ test('a data directory of version 0.1.0 opens with everything that was in it', a
   });
   const { page, tabs, batch, query, frame, table, plan } = new MainWindow(app.page);
 
-  await expect(tabs.all).toHaveText(['products', 'products query', 'Draft 1']);
+  await expect(tabs.all).toHaveText(['products', 'Draft 1']);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(batch.rows).toHaveCount(2);
   await expect(batch.row('create_table_version')).toBeVisible();
   await expect(batch.row('delete_table_versions')).toBeVisible();
 
-  await tabs.show('products query');
+  await tabs.show('products');
+  await table.show('Query');
   await query.savedButton.click();
   await expect(query.saved('cheap ones')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -30,7 +31,6 @@ test('a data directory of version 0.1.0 opens with everything that was in it', a
   await expect(plan.outline).toBeVisible();
 
   await frame.openArea('Browse');
-  await tabs.show('products');
   await expect(table.fact('Version')).toHaveText(/^\d+$/);
   expect(app.takeProblems()).toEqual([]);
 });

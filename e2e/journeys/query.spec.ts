@@ -66,8 +66,7 @@ test.describe('with rows and an engine', () => {
     const again = new MainWindow(app.page);
 
     await test.step('after a restart the run is there with its own query', async () => {
-      await again.frame.openArea('Plans');
-      await again.tabs.show('products query');
+      await again.tabs.show('products');
       await expect(again.query.runs).toHaveText(/^Run 2: .* explained$/);
       await expect(again.query.number('nprobes')).toHaveValue('4');
       await expect(again.query.number('refine')).toHaveValue('');

@@ -86,8 +86,6 @@ test.describe('with rows and an engine', () => {
     const rowsAgain = new RunRows(app.page);
 
     await test.step('after a restart its rows are not kept, and come again with another run', async () => {
-      await again.frame.openArea('Plans');
-      await again.tabs.show('products query');
       await expect(again.plan.lead).toBeVisible();
       await expect(app.page.getByText('Rows aren’t kept after a restart')).toBeVisible();
       await rowsAgain.runAgainButton.click();

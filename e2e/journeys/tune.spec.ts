@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from '../fixtures/journey.ts';
 import { giveToUser } from '../fixtures/packaged-user.ts';
 import { nextSavedFile } from '../fixtures/saved-file.ts';
+import { tuneTitle } from '../pages/query-page.ts';
 
 test.use({ place: 'sampleWithRows' });
 
@@ -12,13 +13,13 @@ test('a table of the sample is tuned: which setting to take, what it costs, and 
   sample: window,
   shell,
 }) => {
-  const { page, sidebar, tabs, query } = window;
+  const { page, sidebar, table, query } = window;
   const start = page.getByRole('button', { name: /^Tune( again)?$/ }).last();
-  const title = page.getByRole('heading', { level: 1 });
+  const title = tuneTitle(page);
   const grid = page.getByRole('grid', { name: 'Settings' });
   await sidebar.choose('live', 'products');
   await window.press('Alt+U');
-  await expect(tabs.shown).toContainText('products tune');
+  await expect(table.subTab('Tune')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('textbox', { name: 'Rows' }).fill('20');
   await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 8');
   await page.getByRole('textbox', { name: 'refine_factor' }).fill('none, 10');
@@ -82,7 +83,7 @@ test('a table of the sample is tuned: which setting to take, what it costs, and 
     await expect(page.getByRole('region', { name: 'Comparison with the overlay' })).toBeVisible();
   });
   await page.getByRole('button', { name: 'Use in query' }).click();
-  await expect(tabs.shown).toContainText('products query');
+  await expect(table.subTab('Query')).toHaveAttribute('aria-selected', 'true');
   await query.showAs('JSON');
   await expect(query.json).toContainText('"nprobes"');
   // A query of the set, as one would send it: the table’s own had no vector.

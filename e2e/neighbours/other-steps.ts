@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { ComparePage } from '../pages/compare-page.ts';
 import { ConnectionTest } from '../pages/connection-test.ts';
 import type { MainWindow } from '../pages/main-window.ts';
+import { tuneTitle } from '../pages/query-page.ts';
 import { RowsPage } from '../pages/rows-page.ts';
 import { openProducts } from './table-steps.ts';
 import type { Step } from './walked-servers.ts';
@@ -90,7 +91,7 @@ export const OTHER_STEPS: readonly Step[] = [
         .getByRole('button', { name: /^Tune( again)?$/ })
         .last()
         .click();
-      const title = page.getByRole('heading', { level: 1 });
+      const title = tuneTitle(page);
       // Forty searches, and as many exact ones.
       await expect(title).toHaveText(/^(Take nprobes|No setting meets the goal)/, { timeout: 120_000 });
     },

@@ -35,7 +35,7 @@ export class BatchPage {
     this.reviewButton = page.getByRole('button', { name: /^Review [\d,]+ / });
     this.review = page.getByRole('region', { name: 'Review' });
     this.commitButton = page.getByRole('button', { name: /^Commit [\d,]+ / });
-    this.undoCommitButton = this.page.getByRole('button', { name: /^Undo [\d,]+ operations?…$/ });
+    this.undoCommitButton = page.getByRole('button', { name: /^Undo [\d,]+ operations?…$/ });
     this.version = this.page.getByRole('textbox', { name: 'Version', exact: true });
     this.table = this.page.getByRole('combobox', { name: 'Table' });
     this.location = this.page.getByRole('textbox', { name: 'Location' });

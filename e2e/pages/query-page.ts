@@ -74,3 +74,8 @@ export class QueryPage {
     await this.#page.keyboard.insertText(json);
   }
 }
+
+/** What a sweep leads to, or how far it is. */
+export function tuneTitle(page: Page): Locator {
+  return page.getByRole('region', { name: 'Recall and latency' }).getByRole('heading', { level: 2 });
+}

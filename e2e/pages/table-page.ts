@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** But for the two that have a form in the place of the tree. */
 export const SUB_PAGES = [
   'Overview',
   'Schema',
@@ -11,7 +12,7 @@ export const SUB_PAGES = [
   'Indices',
   'Raw',
 ] as const;
-type SubPage = (typeof SUB_PAGES)[number];
+type SubPage = (typeof SUB_PAGES)[number] | 'Query' | 'Tune';
 type Switch = 'Details' | 'Vended credentials' | 'Table URI';
 
 /** The page of a table: what the server says about it, and how it said it. */
@@ -37,7 +38,7 @@ export class TablePage {
   readonly callChoice: Locator;
   readonly refreshButton: Locator;
   readonly optionsButton: Locator;
-  readonly queryButton: Locator;
+  readonly versionButton: Locator;
   readonly copyIdButton: Locator;
   /** How the table is asked for, while it is open. */
   readonly options: Locator;
@@ -74,7 +75,7 @@ export class TablePage {
     this.inside = indices.getByRole('region', { name: 'Inside the index' });
     this.callChoice = this.article.getByRole('button', { name: 'Call' });
     this.refreshButton = this.article.getByRole('button', { name: 'Refresh' });
-    this.queryButton = this.article.getByRole('button', { name: 'Query' });
+    this.versionButton = this.article.getByRole('button', { name: /^v\d+$/ });
     this.copyIdButton = this.article.getByRole('button', { name: /^(Copy ID|Copied)$/ });
     this.optionsButton = this.article.getByRole('button', { name: /^Request: / });
     this.options = page.getByRole('dialog', { name: 'Request options' });

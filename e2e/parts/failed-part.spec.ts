@@ -31,7 +31,10 @@ const PARTS: readonly Part[] = [
     title: 'Couldn’t show the inspector',
     reload: 'Reload inspector',
     reported: 'inspector: table',
-    open: (window) => window.table.show('Schema'),
+    open: async ({ table }) => {
+      await table.show('Schema');
+      await table.fields.first().click();
+    },
     inside: ({ inspector }) => inspector.panel.getByRole('heading'),
   },
   {

@@ -65,10 +65,13 @@ test('the whole window is reached by the keys', async ({ open }) => {
     await tabTo(window, tabs.tab('Settings'));
     await walk(window, 'Delete');
     await expect(tabs.all).toHaveText(['tickets']);
+    await expect(inspector.panel).toBeHidden();
+    await walk(window, 'Mod+I');
     await expect(inspector.panel).toContainText('Select a field');
-    await table.show('Stats');
+    await table.show('Versions');
     await expect(inspector.panel).toBeHidden();
     await table.show('Overview');
+    await walk(window, 'Mod+I');
     await tabTo(window, inspector.closeButton);
     await walk(window, 'Enter');
     await expect(inspector.panel).toBeHidden();

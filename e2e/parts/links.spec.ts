@@ -114,7 +114,7 @@ test('links beside a connection', async ({ open }) => {
     const text = (members: object) =>
       `vitrine://query?server=local&part=support&part=tickets&query=${encodeURIComponent(JSON.stringify(members))}`;
     await link.open(text({ k: 7, vector: {}, identity: { api_key: 'sesame' } }));
-    await expect(tabs.shown).toHaveText('tickets query');
+    await expect(table.subTab('Query')).toHaveAttribute('aria-selected', 'true');
     await expect(query.number('k')).toHaveValue('7');
     await query.showAs('JSON');
     await expect(query.json).toContainText('7');

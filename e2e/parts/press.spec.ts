@@ -60,6 +60,7 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
 
   await test.step('one key that is held is one press, and sends no form that came meanwhile', async () => {
     const inspector = page.getByRole('button', { name: 'Inspector', exact: true });
+    await inspector.click();
     await expect(inspector).toHaveAttribute('aria-pressed', 'true');
     await inspector.focus();
     await holdEnter(page);

@@ -52,7 +52,7 @@ test('two runs are compared', async ({ open }) => {
     await page.setViewportSize({ width: 900, height: 600 });
     await expect(plan.comparison).toContainText('ANNSubIndexOfMany');
     await expect.poll(() => findCutOff(page), 'in the comparison').toEqual([]);
-    await tabs.show('items query');
+    await tabs.show('items');
     await expect(plan.outline).toContainText('ANNSubIndexOfMany');
     await expect.poll(() => findCutOff(page), 'in the outline').toEqual([]);
   });

@@ -67,7 +67,7 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
 
   await test.step('what was written before is given back', async () => {
     await query.number('k').fill('77');
-    await tabs.show('rows');
+    await shown.window.table.show('Rows');
     await rows.grid.focus();
     await shown.window.press('Alt+S');
     await expect(query.number('k')).toHaveValue('10');

@@ -12,13 +12,13 @@ test('a control says by a tip what it does', async ({ sample }) => {
   await sidebar.choose('prod', 'ml', 'items');
 
   await test.step('a button that is described says so to a screen reader, and one whose name is its tip says it once', async () => {
-    await expect(table.queryButton).toHaveAccessibleDescription('Query this table');
+    await expect(table.versionButton).toHaveAccessibleDescription('Show versions');
     await expect(table.copyIdButton).toHaveAccessibleDescription('');
   });
 
   await test.step('it shows while the pointer rests on a control, and goes when the pointer does', async () => {
-    await table.queryButton.hover();
-    await expect(tip).toContainText('Query this table');
+    await table.versionButton.hover();
+    await expect(tip).toContainText('Show versions');
     await table.name.hover();
     await expect(tip).toHaveCount(0);
   });
@@ -30,14 +30,14 @@ test('a control says by a tip what it does', async ({ sample }) => {
     await expect(table.options).toHaveCount(0);
     // It gives the keys back a frame after it has gone.
     await expect(table.optionsButton).toBeFocused();
-    await sample.press('Shift+Tab');
-    await expect(table.queryButton).toBeFocused();
-    await expect(tip).toContainText('Query this table');
-    const [below, button] = [await tip.boundingBox(), await table.queryButton.boundingBox()];
+    await sample.press('Shift+Tab', 'Shift+Tab');
+    await expect(table.versionButton).toBeFocused();
+    await expect(tip).toContainText('Show versions');
+    const [below, button] = [await tip.boundingBox(), await table.versionButton.boundingBox()];
     expect(below?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
     await sample.press('Escape');
     await expect(tip).toHaveCount(0);
-    await expect(table.queryButton).toBeFocused();
+    await expect(table.versionButton).toBeFocused();
   });
 
   await test.step('a button that can do nothing yet says what it waits for', async () => {
@@ -55,6 +55,7 @@ test('a control says by a tip what it does', async ({ sample }) => {
     await sidebar.filter.fill('');
     await expect(tip).toHaveCount(0);
 
+    await page.getByRole('button', { name: 'Inspector' }).click();
     const close = page.getByRole('button', { name: 'Close the inspector' });
     await close.hover();
     await expect(tip).toContainText('Close the inspector');
@@ -72,7 +73,7 @@ test('a tip comes and changes in its time', async ({ sample }) => {
   await holdTime(page);
 
   await test.step('who only passes by sees none, who goes on from one to the next need not wait again', async () => {
-    await table.queryButton.hover();
+    await table.versionButton.hover();
     await page.clock.runFor(450);
     await expect(tip).toHaveCount(0);
     await table.copyIdButton.hover();
@@ -80,8 +81,8 @@ test('a tip comes and changes in its time', async ({ sample }) => {
     await expect(tip).toHaveCount(0);
     await page.clock.runFor(50);
     await expect(tip).toHaveText('Copy ID');
-    await table.queryButton.hover();
-    await expect(tip).toContainText('Query this table');
+    await table.versionButton.hover();
+    await expect(tip).toContainText('Show versions');
   });
 
   await test.step('it says what its control does now', async () => {

@@ -1,11 +1,12 @@
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { openTune, TUNED_INDEX, tunedPoint } from '../fixtures/parts/tuned-table.ts';
+import { tuneTitle } from '../pages/query-page.ts';
 
 test('a sweep advises what else would find more', async ({ open }) => {
   const indexProblem = { message: 'No such operation.' };
   const { window, page, start, tuneAgain } = await openTune({ open, sweep: { index: null, indexProblem } });
   const { change } = window;
-  const title = page.getByRole('heading', { level: 1 });
+  const title = tuneTitle(page);
   const advice = page.getByRole('region', { name: 'Advice' });
 
   await test.step('where a server lists no indices, none is said to be missing', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
 import { openTune, TUNED_SET, tunedPoint, tunedSweep } from '../fixtures/parts/tuned-table.ts';
 import { lookAt } from '../fixtures/screens/look-at.ts';
+import { tuneTitle } from '../pages/query-page.ts';
 
 test('a sweep says which setting to take, and the setting is taken over into the query', async ({ open }) => {
   const secrets = [{ slot: 'bearer', place: 'session' }] as const;
@@ -18,12 +19,12 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await expect(page.getByText('About 10 to 44 s.')).toBeVisible();
     await expect(rows).toHaveValue('100');
     await expect(page.getByRole('button', { name: /^Queries/ })).toHaveCount(0);
-    await window.tabs.tab('items').first().click();
+    await window.table.show('Overview');
     await expect(rows).toBeHidden();
-    await window.tabs.tab('items tune').click();
+    await window.table.show('Tune');
     await expect(page.getByText('About 10 to 44 s.')).toBeVisible();
     await start.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
+    await expect(tuneTitle(page)).toHaveText('Take nprobes 40, refine 10');
     expect(parts.asked('tuning.createSet')).toHaveLength(1);
     expect(parts.asked('tuning.start')).toMatchObject([{ setId: 'set' }]);
     // Now it is one of those that are kept, and its name says once how many queries it has.
@@ -42,11 +43,9 @@ test('a sweep says which setting to take, and the setting is taken over into the
 
   await test.step('another goal, another setting', async () => {
     await page.getByRole('textbox', { name: 'Least recall' }).fill('0.98');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 80, refine 10');
+    await expect(tuneTitle(page)).toHaveText('Take nprobes 80, refine 10');
     await page.getByRole('textbox', { name: 'Longest latency in milliseconds' }).fill('6');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'No setting reaches a recall of 0.98 within 6 ms',
-    );
+    await expect(tuneTitle(page)).toHaveText('No setting reaches a recall of 0.98 within 6 ms');
     await expect(page.getByText(/^The nearest, nprobes 80, refine 10, finds 0\.981/)).toBeVisible();
   });
   await test.step('what can’t be a goal is marked, and it is said which one counts', async () => {
@@ -90,7 +89,7 @@ test('a sweep says which setting to take, and the setting is taken over into the
 
   await test.step('the setting that is looked at is used', async () => {
     await page.getByRole('button', { name: 'Use nprobes 40, no refine' }).click();
-    await expect(window.tabs.shown).toHaveText('items query');
+    await expect(window.table.subTab('Query')).toHaveAttribute('aria-selected', 'true');
     await window.query.showAs('JSON');
     await expect(window.query.json).toContainText('"nprobes": 40');
   });
@@ -102,14 +101,14 @@ test('on production it asks first, and says what it takes', async ({ open }) => 
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('100 exact answers, then 20 to 40 settings');
   await question.getByRole('button', { name: /^Start, up to/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take nprobes 40, refine 10');
+  await expect(tuneTitle(page)).toHaveText('Take nprobes 40, refine 10');
   expect(parts.asked('tuning.start')).toHaveLength(1);
 });
 
 test('sweeps are told apart, and one is removed', async ({ open }) => {
   const set = { ...TUNED_SET, connectionId: 'sample', setId: 'other', name: '20 pasted vectors' };
   const { parts, window, page, start, chart } = await openTune({ open, older: { sweepId: 'older', set } });
-  const title = page.getByRole('heading', { level: 1 });
+  const title = tuneTitle(page);
 
   await test.step('by their queries, and what is done with one stands in one line', async () => {
     await start.click();
@@ -152,15 +151,14 @@ test('sweeps are told apart, and one is removed', async ({ open }) => {
     await expect(chart).toBeVisible();
   });
 
-  await test.step('from the tree the keys go on to the tab of the page that takes its place', async () => {
-    await page.getByRole('tab', { name: 'items', exact: true }).click();
+  await test.step('from the tree, in whose place the form comes, the focus goes on to the tab', async () => {
+    await window.frame.openArea('Browse');
     await window.sidebar.choose('prod', 'ml', 'users');
     await window.press('Alt+U');
-    await expect(window.tabs.shown).toContainText('users tune');
+    await expect(window.table.subTab('Tune')).toHaveAttribute('aria-selected', 'true');
     await expect(window.tabs.shown).toBeFocused();
-    // And so they do from the tab that is left.
     await window.press('Mod+E');
-    await expect(window.tabs.shown).toHaveText('users query');
+    await expect(window.table.subTab('Query')).toHaveAttribute('aria-selected', 'true');
     await expect(window.tabs.shown).toBeFocused();
   });
 });
@@ -171,7 +169,7 @@ test('what became of a sweep is said', async ({ open }) => {
     open,
     sweep: { state: 'failed', problem },
   });
-  const title = page.getByRole('heading', { level: 1 });
+  const title = tuneTitle(page);
 
   await test.step('what ended early says why, and what was measured stands', async () => {
     await start.click();
@@ -240,7 +238,7 @@ test('what became of a sweep is said', async ({ open }) => {
     await expect(page.getByText('Press Enter to run one of its queries.').last()).toBeVisible();
     await chart.focus();
     await window.press('Home', 'Enter');
-    await expect(window.tabs.shown).toHaveText('items query');
+    await expect(window.table.subTab('Query')).toHaveAttribute('aria-selected', 'true');
   });
 });
 

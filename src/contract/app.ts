@@ -76,14 +76,10 @@ const placeTab = z.object({
   connectionId: z.string(),
   id: z.array(z.string()),
   ...ofEveryTab,
-  /** Which page about the table; its own, where nothing is said. Of a connection’s page `id` is empty. */
-  page: z
-    // What tunes a query today was called what-if.
-    .preprocess(
-      (page) => (page === 'what-if' ? 'tune' : page),
-      z.enum(['query', 'tune', 'connection', 'namespace']),
-    )
-    .exactOptional(),
+  /** A table, where nothing is said. Of a connection’s page `id` is empty. */
+  page: z.enum(['connection', 'namespace']).exactOptional(),
+  /** Which page of the table. A later version may know more of them. */
+  tablePage: z.string().max(100).exactOptional(),
 });
 const comparedTable = z.object({
   connectionId: z.string(),
@@ -110,9 +106,10 @@ const batchTab = z.object({
   name: z.string(),
   ...ofEveryTab,
 });
-const plansTab = z.object({ page: z.literal('plans'), ...ofEveryTab });
+/** A page of which there is one. */
+const onlyTab = z.object({ page: z.enum(['plans', 'history']), ...ofEveryTab });
 /** By what they name: each kind is a record of its own. */
-export const workspaceTabs = { placeTab, compareTablesTab, compareTab, batchTab, plansTab };
+export const workspaceTabs = { placeTab, compareTablesTab, compareTab, batchTab, onlyTab };
 export const workspaceTab = z.union(Object.values(workspaceTabs));
 export const workspaceGroup = z.object({
   tabs: z.array(workspaceTab).max(200),

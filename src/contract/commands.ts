@@ -93,6 +93,7 @@ export const commands = {
   'plan.search': { title: 'Find in plan', keys: ['Mod+Shift+F'], menu: 'view', inPalette: true },
   'batch.new': { title: 'New batch', keys: [], menu: 'file', inPalette: true },
   'batch.open': { title: 'Open batch file…', keys: [], menu: 'file', inPalette: true },
+  'change.history': { title: 'History of changes', keys: [], menu: 'go', inPalette: true },
   'batch.save': { title: 'Save batch as file…', keys: [], menu: 'file', inPalette: true },
   /** Shows the review, and commits from there. */
   'batch.commit': {

@@ -72,7 +72,7 @@ export type AppPage =
   | { readonly kind: 'batch'; readonly draftId: string }
   | { readonly kind: OwnPage };
 
-export const OWN_PAGES = ['plans', 'server', 'settings', 'about'] as const;
+export const OWN_PAGES = ['plans', 'history', 'server', 'settings', 'about'] as const;
 export type OwnPage = (typeof OWN_PAGES)[number];
 
 export interface ServerLink extends LinkSide {

@@ -10,7 +10,6 @@ const text = z.string().max(MAX_LOOK_PART);
 export const tabLook = z.object({
   table: z
     .object({
-      page: text,
       /** As digits, which a file can hold. */
       version: z
         .string()

@@ -162,9 +162,10 @@ test('the two groups of version 2 are beside each other', async () => {
   const { groups, focusedGroup, leftShare } = (await openWorkspaceStore(place)).get();
 
   expect(groups.map(({ tabs, activeTab }) => tabs[activeTab ?? 0])).toMatchObject([
-    { id: ['analytics', 'orders'], page: 'query' },
+    { id: ['analytics', 'orders'], tablePage: 'query' },
     { id: ['prod', 'ml', 'items'] },
   ]);
+  expect(groups[0]?.tabs).toHaveLength(1);
   expect([focusedGroup, leftShare]).toEqual([1, 0.62]);
 });
 
@@ -178,6 +179,16 @@ test('comparisons and batches of version 2 of the windows are open, and the tabs
     ['batch', 'compare'],
   ]);
   expect(before?.workspace.groups[0]?.tabs).toMatchObject([{ id: ['orders'], preview: true }]);
+});
+
+test('a table of version 3 of the windows is on the page on which it was left', async () => {
+  await install('windows', 3);
+  const [latest] = (await openWindowsStore(place)).get().windows;
+
+  expect(latest?.workspace.groups[0]?.tabs[0]).toMatchObject({
+    id: ['prod', 'ml', 'items'],
+    tablePage: 'rows',
+  });
 });
 
 test('the local server of version 1 is as it was set', async () => {

@@ -8,6 +8,7 @@ import {
 } from '#contract/index.ts';
 import type { FileDefinition, StoredObject } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
+import { withOneTabATable } from './one-tab-a-table.ts';
 
 /** Whether a position is on a display that is still there is for the desktop shell to find out. */
 const windowState = z.object({
@@ -33,13 +34,13 @@ export function openWindowStore(place: StorePlace): Promise<WindowStore> {
 }
 
 // Loose: what a newer version says of a tab survives a save by this one.
-const { placeTab, compareTablesTab, compareTab, batchTab, plansTab } = workspaceTabs;
+const { placeTab, compareTablesTab, compareTab, batchTab, onlyTab } = workspaceTabs;
 const storedTab = z.union([
   z.looseObject(placeTab.shape),
   z.looseObject(compareTablesTab.shape),
   z.looseObject(compareTab.shape),
   z.looseObject(batchTab.shape),
-  z.looseObject(plansTab.shape),
+  z.looseObject(onlyTab.shape),
 ]);
 const storedGroup = workspaceGroup.extend({ tabs: z.array(storedTab).max(200) });
 const storedWorkspace = workspace.extend({ groups: z.array(storedGroup).min(1).max(2) });
@@ -48,7 +49,10 @@ export const workspaceFile: FileDefinition<Workspace> = {
   name: 'workspace',
   schema: storedWorkspace,
   defaults: FIRST_WORKSPACE,
-  migrations: [{ to: 2, migrate: intoGroups }],
+  migrations: [
+    { to: 2, migrate: intoGroups },
+    { to: 3, migrate: withOneTabATable },
+  ],
 };
 
 type WorkspaceStore = JsonStore<Workspace>;
@@ -83,10 +87,25 @@ export const windowsFile: FileDefinition<WindowsData> = {
   name: 'windows',
   schema: z.object({ windows: z.array(storedWindow) }),
   defaults: { windows: [] },
-  // Version 2 brought tabs that are about no single table, which an older program would take for damaged ones.
-  migrations: [{ to: 2, migrate: (data) => data }],
+  migrations: [
+    // Version 2 brought tabs that are about no single table, which an older program would take for damaged ones.
+    { to: 2, migrate: (data) => data },
+    { to: 3, migrate: inEachWindow },
+  ],
   lists: { windows: storedWindow },
 };
+
+function inEachWindow(data: StoredObject): StoredObject {
+  const each = z.object({ workspace: z.record(z.string(), z.unknown()) }).loose();
+  const windows = z.array(z.unknown()).catch([]).parse(data.windows);
+  return {
+    ...data,
+    windows: windows.map((window) => {
+      const { data: read } = each.safeParse(window);
+      return read === undefined ? window : { ...read, workspace: withOneTabATable(read.workspace) };
+    }),
+  };
+}
 
 export type WindowsStore = JsonStore<WindowsData>;
 

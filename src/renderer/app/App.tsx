@@ -19,7 +19,7 @@ import { Welcome } from '#features/welcome/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { firstPictureShown, lazyDialog } from '#lib/lazy-component.tsx';
+import { firstPictureShown, lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 import { PartBoundary } from '#lib/PartBoundary.tsx';
 import { closeDialog, type DialogName, useDialog } from '#lib/workspace/dialogs.ts';
 import { selectRequest, useSelectedRequest } from '#lib/workspace/inspector.ts';
@@ -27,7 +27,6 @@ import { activeTab, updateLayout, useShownConnection, useWorkspace } from '#lib/
 import { Note, type NoteTone } from '#ui/Note.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { Tips } from '#ui/Tips.tsx';
-import { Toasts } from '#ui/Toasts.tsx';
 import { AppLayout } from './AppLayout.tsx';
 import appShellStyles from './AppShell.module.css';
 import { connectionOf } from './pages.tsx';
@@ -75,6 +74,12 @@ function Middle() {
     </>
   );
 }
+
+const Toasts = lazyComponent(
+  async () => (await import('#ui/Toasts.tsx')).Toasts,
+  { failed: 'Couldn’t load the notifications' },
+  'soon',
+);
 
 /** One and the same, so that to show it draws nothing again. */
 const frame = <AppShell />;

@@ -4,7 +4,7 @@ import { useIsBatchGone } from '#features/batch/index.ts';
 import { Sidebar } from '#features/sidebar/index.ts';
 import { PartBoundary } from '#lib/PartBoundary.tsx';
 import {
-  setInspectorFilled,
+  setInspectorFilling,
   setInspectorOpen,
   useInspectorOpen,
   useInspectorWanted,
@@ -19,7 +19,7 @@ import {
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
 import { classNames } from '#ui/attributes.ts';
-import { TellInspectorFilled } from '#ui/Inspector.tsx';
+import { type InspectorFilling, TellInspectorFilling } from '#ui/Inspector.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import styles from './AppShell.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
@@ -89,11 +89,11 @@ function Column({ tab }: { readonly tab: Tab }) {
       // What it would show says whether there is anything.
       hidden={!isOpen}
     >
-      <TellInspectorFilled value={tell}>
+      <TellInspectorFilling value={tell}>
         <PartBoundary part="inspector" content={tab.content}>
           <InspectorOf pageKey={tab.key} content={tab.content} />
         </PartBoundary>
-      </TellInspectorFilled>
+      </TellInspectorFilling>
       <Splitter
         label="Inspector width"
         panel="right"
@@ -111,12 +111,12 @@ function Column({ tab }: { readonly tab: Tab }) {
 function useTellFilled({ content }: Tab) {
   const mayBeEmpty = showsSelection(content);
   useLayoutEffect(() => {
-    if (!mayBeEmpty) setInspectorFilled(true);
-    return () => setInspectorFilled(false);
+    if (!mayBeEmpty) setInspectorFilling('selection');
+    return () => setInspectorFilling('nothing');
   }, [mayBeEmpty]);
   return useCallback(
-    (isFilled: boolean) => {
-      if (mayBeEmpty) setInspectorFilled(isFilled);
+    (filling: InspectorFilling) => {
+      if (mayBeEmpty) setInspectorFilling(filling);
     },
     [mayBeEmpty],
   );

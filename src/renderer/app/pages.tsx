@@ -1,29 +1,14 @@
-import type { ReactNode } from 'react';
 import { CONNECTION_STATES } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
-import { ConnectionRemoved } from '#domain/ConnectionRemoved.tsx';
-import { BatchList, BatchPage, BatchSide } from '#features/batch/index.ts';
+import { BatchList, BatchPage, BatchSide, HistoryPage, RecordSide } from '#features/batch/index.ts';
 import { CompareTablesPage } from '#features/compare-tables/index.ts';
 import { ConnectionList, ConnectionPage, ConnectionSide } from '#features/connections/index.ts';
 import { CreateTablePage } from '#features/create-table/index.ts';
 import { ServerPage } from '#features/local-server/index.ts';
 import { NamespacePage } from '#features/namespace/index.ts';
 import { PlanTextInspector } from '#features/plan/index.ts';
-import {
-  CompareTab,
-  PlansTab,
-  PlanTextTab,
-  QueryInspector,
-  QueryPage,
-  QueryPanel,
-  QueryStrip,
-  TunePage,
-  TunePanel,
-  useQueryState,
-} from '#features/query/lazy-pages.ts';
+import { CompareTab, PlansTab, PlanTextTab } from '#features/query/lazy-pages.ts';
 import { AboutPage, SettingsPage } from '#features/settings/index.ts';
-import { TableInspector, TablePage } from '#features/table/index.ts';
-import { useConnection } from '#lib/host/host-state.ts';
 import type { ContentOf } from '#lib/workspace/page-kinds.ts';
 import type { CompareTablesContent, TabContent } from '#lib/workspace/workspace.ts';
 import {
@@ -31,81 +16,22 @@ import {
   CompareIcon,
   ConnectIcon,
   FileIcon,
+  HistoryIcon,
   InfoIcon,
-  NamedTableIcon,
   NamespaceIcon,
   NewTableIcon,
   PlanIcon,
   ServerIcon,
   SettingsIcon,
-  TuneIcon,
 } from '#ui/icons.ts';
-import type { Icon } from '#ui/make-icon.tsx';
-import styles from './AppShell.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
+import { lastNameOf, OnConnection, type PageDefinition, wholeId } from './page-definition.tsx';
+import { tablePageDefinition } from './table-pages.tsx';
 
 type Kind = TabContent['kind'];
 
-interface Shown<Content> {
-  readonly content: Content;
-  readonly tabKey: string;
-}
-
-interface Inspected<Content> extends Shown<Content> {
-  readonly onClose: () => void;
-}
-
-/** How one kind of page looks. What the workspace keeps of it is in `lib/workspace/page-kinds.ts`, its link in `lib/links`. */
-interface PageDefinition<Content> {
-  readonly icon: Icon;
-  readonly title: (content: Content, connections: readonly Connection[]) => string;
-  /** Absent where it is the title. */
-  readonly tooltip?: (content: Content) => string | undefined;
-  readonly page: (shown: Shown<Content>) => ReactNode;
-  /** SECURITY: what is typed there is nowhere else, so the page stays as long as its tab does. */
-  readonly isKept?: true;
-  /** The details of what is selected on the page. */
-  readonly inspector?: (inspected: Inspected<Content>) => ReactNode;
-  readonly minInspector?: number;
-  /** What stands in the place of the tree. */
-  readonly column?: (shown: Shown<Content>) => ReactNode;
-}
-
-const PAGES: { readonly [Of in Kind]: PageDefinition<ContentOf<Of>> } = {
-  table: {
-    icon: NamedTableIcon,
-    title: ({ id }) => nameOf(id),
-    tooltip: ({ id }) => wholeId(id),
-    page: ({ content: { connectionId, id } }) => (
-      <OnConnection id={connectionId}>
-        {(connection) => <TablePage connection={connection} id={id} active />}
-      </OnConnection>
-    ),
-    inspector: ({ content, onClose }) => <InspectorOfTable table={content} onClose={onClose} />,
-  },
-  query: {
-    icon: PlanIcon,
-    title: ({ id }) => `${nameOf(id)} query`,
-    page: ({ content: { connectionId, id } }) => (
-      <OnConnection id={connectionId}>
-        {(connection) => <QueryPage connection={connection} id={id} />}
-      </OnConnection>
-    ),
-    inspector: ({ content: { connectionId, id }, tabKey: key, onClose }) => (
-      <QueryInspector key={key} connectionId={connectionId} id={id} onClose={onClose} />
-    ),
-    column: ({ content }) => <QueryColumn {...content} />,
-  },
-  tune: {
-    icon: TuneIcon,
-    title: ({ id }) => `${nameOf(id)} tune`,
-    page: ({ content: { connectionId, id } }) => (
-      <OnConnection id={connectionId}>
-        {(connection) => <TunePage connection={connection} id={id} />}
-      </OnConnection>
-    ),
-    column: ({ content }) => <TuneColumn {...content} />,
-  },
+/** A table has several, in `table-pages.tsx`. */
+const PAGES: { readonly [Of in Exclude<Kind, 'table'>]: PageDefinition<ContentOf<Of>> } = {
   plans: { icon: PlanIcon, title: () => 'Plans', page: () => <PlansTab /> },
   plan: {
     icon: FileIcon,
@@ -137,6 +63,12 @@ const PAGES: { readonly [Of in Kind]: PageDefinition<ContentOf<Of>> } = {
         <BatchList key={key} draftId={content.draftId} />
       </PanelColumn>
     ),
+  },
+  history: {
+    icon: HistoryIcon,
+    title: () => 'History',
+    page: () => <HistoryPage />,
+    inspector: ({ onClose }) => <RecordSide onClose={onClose} />,
   },
   'create-table': {
     icon: NewTableIcon,
@@ -180,9 +112,10 @@ const PAGES: { readonly [Of in Kind]: PageDefinition<ContentOf<Of>> } = {
   about: { icon: InfoIcon, title: () => 'About Vitrine', page: () => <AboutPage /> },
 };
 
-export function pageOf<Content extends TabContent>({ kind }: Content): PageDefinition<Content> {
+export function pageOf<Content extends TabContent>(content: Content): PageDefinition<Content> {
+  const found = content.kind === 'table' ? tablePageDefinition(content) : PAGES[content.kind];
   // Each kind is under its own name, which the types can't follow through the union.
-  return PAGES[kind] as PageDefinition<Content>;
+  return found as PageDefinition<Content>;
 }
 
 export function tabTitle(content: TabContent, connections: readonly Connection[] = []): string {
@@ -209,70 +142,12 @@ export function connectionOf(
   return connections.find(({ id }) => id === wanted);
 }
 
-/** A table is called by its name; the whole id is in the tooltip. */
-function nameOf(id: readonly string[]): string {
-  return id.at(-1) ?? 'root';
-}
-
-function wholeId(id: readonly string[]): string | undefined {
-  return id.length > 0 ? id.join(' / ') : undefined;
-}
-
 /** Of two versions of one table its name, and the versions. */
 function comparisonTitle({ before, after }: CompareTablesContent): string {
-  const [one, other] = [nameOf(before.id), nameOf(after.id)];
+  const [one, other] = [lastNameOf(before.id), lastNameOf(after.id)];
   const isOneTable =
     before.connectionId === after.connectionId && JSON.stringify(before.id) === JSON.stringify(after.id);
   return isOneTable
     ? `${one}: ${before.version ?? 'latest'} vs ${after.version ?? 'latest'}`
     : `${one} vs ${other}`;
-}
-
-interface InspectorOfTableProps {
-  readonly table: ContentOf<'table'>;
-  readonly onClose: () => void;
-}
-
-function InspectorOfTable({ table: { connectionId, id }, onClose }: InspectorOfTableProps) {
-  const connection = useConnection(connectionId);
-  return connection && <TableInspector connection={connection} id={id} onClose={onClose} />;
-}
-
-function QueryColumn({ connectionId, id }: ContentOf<'query'>) {
-  const connection = useConnection(connectionId);
-  const { isFolded } = useQueryState(connectionId, id);
-  if (connection === undefined) return null;
-  if (isFolded) {
-    return (
-      <div className={styles.strip}>
-        <QueryStrip connection={connection} id={id} />
-      </div>
-    );
-  }
-  return (
-    <PanelColumn label="Query panel width" least={292}>
-      <QueryPanel key={JSON.stringify([connectionId, id])} connection={connection} id={id} />
-    </PanelColumn>
-  );
-}
-
-function TuneColumn({ connectionId, id }: ContentOf<'tune'>) {
-  const connection = useConnection(connectionId);
-  if (connection === undefined) return null;
-  return (
-    <PanelColumn label="Tune panel width" least={276}>
-      <TunePanel key={JSON.stringify([connectionId, id])} connection={connection} id={id} />
-    </PanelColumn>
-  );
-}
-
-interface OnConnectionProps {
-  readonly id: string;
-  readonly children: (connection: Connection) => ReactNode;
-}
-
-function OnConnection({ id, children }: OnConnectionProps) {
-  const connection = useConnection(id);
-  if (connection !== undefined) return children(connection);
-  return <ConnectionRemoved>Add the connection again to open its tables.</ConnectionRemoved>;
 }

@@ -16,7 +16,7 @@ import { isDialogOpen } from '#lib/workspace/dialogs.ts';
 import { restoreWorkspace } from '#lib/workspace/restore.ts';
 import { followVisits } from '#lib/workspace/visits.ts';
 import { applyDensity } from '#ui/row-height.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 
 /** Whether the window knows how it was left and what there is: before that it shows nothing it may have to take back. */
 const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: false }));

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { StoreApi } from 'zustand';
 import type { ChangeKind, Settings } from '#contract/index.ts';
 import { toggleShownFavorite } from '#domain/favorites.ts';
 import { openChange } from '#domain/open-change.ts';
@@ -8,23 +7,24 @@ import { compareShownTable } from '#domain/open-comparison.ts';
 import { openBatch, openBatchFile, startBatch } from '#features/batch/index.ts';
 import { copyLinkToPage } from '#features/deep-links/index.ts';
 import { openSample } from '#features/welcome/index.ts';
-import { handleCommands, useCommands } from '#lib/commands.ts';
+import { useCommands } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { askForLink, hasLink } from '#lib/links/link-to-open.ts';
+import { askForLink } from '#lib/links/link-to-open.ts';
 import { NAME_COMMANDS, revealName } from '#lib/names/host-names.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import { focusSide } from '#lib/workspace/groups.ts';
 import { toggleInspector } from '#lib/workspace/inspector.ts';
-import { goBack, goForward, lastClosedAt, reopenTab, useVisits } from '#lib/workspace/visits.ts';
+import { goBack, goForward, lastClosedAt, reopenTab } from '#lib/workspace/visits.ts';
 import {
   activeTab,
   areaOf,
   askToClose,
-  isAboutTable,
+  hasForm,
   keepTab,
   openTab,
+  openTablePage,
   showLast,
   showNoTab,
   shownConnection,
@@ -33,6 +33,7 @@ import {
   updateLayout,
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
+import { offerLinkCommand, offerReopenCommand } from './offered-commands.ts';
 import { openWindow } from './start.ts';
 import { focusShownTab } from './workspace/TabPages.tsx';
 
@@ -40,7 +41,7 @@ const TEXT_STEP = 10;
 
 /** The commands that belong to the window as a whole. */
 export function useAppCommands(): void {
-  useLinkCommand();
+  useEffect(() => offerLinkCommand(copyLinkToPage), []);
   useVisitCommands();
   useCommands({
     'palette.tables': () => openDialog('tables'),
@@ -59,8 +60,8 @@ export function useAppCommands(): void {
     'sample.open': () => void openSample(),
     'table.addById': () => shownConnection() !== undefined && openDialog('add-table'),
     'plan.open': () => openTab({ kind: 'plans' }),
-    'query.open': () => openShownTable('query'),
-    'query.tune': () => openShownTable('tune'),
+    'query.open': () => openForm('query'),
+    'query.tune': () => openForm('tune'),
     'table.compare': compareShownTable,
     'tab.close': () => onActiveTab(askToClose),
     'tab.keep': () => onActiveTab(keepTab),
@@ -74,6 +75,7 @@ export function useAppCommands(): void {
     'go.plans': showPlans,
     'go.batch': showBatch,
     'batch.new': newBatch,
+    'change.history': () => openTab({ kind: 'history' }),
     'batch.open': openFileOfBatch,
     'table.create': createTable,
     ...CHANGE_COMMANDS,
@@ -101,7 +103,11 @@ function onActiveTab(run: (key: string) => void): void {
 
 /** Back to the tables: the last one that is open, or the empty work area. */
 function showTables(): void {
-  if (!showLast(({ content }) => content.kind === 'table')) showNoTab();
+  const shown = shownTable();
+  // Its form has the place of the tree.
+  if (shown !== undefined && hasForm(shown.page))
+    openTab({ kind: 'table', connectionId: shown.connectionId, id: shown.id });
+  else if (!showLast(({ content }) => content.kind === 'table' && !hasForm(content.page))) showNoTab();
 }
 
 /** The sidebar goes to what the page is about. */
@@ -109,7 +115,7 @@ function showInTree(): void {
   const content = activeTab(useWorkspace.getState())?.content;
   if (content === undefined || !('id' in content)) return;
   const { connectionId, id } = content;
-  const isTable = isAboutTable(content);
+  const isTable = content.kind === 'table';
   // Beside the page of a query there is no tree.
   if (isTable) openTab({ kind: 'table', connectionId, id }, { preview: true });
   revealName({ connectionId, id, ...(isTable && { isTable }) });
@@ -154,12 +160,13 @@ function createTable(): void {
 }
 
 /** From one page of a table to another: the query on it, or its tuning. */
-function openShownTable(kind: 'query' | 'tune'): void {
+function openForm(page: 'query' | 'tune'): void {
   const table = shownTable();
-  // The tree makes room for a form: with the keys in it, they go on to the page. So they do from the tab that is left.
-  const isLeft = document.activeElement?.matches(kind === 'tune' ? ':not([data-page] *)' : '[role="tab"]');
-  if (table !== undefined) flushSync(() => openTab({ ...table, kind }));
-  if (table !== undefined && isLeft) focusShownTab();
+  if (table === undefined) return;
+  // The tree makes room for the form: with the focus in it, that goes on to the page.
+  const isLeft = document.activeElement?.closest('[data-page]') === null;
+  flushSync(() => openTablePage(table.connectionId, table.id, page));
+  if (isLeft) focusShownTab();
 }
 
 function toggleDrawer(): void {
@@ -199,7 +206,7 @@ const CHANGE_COMMANDS = {
 /** The table that the page is about. */
 function shownTable(): TableContent | undefined {
   const content = activeTab(useWorkspace.getState())?.content;
-  return content !== undefined && isAboutTable(content) ? content : undefined;
+  return content?.kind === 'table' ? content : undefined;
 }
 
 function changeTable(kind: ChangeKind): void {
@@ -216,11 +223,7 @@ function changeBelow(kind: ChangeKind): void {
 
 /** Back and forward go by the mouse too; there is a tab to reopen only sometimes. */
 function useVisitCommands(): void {
-  useEffect(
-    () =>
-      offerWhile(useVisits, ({ closed }) => closed.length > 0, { 'tab.reopen': () => withKeys(reopenTab) }),
-    [],
-  );
+  useEffect(() => offerReopenCommand(() => withKeys(reopenTab)), []);
   useEffect(() => {
     addEventListener('mouseup', goByMouse);
     return () => removeEventListener('mouseup', goByMouse);
@@ -266,35 +269,4 @@ function goByMouse(event: MouseEvent): void {
   if (event.button !== BACK_BUTTON && event.button !== FORWARD_BUTTON) return;
   event.preventDefault();
   withKeys(event.button === BACK_BUTTON ? goBack : goForward);
-}
-
-/** A link to the page that is shown can be copied, where there is one. Who uses it is not drawn again for another page. */
-function useLinkCommand(): void {
-  useEffect(() => offerLinkCommand(copyLinkToPage), []);
-}
-
-/** Lets a link be copied as long as the page that is shown has one. Ends with the function that it answers. */
-export function offerLinkCommand(copy: () => void): () => void {
-  return offerWhile(useWorkspace, (state) => hasLink(activeTab(state)?.content), { 'link.copy': copy });
-}
-
-/** Takes commands on only while the store says so. Ends with the function that it answers. */
-function offerWhile<State>(
-  { getState, subscribe }: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
-  isWanted: (state: State) => boolean,
-  table: Parameters<typeof handleCommands>[0],
-): () => void {
-  let withdraw: (() => void) | undefined;
-  const offer = (state: State) => {
-    const isOffered = isWanted(state);
-    if (isOffered === (withdraw !== undefined)) return;
-    withdraw?.();
-    withdraw = isOffered ? handleCommands(table) : undefined;
-  };
-  offer(getState());
-  const unsubscribe = subscribe(offer);
-  return () => {
-    unsubscribe();
-    withdraw?.();
-  };
 }

@@ -2,7 +2,7 @@ import type { Connection, Favorite } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { activeTab, isAboutTable, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
+import { activeTab, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
 import { sameId } from '#protocol/id.ts';
 
 /** A table or a namespace of a connection. */
@@ -37,7 +37,7 @@ export function toggleShownFavorite(): void {
 /** The root needs no keeping: it is the connection. */
 function placeOf(content: TabContent | undefined): NamedPlace | undefined {
   if (content === undefined) return undefined;
-  if (isAboutTable(content)) return { connectionId: content.connectionId, kind: 'table', id: content.id };
+  if (content.kind === 'table') return { connectionId: content.connectionId, kind: 'table', id: content.id };
   if (content.kind !== 'namespace' || content.id.length === 0) return undefined;
   return { connectionId: content.connectionId, kind: 'namespace', id: content.id };
 }

@@ -2,7 +2,6 @@ import {
   activeTab,
   type ComparedTable,
   type CompareSection,
-  isAboutTable,
   openTab,
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
@@ -24,5 +23,5 @@ export function compareTable({ connectionId, id, version }: ComparedTable, secti
 /** From the page of a table to a comparison with it. */
 export function compareShownTable(): void {
   const content = activeTab(useWorkspace.getState())?.content;
-  if (content !== undefined && isAboutTable(content)) compareTable(content);
+  if (content?.kind === 'table') compareTable(content);
 }

@@ -2,7 +2,7 @@ import type { Connection } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { forgetConnection, useWorkspace } from '#lib/workspace/workspace.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { forgetTree } from './names/trees.ts';
 
 /** Only Vitrine forgets it: nothing is sent to the server. So it needs no question, and can be taken back. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { CheckIcon, CopyIcon, FailedIcon } from './icons.ts';
 import type { Icon } from './make-icon.tsx';
-import { showToast } from './Toasts.tsx';
+import { showToast } from './show-toast.ts';
 
 interface CopyButtonProps {
   /** A function where the text is costly to make. */

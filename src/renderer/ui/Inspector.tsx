@@ -14,8 +14,11 @@ interface InspectorProps extends Pick<InspectorFrameProps, 'label' | 'tools' | '
   readonly place?: ReactNode;
 }
 
-/** Where an inspector says that it has something to show: the column around it has to know. */
-export const TellInspectorFilled = createContext<(isFilled: boolean) => void>(() => {});
+/** What an inspector has to show: nothing at all, how something is selected, or what is selected. */
+export type InspectorFilling = 'nothing' | 'hint' | 'selection';
+
+/** Where an inspector says what it has to show: the column around it has to know. */
+export const TellInspectorFilling = createContext<(filling: InspectorFilling) => void>(() => {});
 
 /** Everything that is known of the one thing that is selected, beside the page that it is selected in. */
 export function Inspector({ name, wholeName, glyph, place, children, ...frame }: InspectorProps) {
@@ -43,7 +46,7 @@ interface EmptyInspectorProps extends Pick<InspectorProps, 'label' | 'onClose'> 
 /** Where nothing is selected. */
 export function EmptyInspector({ label, onClose, children }: EmptyInspectorProps) {
   return (
-    <InspectorFrame label={label} head={<InspectorTitle>{label}</InspectorTitle>} onClose={onClose}>
+    <InspectorFrame isHint label={label} head={<InspectorTitle>{label}</InspectorTitle>} onClose={onClose}>
       <div className={styles.hint}>{children}</div>
     </InspectorFrame>
   );
@@ -58,17 +61,20 @@ interface InspectorFrameProps {
   readonly tools?: ReactNode;
   /** Only where somebody can close it. */
   readonly onClose?: (() => void) | undefined;
+  /** Nothing is selected. */
+  readonly isHint?: boolean;
   readonly children: ReactNode;
 }
 
 /** What stands at the right of a page, whatever it shows. */
-export function InspectorFrame({ label, head, tools, onClose, children }: InspectorFrameProps) {
-  const tell = use(TellInspectorFilled);
+export function InspectorFrame(props: InspectorFrameProps) {
+  const { label, head, tools, onClose, isHint = false, children } = props;
+  const tell = use(TellInspectorFilling);
   // Before the picture: an empty column is never seen.
   useLayoutEffect(() => {
-    tell(true);
-    return () => tell(false);
-  }, [tell]);
+    tell(isHint ? 'hint' : 'selection');
+    return () => tell('nothing');
+  }, [tell, isHint]);
   return (
     <section className="column full-height" aria-label={label}>
       <ColumnHead>

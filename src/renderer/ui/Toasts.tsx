@@ -8,41 +8,25 @@ import {
 import { Button, IconButton } from './Button.tsx';
 import { CloseIcon, DeleteIcon, DoneIcon, FailedIcon } from './icons.ts';
 import type { Icon } from './make-icon.tsx';
+import { type Toast, type ToastAction, takeToasts } from './show-toast.ts';
 import styles from './Toasts.module.css';
 
 // react-aria still exports its toasts as unstable: this file is the only one that knows.
-
-interface Toast {
-  /** What was done, to what. */
-  readonly text: string;
-  /** `done` has a check, `removed` the bin, `danger` is for what failed and has no place of its own to say so. */
-  readonly tone?: 'done' | 'removed' | 'danger';
-  /** One way on: Undo, or Show. */
-  readonly action?: ToastAction;
-  /** Another way, where what was done can both be taken back and be looked at. */
-  readonly second?: ToastAction;
-}
-
-interface ToastAction {
-  readonly label: string;
-  readonly onPress: () => void;
-}
 
 /** Long enough to be read and reached; it stands still while the pointer or the focus is on it. */
 const SHOWN_MILLISECONDS = 8000;
 
 const queue = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
 
-/** Done and undo, nothing else: an error stands where the thing is. */
-export function showToast(toast: Toast): void {
-  for (const key of superseded(queue.visibleToasts, toast)) queue.close(key);
-  queue.add(toast, { timeout: SHOWN_MILLISECONDS });
-}
-
-/** For a page that is to be read whole before anything is done. */
-export function clearToasts(): void {
-  for (const { key } of queue.visibleToasts) queue.close(key);
-}
+takeToasts({
+  show: (toast) => {
+    for (const key of superseded(queue.visibleToasts, toast)) queue.close(key);
+    queue.add(toast, { timeout: SHOWN_MILLISECONDS });
+  },
+  clear: () => {
+    for (const { key } of queue.visibleToasts) queue.close(key);
+  },
+});
 
 interface ShownToast {
   readonly key: string;

@@ -11,7 +11,7 @@ import { RunningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { SwitchField } from '#ui/Switch.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { readExport } from './copied-text.ts';
 import styles from './ExportDialog.module.css';
 

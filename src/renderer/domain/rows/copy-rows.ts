@@ -3,7 +3,7 @@ import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { isWholeCell } from './cell-summary.ts';
 import {
   type CopiedAnswer,

@@ -4,7 +4,7 @@ import type { TableInSight } from '#contract/activity-filter.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState, useLatest } from '#lib/host/host-state.ts';
-import { activeTab, isAboutTable, updateLayout, useWorkspace } from '#lib/workspace/workspace.ts';
+import { activeTab, updateLayout, useWorkspace } from '#lib/workspace/workspace.ts';
 import { DEFAULT_DELIMITER } from '#protocol/index.ts';
 import { ActivityView } from './ActivityView.tsx';
 import { applyRequestEvents, type KnownRequests, NO_REQUESTS } from './known-requests.ts';
@@ -52,7 +52,7 @@ function makeRoom(): void {
 /** The same one for as long as its tab is active, so that nothing is looked through anew meanwhile. */
 function useTableInSight(): TableInSight | undefined {
   const content = useWorkspace((state) => activeTab(state)?.content);
-  const about = content !== undefined && isAboutTable(content) ? content : undefined;
+  const about = content?.kind === 'table' ? content : undefined;
   const delimiter = useHostState(
     ({ connections }) => connections.find(({ id }) => id === about?.connectionId)?.delimiter,
   );

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { ChevronDownIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { Select } from '#ui/Select.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import type { ActivityTime, RequestFilter } from './filter-requests.ts';
 import styles from './RequestList.module.css';
 import type { EarlierRequests } from './use-earlier.ts';

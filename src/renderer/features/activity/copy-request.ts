@@ -20,7 +20,7 @@ import {
 import { asCurl, asPython, asTypeScript, hasDotsAlone } from '#lib/request-writers.ts';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { LANGUAGE_NAMES, type RequestLanguage } from './CopyRequestMenu.tsx';
 
 const WRITERS: Readonly<Record<RequestLanguage, (request: RequestSnippet) => string>> = {

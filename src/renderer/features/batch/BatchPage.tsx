@@ -24,7 +24,6 @@ import { createDraft } from './drafts/drafts.ts';
 import { startKeeping } from './drafts/start-autosave.ts';
 import { DraftForm, needsHeight } from './form/DraftForm.tsx';
 import { changePageState, DEFAULT_BODY_HEIGHT, usePageState } from './form/page-state.ts';
-import { RecordsView } from './history/RecordsView.tsx';
 import { dropFile, usePastedOperations } from './import/import-listeners.ts';
 import { saveBatchFile } from './import/save-batch-file.ts';
 import { DropHint, DropMenu, useBatchDrop } from './list/BatchDrop.tsx';
@@ -61,7 +60,6 @@ function Shown({ open }: { readonly open: BatchState }) {
   // What is shown is what one works on: operations from elsewhere go into it, and the command leads back to it.
   useEffect(() => workOn(open.draftId), [open.draftId]);
   useCommands({ 'batch.save': () => saveBatchFile(open) });
-  if (showing === 'records') return <RecordsView draftId={open.draftId} />;
   // Another window may have sent it meanwhile.
   const isReviewed = showing === 'review' && open.commit.state !== 'sending' && open.oneByOne === undefined;
   return isReviewed ? <ReviewPage open={open} /> : <Draft open={open} />;

@@ -23,9 +23,8 @@ import {
   warningCountText,
 } from './checks/draft-checks.ts';
 import styles from './checks/side.module.css';
-import { RequestSide } from './commit/RequestSide.tsx';
-import { goToField, usePageState } from './form/page-state.ts';
-import { RecordSide } from './history/RecordSide.tsx';
+import { type RequestLook, RequestSide } from './commit/RequestSide.tsx';
+import { changePageState, goToField, usePageState } from './form/page-state.ts';
 import { useOpenDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
 import { type OneByOne, responsesText } from './state/one-by-one-state.ts';
@@ -37,15 +36,14 @@ export interface BatchSideProps {
 }
 
 /** Beside a batch: what is wrong with it and what it would do. Once it was sent, the request. */
-export function BatchSide(props: BatchSideProps) {
-  const { showing } = usePageState(props.draftId);
-  return showing === 'records' ? <RecordSide {...props} /> : <DraftSide {...props} />;
-}
-
-function DraftSide({ draftId, onClose }: BatchSideProps) {
+export function BatchSide({ draftId, onClose }: BatchSideProps) {
   const open = useDeferredValue(useOpenDraft(draftId));
+  const { requestAs } = usePageState(draftId);
   if (open === undefined) return null;
-  if (open.commit.state === 'ended') return <RequestSide {...{ draftId, onClose }} commit={open.commit} />;
+  if (open.commit.state === 'ended') {
+    const onLook = (next: RequestLook) => changePageState(draftId, { requestAs: next });
+    return <RequestSide commit={open.commit} look={requestAs} onLook={onLook} onClose={onClose} />;
+  }
   if (open.oneByOne !== undefined) return <ResponsesSide run={open.oneByOne} onClose={onClose} />;
   return <Judged open={open} onClose={onClose} />;
 }

@@ -12,6 +12,17 @@ export const BatchList = lazyComponent(async () => (await import('./list/BatchLi
 export const BatchPage = lazyComponent(async () => (await import('./BatchPage.tsx')).BatchPage, words);
 export const BatchSide = lazyComponent(async () => (await import('./BatchSide.tsx')).BatchSide, words);
 
+const historyWords = { failed: 'Couldn’t load the history' };
+
+export const HistoryPage = lazyComponent(
+  async () => (await import('./history/HistoryPage.tsx')).HistoryPage,
+  historyWords,
+);
+export const RecordSide = lazyComponent(
+  async () => (await import('./history/RecordSide.tsx')).RecordSide,
+  historyWords,
+);
+
 /**
  * Brings back the batches that were kept. Whatever is done with one waits for that, and tries again where it failed: at
  * the start nobody has asked for a batch yet, so nobody is told.

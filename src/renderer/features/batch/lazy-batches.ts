@@ -14,7 +14,7 @@ import {
 import { formatQuantity } from '#lib/format.ts';
 import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { type BatchOperationKind, MAX_BATCH_OPERATIONS, sameId } from '#protocol/index.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { checkAgainstServer } from './checks/server-check.ts';
 import { beginDraft, createDraft, dropDraft, openBatchTab } from './drafts/drafts.ts';
 import { chooseImportFile } from './import/wanted-import.ts';

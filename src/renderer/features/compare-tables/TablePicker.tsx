@@ -4,7 +4,7 @@ import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { revisionOf, searchNames, useNameStates } from '#lib/names/host-names.ts';
 import { usePaced } from '#lib/use-paced.ts';
-import { type ComparedTable, isAboutTable, useOpenTabs } from '#lib/workspace/workspace.ts';
+import { type ComparedTable, useOpenTabs } from '#lib/workspace/workspace.ts';
 import { parseId } from '#protocol/index.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -107,7 +107,7 @@ function useOpenTables(connectionId: string): readonly (readonly string[])[] {
   const tabs = useOpenTabs();
   return useMemo(() => {
     const texts = tabs.flatMap(({ content }) =>
-      isAboutTable(content) && content.connectionId === connectionId ? [JSON.stringify(content.id)] : [],
+      content.kind === 'table' && content.connectionId === connectionId ? [JSON.stringify(content.id)] : [],
     );
     return [...new Set(texts)].map((text): readonly string[] => JSON.parse(text));
   }, [tabs, connectionId]);

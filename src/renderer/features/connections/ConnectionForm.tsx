@@ -3,7 +3,7 @@ import type { FieldPath } from 'react-hook-form';
 import { type Connection, isOwnServer, LAYERS, STORAGE_LAYERS, type TestFix } from '#contract/index.ts';
 import { host } from '#lib/host/host.ts';
 import { closeTab } from '#lib/workspace/workspace.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { applyFixToForm, type FixTarget } from './apply-fix.ts';
 import { ConnectionFoot } from './ConnectionFoot.tsx';
 import { ConnectionSections } from './ConnectionSections.tsx';

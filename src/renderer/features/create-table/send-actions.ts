@@ -3,7 +3,7 @@ import { refreshNamespaces } from '#domain/names/trees.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { choicesOf } from './columns.ts';
 import {
   changeCreateState,

@@ -24,6 +24,7 @@ const OWN_WORDS: Readonly<Record<AppPage['kind'], string>> = {
   plan: 'a plan, or two, saved on one computer',
   batch: 'a batch saved on one computer',
   plans: 'Plans',
+  history: 'History, on one computer',
   server: 'Local server',
   settings: 'Settings',
   about: 'About Vitrine',

@@ -1,8 +1,8 @@
 import { shownQuery } from '#features/query/lazy-pages.ts';
-import { shownTable } from '#features/table/index.ts';
+import { tableStateOf } from '#features/table/index.ts';
 import { copyLink } from '#lib/links/copy-link.ts';
 import type { ShownPage } from '#lib/links/index.ts';
-import { activeTab, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
+import { activeTab, hasForm, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
 
 /** Copies a link to the page that is shown, as it is shown. */
 export async function copyLinkToPage(): Promise<void> {
@@ -15,13 +15,8 @@ export async function copyLinkTo(content: TabContent): Promise<void> {
 }
 
 async function shownPage(content: TabContent): Promise<ShownPage> {
-  switch (content.kind) {
-    case 'table':
-      return shownTable(content.connectionId, content.id);
-    case 'query':
-    case 'tune':
-      return shownQuery(content.connectionId, content.id);
-    default:
-      return {};
-  }
+  if (content.kind !== 'table') return {};
+  const { connectionId, id, page } = content;
+  if (hasForm(page)) return shownQuery(connectionId, id);
+  return { version: tableStateOf(connectionId, id).question.version };
 }

@@ -2,8 +2,8 @@ import type { AppPage, Link, LinkedTable, ServerPlace } from '#contract/links.ts
 import { openComparison } from '#domain/open-comparison.ts';
 import { hasBatch, showBatch } from '#features/batch/index.ts';
 import { findRun, openLinkedQuery } from '#features/query/lazy-pages.ts';
-import { showTableAs } from '#features/table/index.ts';
-import { type ComparedTable, isCompareSection, openTab } from '#lib/workspace/workspace.ts';
+import { openTableAt } from '#features/table/index.ts';
+import { type ComparedTable, isCompareSection, openTab, tablePageNamed } from '#lib/workspace/workspace.ts';
 
 /**
  * SECURITY: a link leads somewhere and does nothing there, whatever it says and wherever it comes from. `connectionIds`
@@ -13,8 +13,10 @@ async function goTo(place: ServerPlace, [connectionId, otherId]: readonly string
   if (connectionId === undefined) return;
   switch (place.kind) {
     case 'table':
-      showTableAs(connectionId, place.id, place);
-      return openTab({ kind: 'table', connectionId, id: place.id });
+      return openTableAt(connectionId, place.id, {
+        ...place,
+        page: tablePageNamed(place.page) ?? 'overview',
+      });
     case 'query':
       return openLinkedQuery({ ...place, connectionId });
     case 'compare':

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { HideIcon, ShowIcon, WarningIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import styles from './panel.module.css';
 import { PanelSection } from './panel-fields.tsx';
 import { SetupFields } from './SetupFields.tsx';

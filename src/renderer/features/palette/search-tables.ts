@@ -1,5 +1,5 @@
 import type { Connection, NameHit } from '#contract/index.ts';
-import { isAboutTable, type Tab } from '#lib/workspace/workspace.ts';
+import type { Tab } from '#lib/workspace/workspace.ts';
 import { fold, foldedTerms } from '#protocol/fold.ts';
 import { type FuzzyMatch, fuzzyMatch } from './fuzzy.ts';
 
@@ -119,7 +119,7 @@ export function firstNames({ connections, tabs, known }: FirstNames, most: numbe
   const favorites = connections.flatMap(({ id: connectionId, favorites: all }) =>
     all.map((favorite) => ({ connectionId, ...favorite })),
   );
-  const opened = tabs.flatMap(({ content }) => (isAboutTable(content) ? [content] : [])).toReversed();
+  const opened = tabs.flatMap(({ content }) => (content.kind === 'table' ? [content] : [])).toReversed();
   const tables = [...opened, ...known].map(({ connectionId, id }) => ({
     connectionId,
     id,

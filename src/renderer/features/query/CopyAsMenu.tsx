@@ -3,7 +3,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CurlIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '#ui/Menu.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { programsFor, programText, type QueryProgram } from './model/query-programs.ts';
 
 export interface CopyAsMenuProps {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { InspectorPart } from '#ui/Inspector.tsx';
 import { VectorIcon } from '#ui/icons.ts';
 import { MenuItem } from '#ui/Menu.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { findSimilar, type RowOfAnswer, readVector, vectorFor } from './find-similar.ts';
 

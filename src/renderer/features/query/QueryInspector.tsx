@@ -22,7 +22,7 @@ export function QueryInspector(props: QueryInspectorProps) {
   const { connectionId, id } = props;
   const connection = useConnection(connectionId);
   const shown = useShownAnswer(connectionId, id);
-  const view = useShownView(tabKey({ kind: 'query', connectionId, id }), shown !== undefined);
+  const view = useShownView(tabKey({ kind: 'table', connectionId, id }), shown !== undefined);
   const isOperator = useIsOperatorInspected(connectionId, id, shown?.answer);
   if (connection === undefined || shown === undefined || view !== 'rows' || isOperator)
     return <OperatorInspector {...props} />;
@@ -69,7 +69,7 @@ function OperatorInspector({ connectionId, id, onClose }: QueryInspectorProps) {
   const table = useKnownTable(connectionId, id);
   return (
     <PlanInspector
-      viewKey={tabKey({ kind: 'query', connectionId, id })}
+      viewKey={tabKey({ kind: 'table', connectionId, id })}
       text={run?.text}
       context={run && contextOfRun(run, table)}
       onClose={onClose}

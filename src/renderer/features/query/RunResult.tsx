@@ -10,11 +10,11 @@ import {
 import { openChange, openIndexForm } from '#domain/open-change.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { type PlanFixes, PlanViewer } from '#features/plan/index.ts';
-import { showTableAs } from '#features/table/index.ts';
+import { openTableAt } from '#features/table/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { openTab, tabKey } from '#lib/workspace/workspace.ts';
+import { tabKey } from '#lib/workspace/workspace.ts';
 import { type IndexRemedy, indexRemedy, type QueryContext, type QueryFix } from '#plan/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -59,7 +59,7 @@ export function RunResult({ connection, id, query, answer, run: kept }: RunResul
   const hasRows = kept === undefined || kept.rows !== undefined;
   return (
     <PlanViewer
-      viewKey={tabKey({ kind: 'query', connectionId: connection.id, id })}
+      viewKey={tabKey({ kind: 'table', connectionId: connection.id, id })}
       name={id.at(-1) ?? 'plan'}
       text={kept?.text ?? ''}
       context={context}
@@ -198,13 +198,12 @@ function IndexRemedyButton({ connection, id, remedy }: IndexRemedyButtonProps) {
     );
   }
   return (
-    <Button size="small" kind="quiet" onPress={() => showIndices(place)}>
+    <Button
+      size="small"
+      kind="quiet"
+      onPress={() => openTableAt(place.connectionId, place.id, { page: 'indices' })}
+    >
       Show indices
     </Button>
   );
-}
-
-function showIndices({ connectionId, id }: { readonly connectionId: string; readonly id: string[] }): void {
-  openTab({ kind: 'table', connectionId, id });
-  showTableAs(connectionId, id, { version: undefined, page: 'indices' });
 }

@@ -1,8 +1,8 @@
 import type { Connection, PlanKind, SchemaField } from '#contract/index.ts';
 import { vectorColumns } from '#domain/fields/query-columns.ts';
 import { host } from '#lib/host/host.ts';
-import { openTab } from '#lib/workspace/workspace.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { openTablePage } from '#lib/workspace/workspace.ts';
+import { showToast } from '#ui/show-toast.ts';
 import { setQueryField, withLiteral, writtenJson } from './model/set-query-field.ts';
 import { changeQueryState, queryStateOf } from './query-state.ts';
 import { run } from './run/run-store.ts';
@@ -68,7 +68,7 @@ export async function findSimilar(
   const before = queryStateOf(connectionId, id);
   const json = similarQuery(search);
   changeQueryState(connectionId, id, { json, isTouched: true });
-  openTab({ kind: 'query', connectionId, id });
+  openTablePage(connectionId, id, 'query');
   if (before.isTouched && before.json !== json) {
     showToast({
       text: 'Query replaced',

@@ -2,9 +2,9 @@ import type { PlanRun } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { isTune } from '#lib/links/copy-link.ts';
 import type { ShownPage } from '#lib/links/index.ts';
-import { openTab } from '#lib/workspace/workspace.ts';
+import { openTablePage } from '#lib/workspace/workspace.ts';
 import { parseJson, sameId } from '#protocol/index.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { writtenJson } from './model/set-query-field.ts';
 import { changeQueryState, queryStateOf } from './query-state.ts';
 import { savedRun } from './saved-run.ts';
@@ -28,7 +28,7 @@ export async function openLinkedQuery({ query, runId, page, ...table }: QueryToO
   if (run !== undefined) changeQueryState(connectionId, id, { shownRunId: run.runId });
   const text = query === undefined ? run?.query : writtenJson(parseJson(query));
   if (text !== undefined) fillIn(table, text);
-  openTab({ kind: isTune(page) ? 'tune' : 'query', connectionId, id });
+  openTablePage(connectionId, id, isTune(page) ? 'tune' : 'query');
 }
 
 const PLAN_ELSEWHERE = 'The linked plan isn’t on this computer. Explain or analyze the query to create one.';

@@ -3,7 +3,7 @@ import { contextColumns } from '#domain/fields/query-columns.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { openTab } from '#lib/workspace/workspace.ts';
+import { openTablePage } from '#lib/workspace/workspace.ts';
 import type { QueryContext } from '#plan/index.ts';
 import { parseJson } from '#protocol/index.ts';
 import { changeQueryState } from './query-state.ts';
@@ -22,7 +22,7 @@ export async function showRun(runId: string): Promise<void> {
   try {
     const { connectionId, id, query } = await savedRun(runId);
     changeQueryState(connectionId, id, { shownRunId: runId, json: query, isTouched: true });
-    openTab({ kind: 'query', connectionId, id });
+    openTablePage(connectionId, id, 'query');
   } catch (problem) {
     showFailure(problem);
   }

@@ -11,7 +11,7 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ButtonRow, PageLayout, PageSection } from '#ui/PageLayout.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { DataFolder } from './DataFolder.tsx';
 import { aboutFacts, aboutReport } from './model/about-facts.ts';
 

@@ -13,7 +13,7 @@ import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PageSection, SectionList } from '#ui/PageLayout.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { useSettings } from './GeneralSettings.tsx';
 import styles from './StorageSettings.module.css';
 

@@ -3,7 +3,7 @@ import { FavoriteItem } from '#domain/FavoriteControls.tsx';
 import { compareTable } from '#domain/open-comparison.ts';
 import { NamespaceChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
 import { copyLink } from '#lib/links/index.ts';
-import { openTab } from '#lib/workspace/workspace.ts';
+import { openTab, openTablePage } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
 import { copyText } from '#ui/CopyButton.tsx';
 import {
@@ -80,10 +80,10 @@ function OpenTableItems(props: OfName) {
         Open to the side
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={PlanIcon} onAction={() => openTab({ ...content, kind: 'query' })}>
+      <MenuItem icon={PlanIcon} onAction={() => openTablePage(connection.id, id, 'query')}>
         Query
       </MenuItem>
-      <MenuItem icon={TuneIcon} onAction={() => openTab({ ...content, kind: 'tune' })}>
+      <MenuItem icon={TuneIcon} onAction={() => openTablePage(connection.id, id, 'tune')}>
         Tune
       </MenuItem>
       <MenuItem icon={CompareIcon} onAction={() => compareTable({ connectionId: connection.id, id })}>

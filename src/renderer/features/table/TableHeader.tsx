@@ -5,23 +5,13 @@ import { FavoriteButton } from '#domain/FavoriteControls.tsx';
 import { compareTable } from '#domain/open-comparison.ts';
 import { TableChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
-import { useShownKeys } from '#lib/commands.ts';
-import { copyLink } from '#lib/links/index.ts';
-import { type CompareSection, openTab } from '#lib/workspace/workspace.ts';
+import { runCommand, useShownKeys } from '#lib/commands.ts';
+import { type CompareSection, openTab, openTablePage } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { CopyButton, copyText } from '#ui/CopyButton.tsx';
-import {
-  BesideIcon,
-  CompareIcon,
-  CopyIcon,
-  EditIcon,
-  ManagedVersionsIcon,
-  MoreIcon,
-  PlanIcon,
-  TuneIcon,
-} from '#ui/icons.ts';
+import { BesideIcon, CompareIcon, CopyIcon, EditIcon, ManagedVersionsIcon, MoreIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { PageHeader } from '#ui/PageLayout.tsx';
 import { useRoom } from '#ui/use-width.ts';
@@ -29,7 +19,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { isDeclaredOnly } from './properties/table-facts.ts';
 import { RequestOptions } from './request/RequestOptions.tsx';
 import styles from './TableView.module.css';
-import { changeTableState, shownTable, type TableProps, useTableState } from './table-state.ts';
+import { type TableProps, useTableState } from './table-state.ts';
 
 interface TableHeaderProps extends TableProps {
   /** Undefined until the first answer: the name is known before it. */
@@ -38,11 +28,11 @@ interface TableHeaderProps extends TableProps {
   readonly tools: ReactNode;
 }
 
-/** In pixels: with less than the third Tune goes into the menu, with the second the actions, with the first the request is a mark. */
-const ROOM_FOR_REQUEST_ACTIONS_AND_TUNE = [480, 620, 700];
+/** In pixels: with less than the second the actions go into the menu, with the first the request is a mark. */
+const ROOM_FOR_REQUEST_AND_ACTIONS = [480, 620];
 
 export function TableHeader({ connection, id, table, tools }: TableHeaderProps) {
-  const [ref, room] = useRoom(ROOM_FOR_REQUEST_ACTIONS_AND_TUNE);
+  const [ref, room] = useRoom(ROOM_FOR_REQUEST_AND_ACTIONS);
   const name = id.at(-1) ?? '';
   const thing = { connection, id };
   const hasActions = room >= 2;
@@ -55,12 +45,10 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
       tools={
         <>
           {tools}
-          <QueryButton {...thing} />
-          {room >= 3 && <TuneButton {...thing} />}
           <RequestOptions {...thing} isSmall={room < 1} />
           {hasActions && <ChangeMenu {...thing} />}
           <CopyButton label="Copy ID" text={formatId(id, connection.delimiter)} />
-          <MoreMenu {...thing} hasActions={!hasActions} hasTune={room < 3} />
+          <MoreMenu {...thing} hasActions={!hasActions} />
         </>
       }
     >
@@ -74,34 +62,6 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
 }
 
 type OfTable = Pick<TableHeaderProps, 'connection' | 'id'>;
-
-function QueryButton({ connection, id }: OfTable) {
-  const keys = useShownKeys('query.open');
-  return (
-    <Button
-      size="small"
-      icon={PlanIcon}
-      tip={{ text: 'Query this table', keys }}
-      onPress={() => openTab({ kind: 'query', connectionId: connection.id, id })}
-    >
-      Query
-    </Button>
-  );
-}
-
-function TuneButton({ connection, id }: OfTable) {
-  const keys = useShownKeys('query.tune');
-  return (
-    <Button
-      size="small"
-      icon={TuneIcon}
-      tip={{ text: 'Recall against latency of vector searches', keys }}
-      onPress={() => openTab({ kind: 'tune', connectionId: connection.id, id })}
-    >
-      Tune
-    </Button>
-  );
-}
 
 function ChangeMenu({ connection, id }: OfTable) {
   if (connection.readOnly) return null;
@@ -125,7 +85,7 @@ function Badges({ connection, id, table }: TableProps & { readonly table: Table 
           mono
           size="small"
           tip={{ text: 'Show versions' }}
-          onPress={() => changeTableState(connection.id, id, { page: 'versions' })}
+          onPress={() => openTablePage(connection.id, id, 'versions')}
         >
           {`v${table.version}`}
         </Button>
@@ -143,11 +103,10 @@ function Badges({ connection, id, table }: TableProps & { readonly table: Table 
 interface MoreMenuProps extends TableProps {
   /** The header has no room for them. */
   readonly hasActions: boolean;
-  readonly hasTune: boolean;
 }
 
 /** What is wanted now and then, and what the header has no room for. */
-function MoreMenu({ connection, id, hasActions, hasTune }: MoreMenuProps) {
+function MoreMenu({ connection, id, hasActions }: MoreMenuProps) {
   const besideKeys = useShownKeys('tab.beside');
   const { question } = useTableState(connection.id, id);
   const table = { connectionId: connection.id, id };
@@ -162,16 +121,8 @@ function MoreMenu({ connection, id, hasActions, hasTune }: MoreMenuProps) {
         >
           Open to the side
         </MenuItem>
-        {hasTune && (
-          <MenuItem icon={TuneIcon} onAction={() => openTab({ ...table, kind: 'tune' })}>
-            Tune
-          </MenuItem>
-        )}
         <CompareTableItem {...table} version={question.version} />
-        <MenuItem
-          icon={CopyIcon}
-          onAction={() => copyLink({ ...table, kind: 'table' }, shownTable(connection.id, id))}
-        >
+        <MenuItem icon={CopyIcon} onAction={() => runCommand('link.copy')}>
           Copy link
         </MenuItem>
         <MenuItem icon={CopyIcon} onAction={() => void copyText(id.at(-1) ?? '')}>

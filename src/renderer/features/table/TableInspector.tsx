@@ -1,6 +1,7 @@
 import { textNamed } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
+import type { TablePageName } from '#lib/workspace/workspace.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector } from '#ui/Inspector.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -21,9 +22,8 @@ const CellInspector = lazyComponent(async () => (await import('./rows/CellInspec
 });
 
 /** The details of what is selected on the page of a table. The page asks; this only looks on. */
-export function TableInspector(props: InspectorProps) {
+export function TableInspector({ page, ...props }: InspectorProps & { readonly page: TablePageName }) {
   const { connection, id } = props;
-  const { page } = useTableState(connection.id, id);
   const key = JSON.stringify([connection.id, id]);
   switch (page) {
     case 'versions':
@@ -35,10 +35,6 @@ export function TableInspector(props: InspectorProps) {
       return <CellInspector key={key} {...props} />;
     case 'indices':
       return <IndexInspector key={key} {...props} />;
-    case 'stats':
-    case 'storage':
-    case 'raw':
-      return null;
     default:
       return <FieldInspector key={key} {...props} />;
   }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { FailureDetails, Table } from '#contract/index.ts';
 import { compareTable } from '#domain/open-comparison.ts';
 import { StorageLine } from '#features/read-directly/index.ts';
@@ -7,6 +8,7 @@ import { formatDateTime, formatRelativeTime } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
+import { openTablePage, type TablePageName } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { CANCEL_AFTER_MILLISECONDS, LoadingState, Skeleton, useElapsed } from '#ui/LoadingState.tsx';
 import { RefreshButton } from '#ui/PageLayout.tsx';
@@ -16,20 +18,21 @@ import { focusRowsOnceShown } from './rows/use-rows.ts';
 import { TableHeader } from './TableHeader.tsx';
 import { TableSubPages } from './TableSubPages.tsx';
 import styles from './TableView.module.css';
-import { changeTableState, type SubPage, type TableProps, tableStateOf } from './table-state.ts';
+import { type TableProps, tableStateOf } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
 
 interface TablePageProps extends TableProps {
-  /** False while its tab is in the background: then nothing is asked and no clock ticks. */
-  readonly active: boolean;
+  readonly page: TablePageName;
+  /** Of a page that has a form: what came of it. It needs no description of the table. */
+  readonly result: ReactNode;
 }
 
 /** A table: what the server says about it, and how it said it. */
-export function TablePage({ active, ...page }: TablePageProps) {
-  return active ? <AskedTable key={JSON.stringify([page.connection.id, page.id])} {...page} /> : null;
+export function TablePage(props: TablePageProps) {
+  return <AskedTable key={JSON.stringify([props.connection.id, props.id])} {...props} />;
 }
 
-function AskedTable({ connection, id }: TableProps) {
+function AskedTable({ connection, id, page, result: formResult }: TablePageProps) {
   const queries = useQueryClient();
   const { query, result } = useTableAnswer(connection, id, true);
   const { data: table, error, isPlaceholderData } = result;
@@ -58,6 +61,8 @@ function AskedTable({ connection, id }: TableProps) {
         <TableSubPages
           connection={connection}
           id={id}
+          page={page}
+          result={formResult}
           table={table}
           instead={
             <div className={styles.noAnswer}>
@@ -161,7 +166,7 @@ function NoAnswer({
 }
 
 function usePageCommands(connectionId: string, id: readonly string[]): void {
-  const show = (page: SubPage) => () => changeTableState(connectionId, id, { page });
+  const show = (page: TablePageName) => () => openTablePage(connectionId, id, page);
   useCommands({
     'table.rows': () => {
       show('rows')();

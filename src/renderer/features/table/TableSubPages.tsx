@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { StringEntries, Table } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
+import { hasForm, openTablePage, TABLE_PAGES, type TablePageName } from '#lib/workspace/workspace.ts';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
 import { type IndexList, indexCountMark } from './indices/index-list.ts';
 import { OverviewPage } from './overview/OverviewPage.tsx';
@@ -10,7 +11,7 @@ import { rowsUnavailableReason, useKnownIndices } from './properties/use-section
 import { type FieldNode, findField } from './schema/field-tree.ts';
 import { SchemaPanel, type SchemaPanelProps } from './schema/SchemaPanel.tsx';
 import { type SchemaView, useSchemaView } from './schema/use-schema-view.ts';
-import { changeTableState, type SubPage, type TableProps, useTableState } from './table-state.ts';
+import { changeTableState, type TableProps, useTableState } from './table-state.ts';
 import { useVersions } from './versions/use-versions.ts';
 import { VersionsPage } from './versions/VersionsPage.tsx';
 import { type VersionList, versionCountMark } from './versions/version-list.ts';
@@ -36,6 +37,8 @@ const RawPage = lazyComponent(async () => (await import('./request/RawPage.tsx')
 });
 
 interface TableSubPagesProps extends TableProps {
+  readonly page: TablePageName;
+  readonly result: ReactNode;
   readonly table: Table | undefined;
   /** What stands on every page while there is no table. The tabs are there from the start, so that nothing jumps. */
   readonly instead: ReactNode;
@@ -44,9 +47,8 @@ interface TableSubPagesProps extends TableProps {
   readonly onRefresh: () => void;
 }
 
-export function TableSubPages({ table, instead, notices, ...props }: TableSubPagesProps) {
-  const { connection, id } = props;
-  const { page } = useTableState(connection.id, id);
+export function TableSubPages({ table, result, instead, notices, ...props }: TableSubPagesProps) {
+  const { connection, id, page } = props;
   const { list } = useVersions(connection, id, false);
   const indices = useKnownIndices({
     connection,
@@ -55,23 +57,28 @@ export function TableSubPages({ table, instead, notices, ...props }: TableSubPag
   });
   // Up here, so that what is open and searched for is the same in Overview and in Schema.
   const schema = useSchemaView(table?.fields ?? undefined);
-  const open = (next: SubPage) => changeTableState(connection.id, id, { page: next });
   return (
     <SubTabs
       label="Table"
       tabs={tabsOf(table, list, indices)}
       selected={page}
-      onSelect={open}
-      notices={notices}
+      onSelect={(next) => openTablePage(connection.id, id, next)}
+      notices={hasForm(page) ? undefined : notices}
     >
-      {table === undefined ? instead : <SubPageOf {...props} table={table} page={page} schema={schema} />}
+      {hasForm(page) ? (
+        result
+      ) : table === undefined ? (
+        instead
+      ) : (
+        <SubPageOf {...props} table={table} page={page} schema={schema} />
+      )}
     </SubTabs>
   );
 }
 
-interface SubPageOfProps extends Omit<TableSubPagesProps, 'instead' | 'notices'> {
+interface SubPageOfProps extends Omit<TableSubPagesProps, 'page' | 'result' | 'instead' | 'notices'> {
+  readonly page: Exclude<TablePageName, 'query' | 'tune'>;
   readonly table: Table;
-  readonly page: SubPage;
   readonly schema: SchemaView;
 }
 
@@ -112,23 +119,34 @@ function useSchemaPanel({ connection, id, table, schema }: Omit<SubPageOfProps, 
   };
 }
 
+const LABELS: Readonly<Record<TablePageName, string>> = {
+  overview: 'Overview',
+  schema: 'Schema',
+  versions: 'Versions',
+  stats: 'Stats',
+  properties: 'Properties',
+  metadata: 'Metadata',
+  storage: 'Storage',
+  indices: 'Indices',
+  rows: 'Rows',
+  query: 'Query',
+  tune: 'Tune',
+  raw: 'Raw',
+};
+
 function tabsOf(
   table: Table | undefined,
   versions: VersionList | undefined,
   indices: IndexList | undefined,
-): readonly SubTab<SubPage>[] {
-  return [
-    { id: 'overview', label: 'Overview' },
-    { id: 'schema', label: 'Schema', isCounted: true, count: countMark(table?.fields?.length) },
-    { id: 'versions', label: 'Versions', isCounted: true, count: versions && versionCountMark(versions) },
-    { id: 'stats', label: 'Stats' },
-    { id: 'properties', label: 'Properties', isCounted: true, count: entryMark(table?.properties) },
-    { id: 'metadata', label: 'Metadata', isCounted: true, count: entryMark(table?.metadata) },
-    { id: 'storage', label: 'Storage' },
-    { id: 'indices', label: 'Indices', isCounted: true, count: indices && indexCountMark(indices) },
-    { id: 'rows', label: 'Rows' },
-    { id: 'raw', label: 'Raw' },
-  ];
+): readonly SubTab<TablePageName>[] {
+  const counts: { readonly [Page in TablePageName]?: string | undefined } = {
+    schema: countMark(table?.fields?.length),
+    versions: versions && versionCountMark(versions),
+    properties: entryMark(table?.properties),
+    metadata: entryMark(table?.metadata),
+    indices: indices && indexCountMark(indices),
+  };
+  return TABLE_PAGES.map((id) => ({ id, label: LABELS[id], isCounted: id in counts, count: counts[id] }));
 }
 
 function entryMark(texts: StringEntries | null | undefined): string | undefined {

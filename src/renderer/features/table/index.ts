@@ -7,5 +7,5 @@ export { ActivityLink, RequestCanceled, RequestFailed } from './request/RequestF
 export { focusRowsOnceShown } from './rows/use-rows.ts';
 export { SchemaGrid } from './schema/SchemaGrid.tsx';
 export { useSchemaView } from './schema/use-schema-view.ts';
-export { shownTable, showTableAs } from './table-state.ts';
+export { openTableAt, tableStateOf } from './table-state.ts';
 export { useListedVersion, useTagsByVersion, useVersions } from './versions/use-versions.ts';

@@ -1,8 +1,7 @@
 import type { Connection, DescribeTableParams, TabLook, Table } from '#contract/index.ts';
 import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
-import type { ShownPage } from '#lib/links/index.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
-import { useWorkspace } from '#lib/workspace/workspace.ts';
+import { openTablePage, type TablePageName, useWorkspace } from '#lib/workspace/workspace.ts';
 import { withVersionParam } from './request/describe-question.ts';
 
 /** What every part of the page of a table is about. */
@@ -16,27 +15,11 @@ export interface DescribedTableProps extends TableProps {
   readonly table: Table;
 }
 
-const SUB_PAGES = [
-  'overview',
-  'schema',
-  'versions',
-  'stats',
-  'properties',
-  'metadata',
-  'storage',
-  'indices',
-  'rows',
-  'raw',
-] as const;
-
-export type SubPage = (typeof SUB_PAGES)[number];
-
 /** What a server can be asked for although it is known not to have it. */
 export type ForcedRequests = 'countRows' | 'tableStats' | 'listIndices' | 'describeIndexStats' | 'listTags';
 
 /** What the user chose on the page of a table, kept while other tabs are shown. */
 interface TableState {
-  readonly page: SubPage;
   /** How the table is asked for. */
   readonly question: DescribeTableParams;
   /** The field that is looked at: the schema writes it, the inspector reads it. */
@@ -57,7 +40,6 @@ interface TableState {
 
 const states = createPageState<TableState>({
   first: {
-    page: 'overview',
     question: DEFAULT_DESCRIBE_PARAMS,
     asksAnyway: false,
     markedVersions: [],
@@ -67,23 +49,17 @@ const states = createPageState<TableState>({
   // Going through a catalog one comes back to what one looked at just before.
   most: 100,
   look: {
-    write: ({ page, question: { version } }) => ({
-      table: { page, ...(version === undefined ? {} : { version: String(version) }) },
+    write: ({ question: { version } }) => ({
+      table: version === undefined ? {} : { version: String(version) },
     }),
     read: ({ table }) => table && keptChoice(table),
   },
 });
 
-function keptChoice({ page, version }: NonNullable<TabLook['table']>): Partial<TableState> {
+function keptChoice({ version }: NonNullable<TabLook['table']>): Partial<TableState> {
   return {
-    page: subPageNamed(page),
     question: withVersionParam(DEFAULT_DESCRIBE_PARAMS, version === undefined ? undefined : BigInt(version)),
   };
-}
-
-/** A page that this version does not know leads to the first. */
-function subPageNamed(name: string): SubPage {
-  return SUB_PAGES.find((known) => known === name) ?? 'overview';
 }
 
 export function useTableState(connectionId: string, id: readonly string[]): TableState {
@@ -116,21 +92,13 @@ export function tableTabKey(connectionId: string, id: readonly string[]): string
   return tabKeyFor(useWorkspace.getState(), { kind: 'table', connectionId, id });
 }
 
-/** What of the page of a table goes into a link: the version that was asked for, and which of its pages. */
-export function shownTable(connectionId: string, id: readonly string[]): ShownPage {
-  const { page, question } = tableStateOf(connectionId, id);
-  return { version: question.version, page: page === 'overview' ? undefined : page };
-}
-
-/** Shows a table as a link says. */
-export function showTableAs(
+/** Opens a table as it was at a version, or as it is. */
+export function openTableAt(
   connectionId: string,
   id: readonly string[],
-  { version, page = 'overview' }: Pick<ShownPage, 'version' | 'page'>,
+  { version, page }: { readonly version?: bigint | undefined; readonly page: TablePageName },
 ): void {
+  openTablePage(connectionId, id, page);
   const { question } = tableStateOf(connectionId, id);
-  changeTableState(connectionId, id, {
-    page: subPageNamed(page),
-    question: withVersionParam(question, version),
-  });
+  changeTableState(connectionId, id, { question: withVersionParam(question, version) });
 }

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { openTablePage } from '#lib/workspace/workspace.ts';
 import { withVersionParam } from './request/describe-question.ts';
-import { changeQuestion, changeTableState, useTableState } from './table-state.ts';
+import { changeQuestion, useTableState } from './table-state.ts';
 
 /**
  * What the server says of a table, asked as its user chose. Another question leaves the answer to the one before in
@@ -51,5 +52,5 @@ export function latestVersionText({ asked, latest, isLatest }: ShownVersion): st
 /** Opens the page of a table at one of its versions. */
 export function showVersion(connectionId: string, id: readonly string[], version: bigint): void {
   changeQuestion(connectionId, id, (question) => withVersionParam(question, version));
-  changeTableState(connectionId, id, { page: 'overview' });
+  openTablePage(connectionId, id, 'overview');
 }

@@ -1,6 +1,6 @@
 import { SAMPLE_SHOWCASE } from '#contract/first-paint.ts';
 import type { Connection } from '#contract/index.ts';
-import { focusRowsOnceShown, showTableAs } from '#features/table/index.ts';
+import { focusRowsOnceShown } from '#features/table/index.ts';
 import { host } from '#lib/host/host.ts';
 import { revealName } from '#lib/names/host-names.ts';
 import { openTab, openTabs, showConnection, updateLayout } from '#lib/workspace/workspace.ts';
@@ -16,8 +16,7 @@ export async function showSample({ id: connectionId }: Connection): Promise<void
   if (openTabs().length > before) return;
   // Rows are what one came for: the inspector takes a part of their room once it is asked for.
   if (before === 0) updateLayout({ selectionOpen: false });
-  showTableAs(connectionId, SAMPLE_SHOWCASE, { page: 'rows' });
-  openTab({ kind: 'table', connectionId, id: SAMPLE_SHOWCASE });
+  openTab({ kind: 'table', connectionId, id: SAMPLE_SHOWCASE, page: 'rows' });
   focusRowsOnceShown(connectionId, SAMPLE_SHOWCASE);
   revealName({ connectionId, id: SAMPLE_SHOWCASE, isTable: true });
 }

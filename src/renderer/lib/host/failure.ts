@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { FailureCode, FailureDetails } from '#contract/errors.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 
 export interface HostFailure {
   /** INTERNAL: a fault of ours, or a lost host, of which nothing more is known here. */

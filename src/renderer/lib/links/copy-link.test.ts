@@ -67,8 +67,8 @@ const table = (connectionId: string) => ({ connectionId, id: ['t'] });
 
 const LINKED: readonly TabContent[] = [
   { kind: 'table', ...table('a') },
-  { kind: 'query', ...table('a') },
-  { kind: 'tune', ...table('a') },
+  { kind: 'table', ...table('a'), page: 'query' },
+  { kind: 'table', ...table('a'), page: 'tune' },
   { kind: 'namespace', ...table('a') },
   { kind: 'connection', connectionId: 'a' },
   { kind: 'compare-tables', before: table('a'), after: table('b') },

@@ -3,9 +3,15 @@ import { stateSentence } from '#contract/index.ts';
 import type { Link, LinkProblem, LinkServer, LinkSide, ServerPlace } from '#contract/links.ts';
 import { writeLink } from '#contract/write-link.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { useHostState } from '../host/host-state.ts';
-import type { CompareTablesContent, PlanSource, TabContent } from '../workspace/workspace.ts';
+import {
+  type CompareTablesContent,
+  hasForm,
+  type PlanSource,
+  type TabContent,
+  type TableContent,
+} from '../workspace/workspace.ts';
 
 /** Copies a link that opens the same page, here or in the Vitrine of somebody else who has the server. */
 export async function copyLink(content: TabContent, shown?: ShownPage): Promise<void> {
@@ -28,6 +34,7 @@ const WORDS_OF_OWN = {
   plan: ON_THIS_COMPUTER,
   batch: ON_THIS_COMPUTER,
   plans: 'Link copied',
+  history: ON_THIS_COMPUTER,
   server: 'Link copied',
   settings: 'Link copied',
   about: 'Link copied',
@@ -70,13 +77,7 @@ export function linkOf(
   };
   switch (content.kind) {
     case 'table':
-      return on({ kind: 'table', id: content.id, version: shown.version, page: shown.page });
-    case 'query':
-    case 'tune':
-      return on({
-        ...{ kind: 'query', id: content.id, query: shown.query, runId: shown.runId },
-        ...(content.kind === 'tune' ? { page: TUNE } : {}),
-      });
+      return on(placeOfTable(content, shown));
     case 'namespace':
       return on({ kind: 'namespace', id: content.id });
     case 'connection':
@@ -91,11 +92,17 @@ export function linkOf(
     case 'server':
     case 'settings':
     case 'about':
+    case 'history':
       return { place: { kind: content.kind } };
     case 'plan':
     case 'create-table':
       return NO_LINK;
   }
+}
+
+function placeOfTable({ id, page }: TableContent, { version, query, runId }: ShownPage): ServerPlace {
+  if (!hasForm(page)) return { kind: 'table', id, version, page: page === 'overview' ? undefined : page };
+  return { kind: 'query', id, query, runId, ...(page === TUNE ? { page } : {}) };
 }
 
 function linkOfComparison(

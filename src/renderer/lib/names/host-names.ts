@@ -9,7 +9,7 @@ import type {
   NameSearchResults,
   NameState,
 } from '#contract/index.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { failureOf, showFailure } from '../host/failure.ts';
 import { host } from '../host/host.ts';
 import { type Follow, useHostState, useLatest } from '../host/host-state.ts';

@@ -3,16 +3,22 @@ import { create } from 'zustand';
 import { useHostState } from '../host/host-state.ts';
 import { isSplit } from './groups.ts';
 import { showsSelection } from './page-kinds.ts';
-import { activeTab, type TabGroups, updateLayout, useWorkspace } from './workspace.ts';
+import { activeTab, type TabContent, type TabGroups, updateLayout, useWorkspace } from './workspace.ts';
 
 /** In a narrow window the inspector hides part of the page: there it is opened on purpose, and not remembered. */
 const useOverlay = create<{ readonly open: boolean }>(() => ({ open: false }));
 
-/** Whether what is selected on the active page can have an inspector: some pages have nothing to select. */
-const useFilled = create<{ readonly isFilled: boolean }>(() => ({ isFilled: false }));
+interface Filling {
+  /** Some pages have nothing to select, and on others nothing is selected yet. */
+  readonly filling: 'nothing' | 'hint' | 'selection';
+  /** The page on which the user opened it with nothing selected: only there it says how something is. */
+  readonly hintOn: TabContent | undefined;
+}
 
-export function setInspectorFilled(isFilled: boolean): void {
-  useFilled.setState({ isFilled });
+const useFilling = create<Filling>(() => ({ filling: 'nothing', hintOn: undefined }));
+
+export function setInspectorFilling(filling: Filling['filling']): void {
+  useFilling.setState({ filling });
 }
 
 /** Whether the user wants one. */
@@ -26,8 +32,13 @@ export function useInspectorWanted(): boolean {
 /** Whether it is there. */
 export function useInspectorOpen(): boolean {
   const isWanted = useInspectorWanted();
-  const isFilled = useFilled((state) => state.isFilled);
-  return isWanted && isFilled;
+  const filled = useFilling();
+  const shown = useWorkspace((state) => activeTab(state)?.content);
+  return isWanted && isFilled(filled, shown);
+}
+
+function isFilled({ filling, hintOn }: Filling, shown: TabContent | undefined): boolean {
+  return filling === 'selection' || (filling === 'hint' && hintOn !== undefined && hintOn === shown);
 }
 
 export function setInspectorOpen(open: boolean): void {
@@ -37,7 +48,11 @@ export function setInspectorOpen(open: boolean): void {
 
 export function toggleInspector(): void {
   const state = useWorkspace.getState();
-  setInspectorOpen(!(isNarrow() ? useOverlay.getState().open : state[openMember(state)]));
+  const shown = activeTab(state)?.content;
+  const isWanted = isNarrow() ? useOverlay.getState().open : state[openMember(state)];
+  const isOpen = isWanted && isFilled(useFilling.getState(), shown);
+  if (!isOpen) useFilling.setState({ hintOn: shown });
+  setInspectorOpen(!isOpen);
 }
 
 /** What is beside a batch or a connection is a part of the page; what is selected elsewhere is looked into on purpose. */

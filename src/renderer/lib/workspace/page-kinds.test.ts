@@ -21,8 +21,7 @@ it.each<TabContent>([
   { kind: 'namespace', connectionId: 'c', id: [] },
   { kind: 'namespace', connectionId: 'c', id: HOSTILE },
   { kind: 'table', connectionId: 'c', id: HOSTILE },
-  { kind: 'query', connectionId: 'c', id: ['t'] },
-  { kind: 'tune', connectionId: 'c', id: ['t'] },
+  { kind: 'table', connectionId: 'c', id: ['t'], page: 'query' },
 ])('a restored window has $kind $id again', (content) => {
   const { before, left, right } = restored(content, false);
   expect(left.tabs.map((tab) => tab.content)).toEqual([content]);
@@ -35,8 +34,8 @@ it('a page of a namespace that was only looked at is still one that the next one
   expect(left.tabs).toMatchObject([{ preview: true }]);
 });
 
-it('a tab that was kept when tuning was called what-if is one of tuning now', () => {
-  const tab = { connectionId: 'c', id: ['t'], preview: false, page: 'what-if' };
+it('a table that was kept on a page of a later version opens on its first', () => {
+  const tab = { connectionId: 'c', id: ['t'], preview: false, tablePage: 'map' };
   const kept = workspaceTab.parse(tab);
-  expect(contentOfKept(kept)).toEqual({ kind: 'tune', connectionId: 'c', id: ['t'] });
+  expect(contentOfKept(kept)).toEqual({ kind: 'table', connectionId: 'c', id: ['t'] });
 });

@@ -1,10 +1,45 @@
 import type { Workspace } from '#contract/index.ts';
 
-/** A page about one table. */
+/** The pages of a table, as they stand beside each other: of what is known of it, of its rows, and of what was asked. */
+export const TABLE_PAGES = [
+  'overview',
+  'schema',
+  'versions',
+  'stats',
+  'properties',
+  'metadata',
+  'storage',
+  'indices',
+  'rows',
+  /** A query and its plan; what that query finds with other parameters, and how fast. */
+  'query',
+  'tune',
+  'raw',
+] as const;
+
+export type TablePageName = (typeof TABLE_PAGES)[number];
+
+/** A table, on one of its pages. */
 export interface TableContent {
-  readonly kind: 'table' | 'query' | 'tune';
+  readonly kind: 'table';
   readonly connectionId: string;
   readonly id: readonly string[];
+  /** Where none is named, the one on which it was left. */
+  readonly page?: TablePageName;
+}
+
+export function tablePageOf({ page = 'overview' }: Pick<TableContent, 'page'>): TablePageName {
+  return page;
+}
+
+/** Whether a form stands in the place of the tree while the page is shown. */
+export function hasForm(page: TablePageName | undefined): page is 'query' | 'tune' {
+  return page === 'query' || page === 'tune';
+}
+
+/** What a link or a file says may be of another version. */
+export function tablePageNamed(name: string | undefined): TablePageName | undefined {
+  return TABLE_PAGES.find((known) => known === name);
 }
 
 /** Where a plan is: among the runs that the host keeps, or among the texts that were opened. */
@@ -52,7 +87,6 @@ export interface NamespaceContent {
 
 /** What a tab of the work area shows. */
 export type TabContent =
-  /** A table; a query on it and its plan; what that query finds with other parameters, and how fast. */
   | TableContent
   /** Where plans are opened: texts, and what ran before. */
   | { readonly kind: 'plans' }
@@ -63,6 +97,8 @@ export type TabContent =
   | NamespaceContent
   /** A batch that is put together, or that was sent. */
   | { readonly kind: 'batch'; readonly draftId: string; readonly name: string }
+  /** All that was sent to change something. */
+  | { readonly kind: 'history' }
   /** A table made from a file, or from a schema alone, below a namespace. */
   | { readonly kind: 'create-table'; readonly connectionId: string; readonly namespace: readonly string[] }
   | ConnectionContent
@@ -79,19 +115,13 @@ export interface ConnectionContent {
   readonly isBucket?: true;
 }
 
-export function isAboutTable(content: TabContent): content is TableContent {
-  return content.kind === 'table' || content.kind === 'query' || content.kind === 'tune';
-}
-
 type AppSection = 'browse' | 'plans' | 'batch' | 'server' | 'settings';
 
 export type SerializedTab = Workspace['groups'][number]['tabs'][number];
 
 type Kind = TabContent['kind'];
 
-export type ContentOf<Of extends Kind> = Of extends TableContent['kind']
-  ? TableContent
-  : Extract<TabContent, { readonly kind: Of }>;
+export type ContentOf<Of extends Kind> = Extract<TabContent, { readonly kind: Of }>;
 
 /** What the workspace has to know of one kind of page; how it looks is in `app/pages.tsx`. */
 interface PageKind<Content> {
@@ -113,20 +143,27 @@ interface PageKind<Content> {
   readonly keep?: (content: Content, preview: boolean) => SerializedTab | undefined;
 }
 
-const ABOUT_ID = {
-  keyOf: ({ connectionId, id }: Extract<TabContent, { readonly id: readonly string[] }>) =>
-    `${connectionId} ${JSON.stringify(id)}`,
-  keep: (
-    { kind, connectionId, id }: Extract<TabContent, { readonly id: readonly string[] }>,
-    preview: boolean,
-  ): SerializedTab => ({ connectionId, id: [...id], preview, ...(kind === 'table' ? {} : { page: kind }) }),
-};
+function idKey({ connectionId, id }: Extract<TabContent, { readonly id: readonly string[] }>): string {
+  return `${connectionId} ${JSON.stringify(id)}`;
+}
 
 const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
-  table: { ...ABOUT_ID, area: 'browse', canBeTwice: true, showsSelection: true },
-  namespace: { ...ABOUT_ID, area: 'browse', canBeTwice: true },
-  query: { ...ABOUT_ID, area: 'plans', showsSelection: true },
-  tune: { ...ABOUT_ID, area: 'plans' },
+  table: {
+    area: 'browse',
+    canBeTwice: true,
+    showsSelection: true,
+    keyOf: idKey,
+    keep: ({ connectionId, id, page }, preview) => ({
+      ...{ connectionId, id: [...id], preview },
+      ...(page === undefined ? {} : { tablePage: page }),
+    }),
+  },
+  namespace: {
+    area: 'browse',
+    canBeTwice: true,
+    keyOf: idKey,
+    keep: ({ connectionId, id }, preview) => ({ connectionId, id: [...id], preview, page: 'namespace' }),
+  },
   plans: { area: 'plans', keep: (_, preview) => ({ page: 'plans', preview }) },
   plan: { area: 'plans', canBeTwice: true, showsSelection: true, keyOf: ({ textId }) => textId },
   compare: {
@@ -152,6 +189,7 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
     keyOf: ({ draftId }) => draftId,
     keep: ({ draftId, name }, preview) => ({ page: 'batch', draftId, name, preview }),
   },
+  history: { area: 'batch', keep: (_, preview) => ({ page: 'history', preview }) },
   'create-table': {
     keyOf: ({ connectionId, namespace }) => `${connectionId} ${JSON.stringify(namespace)}`,
   },
@@ -203,13 +241,23 @@ export function contentOfKept(kept: SerializedTab): TabContent {
     case 'batch':
       return { kind: 'batch', draftId: kept.draftId, name: kept.name };
     case 'plans':
-      return { kind: 'plans' };
+    case 'history':
+      return { kind: kept.page };
     case 'connection':
       return { kind: 'connection', connectionId: kept.connectionId };
+    case 'namespace':
+      return { kind: 'namespace', connectionId: kept.connectionId, id: kept.id };
     default:
-      return { kind: kept.page ?? 'table', connectionId: kept.connectionId, id: kept.id };
+      return tableOfKept(kept);
   }
 }
+
+function tableOfKept({ connectionId, id, tablePage }: KeptPlace): TableContent {
+  const page = tablePageNamed(tablePage);
+  return { kind: 'table', connectionId, id, ...(page === undefined ? {} : { page }) };
+}
+
+type KeptPlace = Extract<SerializedTab, { readonly connectionId: string }>;
 
 type KeptComparison = Extract<SerializedTab, { readonly page: 'compare-tables' }>;
 

@@ -1,5 +1,5 @@
 import type { TabLook } from '#contract/index.ts';
-import { canBeTwice, type TabContent, tabKey } from './page-kinds.ts';
+import { canBeTwice, hasForm, type TabContent, type TablePageName, tabKey } from './page-kinds.ts';
 
 export interface Tab {
   readonly key: string;
@@ -86,14 +86,17 @@ interface OpenTabOptions {
   readonly preview: boolean;
   /** Where; absent for wherever it is open, else the group with the focus. */
   readonly side?: SplitSide;
+  /** Of a table whose page isn’t named: where it was left. */
+  readonly lastPage?: TablePageName | undefined;
 }
 
 /** With a tab that shows this, active in the group that has the focus from now on. */
-export function opened(groups: TabGroups, { content, preview, side }: OpenTabOptions): TabGroups {
+export function opened(groups: TabGroups, { side, ...options }: OpenTabOptions): TabGroups {
+  const { content } = options;
   const only = canBeTwice(content) ? undefined : tabWith(tabsOf(groups), content);
   const from = only && sideOf(groups, only.key);
   const at = from ?? sideFor(groups, side ?? groups.focused);
-  const group = withOpened(groupOnSide(groups, at), { content, preview }, tabsOf(groups));
+  const group = withOpened(groupOnSide(groups, at), options, tabsOf(groups));
   const there = withFocus(withGroup(groups, at, group), at);
   if (only === undefined || side === undefined || side === from) return there;
   return moved(there, only.key, { side, index: groupOnSide(there, side).tabs.length });
@@ -109,14 +112,32 @@ function tabWith(tabs: readonly Tab[], content: TabContent): Tab | undefined {
   return tabs.find((other) => tabKey(other.content) === tabKey(content));
 }
 
-function withOpened({ tabs }: TabGroup, { content, preview }: OpenTabOptions, all: readonly Tab[]): TabGroup {
+function withOpened(
+  { tabs }: TabGroup,
+  { content, preview, lastPage }: OpenTabOptions,
+  all: readonly Tab[],
+): TabGroup {
   const open = tabWith(tabs, content);
   const key = open?.key ?? freeKey(all, tabKey(content));
-  const tab: Tab = { ...open, key, content, preview };
-  if (open !== undefined)
-    return { tabs: preview ? tabs : tabs.with(tabs.indexOf(open), tab), activeKey: key };
+  const shown = onPage(content, open?.content, lastPage);
+  if (open !== undefined) {
+    const tab = { ...open, content: shown, preview: preview && open.preview };
+    return { tabs: tabs.with(tabs.indexOf(open), tab), activeKey: key };
+  }
   const reused = preview ? tabs.findIndex((other) => other.preview) : -1;
+  const tab = { key, content: shown, preview };
   return { tabs: reused < 0 ? [...tabs, tab] : tabs.with(reused, tab), activeKey: key };
+}
+
+/** A table whose page isn’t named stays where it is, unless a form is there that takes the place of the tree. */
+function onPage(
+  wanted: TabContent,
+  open: TabContent | undefined,
+  last: TablePageName | undefined,
+): TabContent {
+  if (wanted.kind !== 'table' || wanted.page !== undefined) return wanted;
+  const page = open?.kind === 'table' && !hasForm(open.page) ? open.page : last;
+  return page === undefined ? wanted : { ...wanted, page };
 }
 
 /** Unlike that of any other tab, also where one shows the same. */

@@ -40,7 +40,7 @@ it('a page is looked at as it was when the window was left, but for what was onl
 it('a page that is not shown in one run of the window is as it was in the next', () => {
   openTab(table('b'));
   // Of pages that nothing has loaded yet.
-  const look = { table: { page: 'versions' } };
+  const look = { table: { version: '7' } };
   changeTabs((tab) => ({ ...tab, look }));
   restart();
   restart();

@@ -11,6 +11,7 @@ import {
   activeTab,
   closeTab,
   openTab,
+  openTablePage,
   openTabs,
   showNoTab,
   type TabContent,
@@ -50,6 +51,20 @@ describe('back and forward', () => {
     goForward();
     goForward();
     expect(shown()).toBe('c');
+  });
+
+  it('lead from the form of a table to the page before it, and pass over its other pages', () => {
+    for (const page of ['schema', 'rows', 'query', 'tune', 'versions'] as const)
+      openTablePage('c', ['a'], page);
+    const page = () => activeTab(useWorkspace.getState())?.content;
+    const seen = [goBack, goBack, goBack, goForward, goForward, goForward].map((go) => {
+      go();
+      return page();
+    });
+    expect(seen.map((content) => content?.kind === 'table' && content.page)).toEqual([
+      ...['tune', 'query', 'rows'],
+      ...['query', 'tune', 'versions'],
+    ]);
   });
 
   it('end where the user went on by another way', () => {

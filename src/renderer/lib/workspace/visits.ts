@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { useHostState } from '../host/host-state.ts';
 import { type ClosedTab, closedTab, isStillClosed, reopened } from './closed-tabs.ts';
-import { keptTab, type TabContent, tabKey } from './page-kinds.ts';
-import { activated, focusedGroup, type Tab } from './tab-groups.ts';
+import { hasForm, keptTab, type TabContent, tabKey } from './page-kinds.ts';
+import { activated, changedTabs, focusedGroup, type Tab, type TabGroups } from './tab-groups.ts';
 import { activeTab, openTab, openTabs, subscribeToClosing, useWorkspace } from './workspace.ts';
 
 /** Where the user was before, and what was closed: as long as the window lives, and in this window alone. */
@@ -34,9 +34,9 @@ export function followVisits(): () => void {
   const stops = [
     useWorkspace.subscribe((workspace) => {
       const next = activeTab(workspace);
-      if (next === undefined || isSameVisit(next, shown)) return;
       const before = shown;
-      shown = next;
+      if (next !== undefined) shown = next;
+      if (next === undefined || isSameVisit(next, before)) return;
       // Whoever goes back has put the page away already.
       if (before === undefined || sameKey(next.content, goingTo)) return;
       setState(({ past }) => ({ past: [...past, visitOf(before)].slice(-MOST), future: [] }));
@@ -71,7 +71,9 @@ export function goForward(): void {
 function go(from: 'past' | 'future', to: 'past' | 'future'): void {
   const here = activeTab(useWorkspace.getState());
   const way = getState()[from];
-  const index = way.findLastIndex((visit) => !(here && here === openTabOf(visit)) && isThere(visit.content));
+  const isHere = (visit: Visit) =>
+    here !== undefined && here === openTabOf(visit) && formOf(here) === formOf(visit);
+  const index = way.findLastIndex((visit) => !isHere(visit) && isThere(visit.content));
   const there = way[index];
   if (there === undefined) {
     setState({ [from]: [] });
@@ -84,15 +86,21 @@ function go(from: 'past' | 'future', to: 'past' | 'future'): void {
   goingTo = there.content;
   const open = openTabOf(there);
   if (open === undefined) openTab(there.content, { preview: there.content.kind === 'table' });
-  else useWorkspace.setState((state) => activated(state, open.key));
+  else useWorkspace.setState((state) => shownAgain(state, open.key, there.content));
   goingTo = undefined;
+}
+
+/** The tab, and of a table the page on which the user was. */
+function shownAgain(groups: TabGroups, key: string, content: TabContent): TabGroups {
+  const isMeant = (tab: Tab) => tab.key === key && tab.content.kind === 'table';
+  return changedTabs(activated(groups, key), (tab) => (isMeant(tab) ? { ...tab, content } : tab));
 }
 
 /** The tab itself, else another that shows the same, before all where the user is. */
 function openTabOf(visit: Visit): Tab | undefined {
   const isSame = ({ content }: Tab) => sameKey(content, visit.content);
   return (
-    openTabs().find((tab) => isSameVisit(tab, visit)) ??
+    openTabs().find((tab) => tab.key === visit.key && isSame(tab)) ??
     focusedGroup(useWorkspace.getState()).tabs.find(isSame) ??
     openTabs().find(isSame)
   );
@@ -132,14 +140,19 @@ function isThere(content: TabContent): boolean {
   return !('connectionId' in content) || connections.some(({ id }) => id === content.connectionId);
 }
 
-const ALWAYS_THERE: ReadonlySet<TabContent['kind']> = new Set(['server', 'settings', 'about', 'plans']);
+const ALWAYS_THERE: ReadonlySet<TabContent['kind']> = new Set(['server', 'settings', 'about']);
 
 function visitOf({ key, content }: Visit): Visit {
   return { key, content };
 }
 
+/** The pages of a table are one visit, and each of its forms is another. */
 function isSameVisit(one: Visit, other: Visit | undefined): boolean {
-  return one.key === other?.key && sameKey(one.content, other.content);
+  return one.key === other?.key && sameKey(one.content, other.content) && formOf(one) === formOf(other);
+}
+
+function formOf({ content }: Visit): string | undefined {
+  return content.kind === 'table' && hasForm(content.page) ? content.page : undefined;
 }
 
 function sameKey(one: TabContent, other: TabContent | undefined): boolean {

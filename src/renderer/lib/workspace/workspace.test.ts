@@ -6,8 +6,10 @@ import { shown, table, tables } from './testing/shown-groups.ts';
 import {
   activeTab,
   askToClose,
+  closeTab,
   guardTab,
   openTab,
+  openTablePage,
   openTabs,
   retitleTab,
   showTablesOf,
@@ -18,6 +20,42 @@ import {
 beforeEach(() => useWorkspace.setState(useWorkspace.getInitialState()));
 
 const activeKey = () => activeTab(useWorkspace.getState())?.key ?? '';
+
+const pages = () => openTabs().map(({ content }) => (content.kind === 'table' ? content.page : content.kind));
+
+describe('the one tab of a table', () => {
+  it('goes to the page that is named, and is kept once something can be written there', () => {
+    openTab(table('a'), { preview: true });
+    openTablePage('c', ['a'], 'rows');
+    expect(openTabs()).toMatchObject([{ preview: true, content: { page: 'rows' } }]);
+    openTablePage('c', ['a'], 'query');
+    expect(openTabs()).toMatchObject([{ preview: false, content: { page: 'query' } }]);
+  });
+
+  it('is found as it was left: on its page, but on no form in the place of the tree', () => {
+    openTablePage('c', ['a'], 'versions');
+    openTab(table('b'));
+    openTab(table('a'), { preview: true });
+    expect(pages()).toEqual(['versions', undefined]);
+    openTablePage('c', ['a'], 'tune');
+    openTab(table('b'));
+    openTab(table('a'));
+    expect(pages()).toEqual(['versions', undefined]);
+    closeTab(activeKey());
+    openTab(table('a'));
+    expect(pages()).toEqual([undefined, 'versions']);
+  });
+
+  it('stays where it is at one side when the other shows another page of the table', () => {
+    openTablePage('c', ['a'], 'schema');
+    openTab(table('a'), { beside: true });
+    openTablePage('c', ['a'], 'rows');
+    expect(pages()).toEqual(['schema', 'rows']);
+    useWorkspace.setState({ focused: 'left' });
+    openTab(table('a'));
+    expect(pages()).toEqual(['schema', 'rows']);
+  });
+});
 
 describe('a restored window', () => {
   it('has the tables of both sides as they were left', () => {

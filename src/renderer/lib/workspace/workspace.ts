@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { type ActivityScope, FIRST_WORKSPACE } from '#contract/first-paint.ts';
 import type { Connection } from '#contract/index.ts';
 import { useHostState } from '../host/host-state.ts';
-import type { TabContent } from './page-kinds.ts';
+import { hasForm, type TabContent, type TableContent, type TablePageName, tabKey } from './page-kinds.ts';
 import {
   activated,
   activeOf,
@@ -25,13 +25,17 @@ export {
   type CompareSection,
   type CompareTablesContent,
   type ConnectionContent,
-  isAboutTable,
+  hasForm,
   isCompareSection,
   type NamespaceContent,
   type PlanSource,
+  TABLE_PAGES,
   type TabContent,
   type TableContent,
+  type TablePageName,
   tabKey,
+  tablePageNamed,
+  tablePageOf,
 } from './page-kinds.ts';
 export type { SplitSide, Tab, TabGroup, TabGroups } from './tab-groups.ts';
 
@@ -110,9 +114,29 @@ interface OpenOptions {
 
 /** Opens a tab or shows the one that is open. */
 export function openTab(content: TabContent, { preview = false, beside = false }: OpenOptions = {}): void {
+  const lastPage = beside ? undefined : lastPages.get(tabKey(content));
+  if (content.kind === 'table') rememberPage(content);
   setState((state) =>
-    opened(state, { content, preview, ...(beside ? { side: otherSide(state.focused) } : {}) }),
+    opened(state, { content, preview, lastPage, ...(beside ? { side: otherSide(state.focused) } : {}) }),
   );
+}
+
+/** Goes to another page of a table. What is written in a form is meant to stay: its tab is no preview any more. */
+export function openTablePage(connectionId: string, id: readonly string[], page: TablePageName): void {
+  openTab({ kind: 'table', connectionId, id, page }, { preview: !hasForm(page) });
+}
+
+/** On which page tables were left, the latest at the end: whoever comes back to one finds it so. */
+const lastPages = new Map<string, TablePageName>();
+const MOST_LAST_PAGES = 100;
+
+function rememberPage(content: TableContent): void {
+  if (content.page === undefined || hasForm(content.page)) return;
+  const key = tabKey(content);
+  lastPages.delete(key);
+  lastPages.set(key, content.page);
+  const [oldest] = lastPages.keys();
+  if (lastPages.size > MOST_LAST_PAGES && oldest !== undefined) lastPages.delete(oldest);
 }
 
 /** The tabs stay and their pages with them; only what they are about has changed: a new connection was saved. */
@@ -162,7 +186,8 @@ export function forgetConnection(connectionId: string): void {
 
 /** Back to the tables of a connection: the last of them that is open, or its root. */
 export function showTablesOf(connectionId: string): void {
-  const isTable = ({ content }: Tab) => content.kind === 'table' && content.connectionId === connectionId;
+  const isTable = ({ content }: Tab) =>
+    content.kind === 'table' && content.connectionId === connectionId && !hasForm(content.page);
   if (!showLast(isTable)) openTab({ kind: 'namespace', connectionId, id: [] }, { preview: true });
   setState({ connectionId });
 }

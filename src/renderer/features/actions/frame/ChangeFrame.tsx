@@ -18,7 +18,7 @@ import { addToBatch } from '#features/batch/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { TypeToConfirmField } from '#ui/TypeToConfirmDialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type Abilities, abilitiesOf } from './abilities.ts';

@@ -5,7 +5,7 @@ import { readHistoryAgain } from '#domain/table-states.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { closeTab, isAboutTable, openTab, openTabs } from '#lib/workspace/workspace.ts';
+import { closeTab, openTab, openTabs } from '#lib/workspace/workspace.ts';
 import { sameId } from '#protocol/id.ts';
 
 export type MakingState =
@@ -133,7 +133,7 @@ function readAgain(connectionId: string, { things, namespaces }: AffectedNamespa
 function tabsOf(connectionId: string, id: readonly string[]) {
   return openTabs().filter(
     ({ content }) =>
-      (isAboutTable(content) || content.kind === 'namespace') &&
+      (content.kind === 'table' || content.kind === 'namespace') &&
       content.connectionId === connectionId &&
       sameId(content.id, id),
   );
@@ -144,10 +144,10 @@ function closeTable(connectionId: string, id: readonly string[]): void {
 }
 
 function moveTable(connectionId: string, from: readonly string[], to: readonly string[]): void {
-  const open = tabsOf(connectionId, from);
-  if (open.length === 0) return;
-  openTab({ kind: 'table', connectionId, id: to });
-  for (const { key } of open) closeTab(key);
+  for (const { key, content } of tabsOf(connectionId, from)) {
+    if (content.kind === 'table') openTab({ ...content, id: to });
+    closeTab(key);
+  }
 }
 
 type Ids = readonly (readonly string[])[];

@@ -4,6 +4,7 @@ import type { Connection } from '#contract/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatClockTime, formatCount } from '#lib/format.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { CheckIcon, FailedIcon, HistoryIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
@@ -11,7 +12,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { checkFreshness } from '../checks/check-freshness.ts';
 import { checksOf, countChecks, useChecks } from '../checks/draft-checks.ts';
 import { checkAgainstServer, stopLooking } from '../checks/server-check.ts';
-import { changePageState, goToField } from '../form/page-state.ts';
+import { goToField } from '../form/page-state.ts';
 import { openReview } from '../review/review-state.ts';
 import { draftOf, useTypedBody } from '../state/batch-sessions.ts';
 import { type BatchState, type CommitState, isDone } from '../state/batch-state.ts';
@@ -62,11 +63,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
   return (
     <footer className={styles.foot}>
       <div className={styles.bar}>
-        <IconButton
-          icon={HistoryIcon}
-          label="History"
-          onPress={() => changePageState(open.draftId, { showing: 'records' })}
-        />
+        <IconButton icon={HistoryIcon} label="History" onPress={() => openTab({ kind: 'history' })} />
         <BarState
           id={reason}
           commit={open.commit}

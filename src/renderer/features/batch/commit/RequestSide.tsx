@@ -10,13 +10,15 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { COMMIT_PATH } from '../body/batch-code.ts';
 import styles from '../checks/side.module.css';
-import { changePageState, usePageState } from '../form/page-state.ts';
 import { readableJson } from '../review/result-text.ts';
 import type { CommitState } from '../state/batch-state.ts';
 import { commitOperationsText } from './ConfirmCommit.tsx';
 
-export interface RequestSideProps {
-  readonly draftId: string;
+export type RequestLook = (typeof LOOKS)[number]['value'];
+
+interface RequestSideProps {
+  readonly look: RequestLook;
+  readonly onLook: (look: RequestLook) => void;
   readonly commit: Pick<Extract<CommitState, { state: 'ended' }>, 'record' | 'sent' | 'evidence'>;
   readonly onClose?: (() => void) | undefined;
 }
@@ -27,8 +29,7 @@ const LOOKS = [
 ] as const;
 
 /** The request of a commit: how it went and how long it took, or what went over the wire. */
-export function RequestSide({ draftId, commit, onClose }: RequestSideProps) {
-  const { requestAs } = usePageState(draftId);
+export function RequestSide({ look, onLook, commit, onClose }: RequestSideProps) {
   const { outcome } = commit.record;
   const request = useRequest(outcome.requestId);
   return (
@@ -36,18 +37,11 @@ export function RequestSide({ draftId, commit, onClose }: RequestSideProps) {
       label="The request"
       head={<InspectorTitle>The request</InspectorTitle>}
       onClose={onClose}
-      tools={
-        <SegmentedControl
-          label="The request as"
-          options={LOOKS}
-          value={requestAs}
-          onChange={(next) => changePageState(draftId, { requestAs: next })}
-        />
-      }
+      tools={<SegmentedControl label="The request as" options={LOOKS} value={look} onChange={onLook} />}
     >
       {/* Keys scroll what has the focus, so the part that scrolls takes it. */}
       <div className={styles.request} tabIndex={0} role="group" aria-label="Request and response">
-        {requestAs === 'summary' ? <Summary commit={commit} request={request} /> : <Raw commit={commit} />}
+        {look === 'summary' ? <Summary commit={commit} request={request} /> : <Raw commit={commit} />}
       </div>
     </InspectorFrame>
   );

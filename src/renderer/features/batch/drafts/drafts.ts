@@ -1,7 +1,7 @@
 import { type DraftParts, isBlank } from '#batch/index.ts';
 import { changeTabs, closeTab, openTab, tabKey } from '#lib/workspace/workspace.ts';
 import { MAX_BATCH_NAME_LENGTH } from '#protocol/index.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { stopLooking } from '../checks/server-check.ts';
 import {
   BatchSession,

@@ -2,7 +2,7 @@ import { readBatchBody } from '#batch/index.ts';
 import type { BatchEvent, ChangeRecord, SavedBatch } from '#contract/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostConnection } from '#lib/host/host.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { recordSince } from '../commit/commit-draft.ts';
 import {
   BatchSession,

@@ -7,11 +7,7 @@ import { selectOperations } from '../state/change-draft.ts';
 
 /** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
 export interface BatchPageState {
-  readonly showing: 'draft' | 'review' | 'records';
-  /** The record that is open, among those of before. */
-  readonly recordId: string | undefined;
-  /** What the records are searched for. */
-  readonly recordSearch: string;
+  readonly showing: 'draft' | 'review';
   /** Where the keys shall go next: a check was pressed. */
   readonly wanted: WantedField | undefined;
   /** Of the request body, in pixels. */
@@ -34,8 +30,6 @@ export const DEFAULT_BODY_HEIGHT = 348;
 const pages = createPageState<BatchPageState>({
   first: {
     showing: 'draft',
-    recordId: undefined,
-    recordSearch: '',
     wanted: undefined,
     bodyHeight: DEFAULT_BODY_HEIGHT,
     afterAs: 'tree',

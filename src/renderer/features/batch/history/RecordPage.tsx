@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { countingNote } from '../commit/RefusedPage.tsx';
 import { FindingList } from '../commit/UnknownPage.tsx';
 import { createDraft } from '../drafts/drafts.ts';

@@ -7,7 +7,7 @@ import { queryClient } from '#lib/host/query-client.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { SubTabs } from '#ui/SubTabs.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { StepsGrid } from '../commit/StepsGrid.tsx';
 import { useCommitDetails } from '../review/commit-details.ts';
 import { UndoButton } from '../review/UndoButton.tsx';

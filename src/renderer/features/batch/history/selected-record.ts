@@ -2,13 +2,37 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { ChangeRecord } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
-import { usePageState } from '../form/page-state.ts';
+import { createPageState } from '#lib/workspace/page-state.ts';
+import type { RequestLook } from '../commit/RequestSide.tsx';
 
-/** The commits that the history lists, and the one that is selected: page and inspector show the same. */
-export function useListedRecords(draftId: string) {
-  const { recordId, recordSearch } = usePageState(draftId);
+/** How the history is looked at. */
+interface HistoryState {
+  readonly recordId: string | undefined;
+  readonly search: string;
+  readonly requestAs: RequestLook;
+}
+
+const ONLY = 'history';
+
+const states = createPageState<HistoryState>({
+  first: { recordId: undefined, search: '', requestAs: 'summary' },
+  keyOf: ({ content }) => (content.kind === 'history' ? ONLY : undefined),
+  most: 1,
+});
+
+export function useHistoryState(): HistoryState {
+  return states.use(ONLY);
+}
+
+export function changeHistoryState(change: Partial<HistoryState>): void {
+  states.change(ONLY, change);
+}
+
+/** The changes that the history lists, and the one that is selected: page and inspector show the same. */
+export function useListedRecords() {
+  const { recordId, search } = useHistoryState();
   const records = useQuery(hostQueries.changes.records.queryOptions({ input: {} }));
-  const found = useFoundRecords(recordSearch);
+  const found = useFoundRecords(search);
   const { data } = records;
   return useMemo(
     () => ({ ...records, ...listedRecords(data, { found, recordId }) }),

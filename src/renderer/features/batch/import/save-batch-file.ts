@@ -1,7 +1,7 @@
 import { hasIdentity, writeBatchFile } from '#batch/index.ts';
 import { HIDDEN_VALUE } from '#contract/index.ts';
 import { fileName, saveFile } from '#lib/file-name.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import type { BatchState } from '../state/batch-state.ts';
 
 /** SECURITY: without credentials; where there were any, that is told. An empty batch is no file. */

@@ -7,7 +7,7 @@ import {
 } from '#batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { stringifyJson } from '#protocol/index.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { withFacts } from '../checks/server-check.ts';
 import { createDraft, isUnnamed, renameDraft } from '../drafts/drafts.ts';
 import { draftOf, setDraft } from '../state/batch-sessions.ts';

@@ -6,7 +6,7 @@ import { formatQuantity } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
 import { ContextMenu, MenuItem } from '#ui/Menu.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { type BatchState, isOpen } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';

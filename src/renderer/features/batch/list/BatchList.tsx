@@ -6,7 +6,6 @@ import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useOperationStates } from '../checks/operation-states.ts';
 import { renameDraft } from '../drafts/drafts.ts';
-import { changePageState, usePageState } from '../form/page-state.ts';
 import { importListeners } from '../import/import-listeners.ts';
 import { PasteDialog } from '../import/PasteDialog.tsx';
 import { chooseImportFile } from '../import/wanted-import.ts';
@@ -26,23 +25,7 @@ export interface BatchListProps {
 /** The operations of a batch, beside the page that shows the one which is selected. */
 export function BatchList({ draftId }: BatchListProps) {
   const draft = useOpenDraft(draftId);
-  const { showing } = usePageState(draftId);
-  if (showing === 'records') return <BesideHistory draftId={draftId} />;
   return draft && <ListOf draft={draft} />;
-}
-
-/** A list of the batch would be taken for what the selected commit did. */
-function BesideHistory({ draftId }: BatchListProps) {
-  return (
-    <section className={styles.list} aria-label="Operations">
-      <div className={styles.beside}>
-        <p>The operations of the selected commit are below the history.</p>
-        <Button size="small" onPress={() => changePageState(draftId, { showing: 'draft' })}>
-          Show batch
-        </Button>
-      </div>
-    </section>
-  );
 }
 
 function ListOf({ draft }: { readonly draft: BatchState }) {

@@ -10,7 +10,7 @@ import { useConnection } from '#lib/host/host-state.ts';
 import { texts } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { TypeToConfirmDialog } from '#ui/TypeToConfirmDialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './rows.module.css';

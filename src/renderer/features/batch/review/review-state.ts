@@ -1,5 +1,5 @@
 import { idKey } from '#batch/index.ts';
-import { clearToasts } from '#ui/Toasts.tsx';
+import { clearToasts } from '#ui/show-toast.ts';
 import { RECENT_MILLISECONDS } from '../checks/check-freshness.ts';
 import { batchTableIds, checkAgainstServer } from '../checks/server-check.ts';
 import { changePageState, goToField } from '../form/page-state.ts';

@@ -10,7 +10,7 @@ import {
 } from '#batch/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { MAX_BATCH_OPERATIONS } from '#protocol/index.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { draftOf, setDraft, workOn } from './batch-sessions.ts';
 import { isDone } from './batch-state.ts';
 

@@ -5,7 +5,7 @@ import { host } from '#lib/host/host.ts';
 import { activeTab, openTab, showTablesOf, useWorkspace } from '#lib/workspace/workspace.ts';
 import { ArrowDownIcon, ArrowUpIcon, BrowseIcon, DuplicateIcon, EditIcon, RemoveIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 
 interface ConnectionItemMenuProps {

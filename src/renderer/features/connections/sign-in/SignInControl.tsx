@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { DoneIcon, UnlinkIcon, WarningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { signIns, useRunningSignIn } from './running-sign-ins.ts';
 import { SignInStep } from './SignInStep.tsx';

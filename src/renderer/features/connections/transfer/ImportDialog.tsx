@@ -9,8 +9,8 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Note } from '#ui/Note.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { SecretField } from '#ui/TextField.tsx';
-import { showToast } from '#ui/Toasts.tsx';
 import { ChoiceList, type ImportOption, withToggled } from './ChoiceList.tsx';
 import styles from './transfer.module.css';
 

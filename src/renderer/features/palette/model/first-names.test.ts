@@ -4,7 +4,8 @@ import type { Tab } from '#lib/workspace/workspace.ts';
 import { firstNames } from '../search-tables.ts';
 
 const tab = (content: Tab['content']): Tab => ({ key: JSON.stringify(content), content, preview: false });
-const about = (kind: 'table' | 'query', name: string) => tab({ kind, connectionId: 'c', id: [name] });
+const about = (page: 'overview' | 'query', name: string) =>
+  tab({ kind: 'table', connectionId: 'c', id: [name], page });
 
 interface Given {
   readonly favorites?: Favorite[];
@@ -21,9 +22,9 @@ function names({ favorites = [], tabs = [], known = [], most = 10 }: Given) {
 
 it('has the tables of the tabs before others, the last one at the top, each once', () => {
   const tabs = [
-    about('table', 'old'),
+    about('overview', 'old'),
     about('query', 'old'),
-    about('table', 'new'),
+    about('overview', 'new'),
     tab({ kind: 'settings' }),
   ];
   expect(names({ tabs, known: ['a', 'new'] })).toEqual(['new', 'old', 'a']);
@@ -34,7 +35,7 @@ it('begins with the favorites, a namespace too', () => {
     { kind: 'namespace', id: ['a'] },
     { kind: 'table', id: ['b'] },
   ];
-  expect(names({ favorites, tabs: [about('table', 'new')], known: ['a', 'b'] })).toEqual([
+  expect(names({ favorites, tabs: [about('overview', 'new')], known: ['a', 'b'] })).toEqual([
     'a/',
     'b',
     'new',
@@ -43,5 +44,5 @@ it('begins with the favorites, a namespace too', () => {
 });
 
 it('ends where there are enough', () => {
-  expect(names({ tabs: [about('table', 'new')], known: ['a', 'b', 'c'], most: 2 })).toEqual(['new', 'a']);
+  expect(names({ tabs: [about('overview', 'new')], known: ['a', 'b', 'c'], most: 2 })).toEqual(['new', 'a']);
 });

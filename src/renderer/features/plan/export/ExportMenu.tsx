@@ -5,7 +5,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CopyIcon, DownloadIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { sentencePieces } from '../summary/PlanSentence.tsx';
 import { figureTexts, findingBasis, forkDepths, partTexts, summaryFacts } from './node-figures.ts';
 import { planHtml } from './plan-html.ts';

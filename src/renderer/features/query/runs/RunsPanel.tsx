@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Connection, PlanRunHead } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
-import { openTab } from '#lib/workspace/workspace.ts';
+import { openTab, openTablePage } from '#lib/workspace/workspace.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import {
@@ -69,7 +69,7 @@ interface PanelContentProps extends RunsPanelProps {
 }
 
 function PanelContent({ connection, id, runs, panel, shownRunId, onShow, onUseQuery }: PanelContentProps) {
-  const onTune = () => openTab({ kind: 'tune', connectionId: connection.id, id });
+  const onTune = () => openTablePage(connection.id, id, 'tune');
   const list = useRef<TreeHandle>(null);
   const changes = useRunChanges();
   const [notedRunId, setNoted] = useState<string>();

@@ -14,7 +14,7 @@ import { sweepAdvice } from '#tuning/sweep-advice.ts';
 import { Button } from '#ui/Button.tsx';
 import { DownloadIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { drawnApart, namedApart } from './drawn-apart.ts';
 import { measuredFacts } from './measured-facts.ts';
 import { isUnderWay } from './sweeps.ts';

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CopyIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { programsFor, programText, type QueryProgram } from '../model/query-programs.ts';
 import { changeIndex } from './change-index.ts';
@@ -40,7 +40,7 @@ export function SettingChoice(props: SettingChoiceProps & { readonly chosen: Cho
   return (
     <header className={styles.header}>
       <div className="grow can-shrink">
-        <h1 className={styles.title}>{words.title}</h1>
+        <h2 className={styles.title}>{words.title}</h2>
         <p>
           {sweep.state === 'cancelled' &&
             `Canceled after ${formatCount(sweep.points.length)} of ${formatQuantity(sweep.planned, 'setting')}. `}
@@ -76,9 +76,9 @@ export function NoIndexChoice({ connection, id, sweep, index, goal }: SettingCho
   return (
     <header className={styles.header}>
       <div className="grow can-shrink">
-        <h1 className={styles.title}>
+        <h2 className={styles.title}>
           <VisibleText text={set.column} limit={60} /> has no index
-        </h1>
+        </h2>
         <p>
           {`Every search compares ${rows}${fastest === undefined ? '' : `, with a ${goal.at} of ${milliseconds(fastest)}`}. nprobes, refine, and ef would change nothing.`}
         </p>
@@ -120,7 +120,7 @@ function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
   const copyLinkTo = async () => {
     try {
       const query = await ownQueryUnder(sweep, point.setting);
-      copyLink({ kind: 'query', connectionId: connection.id, id }, { query });
+      copyLink({ kind: 'table', connectionId: connection.id, id, page: 'query' }, { query });
     } catch (problem) {
       showFailure(problem);
     }

@@ -27,7 +27,7 @@ function NothingMeasured({ sweep }: { readonly sweep: Sweep }) {
   return (
     <header className={styles.header}>
       <div className="grow">
-        <h1 className={styles.title}>Nothing to compare</h1>
+        <h2 className={styles.title}>Nothing to compare</h2>
         {/* Why a whole sweep failed is said below, with all that the server said. */}
         {sweep.problem === undefined && (
           <p className="soft">{failed?.message ?? 'No setting has both a recall and a latency.'}</p>
@@ -47,11 +47,11 @@ function Progress({ sweep: measured }: { readonly sweep: Sweep }) {
   return (
     <header className={styles.header}>
       <div className="grow can-shrink">
-        <h1 className={styles.title}>
+        <h2 className={styles.title}>
           {part === 'exact'
             ? 'Finding the exact answers'
             : `${formatCount(done)} of ${formatQuantity(planned, 'setting')}`}
-        </h1>
+        </h2>
         <p role="status">
           {isPaused ? 'Paused. What was measured stands.' : leftWords(sweep)}
           {timeLeft === null || isPaused ? '' : ` ${spanText(timeLeft)} left.`}

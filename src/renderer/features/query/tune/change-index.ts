@@ -4,7 +4,7 @@ import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { allSettings, axesFor } from '#tuning/search.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { startSweep } from './sweeps.ts';
 import { changeTuneView } from './tune-state.ts';
 

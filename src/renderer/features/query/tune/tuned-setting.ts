@@ -1,9 +1,9 @@
 import type { Setting, Sweep, SweepPoint } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { openTab } from '#lib/workspace/workspace.ts';
+import { openTablePage } from '#lib/workspace/workspace.ts';
 import { share } from '#tuning/figures.ts';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { readQueryText } from '../model/query-text.ts';
 import { setQueryField } from '../model/set-query-field.ts';
 import { changeQueryState, queryStateOf } from '../query-state.ts';
@@ -37,7 +37,7 @@ export async function takeSetting(sweep: Pick<Sweep, 'sweepId' | 'params'>, sett
     const { json } = queryStateOf(connectionId, id);
     const taken = hasVector(json) ? withSetting(json, setting) : await ownQueryUnder(sweep, setting);
     changeQueryState(connectionId, id, { json: taken, isTouched: true });
-    openTab({ kind: 'query', connectionId, id });
+    openTablePage(connectionId, id, 'query');
   } catch (problem) {
     showFailure(problem);
   }
@@ -89,7 +89,7 @@ export async function openQueryOf(
     const json = await ownQueryUnder(sweep, setting, query);
     offerBefore(connectionId, id);
     changeQueryState(connectionId, id, { json, isTouched: true });
-    openTab({ kind: 'query', connectionId, id });
+    openTablePage(connectionId, id, 'query');
     if (!isProduction) await run(connectionId, id, 'run');
   } catch (problem) {
     showFailure(problem);

@@ -5,7 +5,7 @@ import { openChange, openIndexForm } from '#domain/open-change.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import type { TableProps } from '../table-state.ts';
 import styles from './IndexInside.module.css';
 

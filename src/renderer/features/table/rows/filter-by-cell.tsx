@@ -13,7 +13,7 @@ import {
 import { columnInFilter, isNameable } from '#ui/editor/sql-keywords.ts';
 import { ExcludeIcon, FilterIcon } from '#ui/icons.ts';
 import { MenuItem } from '#ui/Menu.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { changeRowsState, rowsStateOf, showOtherRows } from './use-rows.ts';
 

@@ -6,7 +6,7 @@ import { openIndexForm, type WantedChange } from '#domain/open-change.ts';
 import type { IndexCost } from '#tuning/index-cost.ts';
 import { isVectorKind } from '#tuning/index-parameters.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { type ChangeFormProps, ChangeFrame } from '../../frame/ChangeFrame.tsx';
 import type { ChangeProgress } from '../../frame/Waiting.tsx';
 import { visibleName } from '../typed-changes.ts';

@@ -13,7 +13,7 @@ import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Note } from '#ui/Note.tsx';
-import { showToast } from '#ui/Toasts.tsx';
+import { showToast } from '#ui/show-toast.ts';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../../frame/ChangeFrame.tsx';
 import { visibleName } from '../typed-changes.ts';
 import { type FormerIndex, formerIndex, formerText } from './former-index.ts';

@@ -11,7 +11,6 @@ import { formatCount } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { formatId } from '#protocol/index.ts';
-import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { HistoryIcon } from '#ui/icons.ts';
@@ -20,12 +19,11 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { changePageState, usePageState } from '../form/page-state.ts';
 import { undoneBy } from '../review/undone-by.ts';
 import { RecordPage } from './RecordPage.tsx';
 import styles from './records.module.css';
 import { StepsPage } from './StepsPage.tsx';
-import { useListedRecords } from './selected-record.ts';
+import { changeHistoryState, useHistoryState, useListedRecords } from './selected-record.ts';
 
 interface RecordRow extends TreePlace {
   readonly record: ChangeRecord;
@@ -35,22 +33,19 @@ interface RecordRow extends TreePlace {
 }
 
 /** What was sent before to change something, on any connection: the latest first, and the one that is open below. */
-export function RecordsView({ draftId }: { readonly draftId: string }) {
-  const { recordSearch } = usePageState(draftId);
-  const { data, error, refetch, listed, shown } = useListedRecords(draftId);
+export function HistoryPage() {
+  const { search } = useHistoryState();
+  const { data, error, refetch, listed, shown } = useListedRecords();
   return (
-    <div className={styles.view}>
+    <section className={styles.view} aria-label="History">
       <header className={styles.head}>
         <h1 className={styles.title}>History</h1>
         <SearchField
           label="Search history"
           placeholder="Operation or table"
-          value={recordSearch}
-          onChange={(next) => changePageState(draftId, { recordSearch: next })}
+          value={search}
+          onChange={(next) => changeHistoryState({ search: next })}
         />
-        <Button size="small" onPress={() => changePageState(draftId, { showing: 'draft' })}>
-          Back to batch
-        </Button>
       </header>
       {data === undefined ? (
         <div className={styles.place}>
@@ -65,20 +60,19 @@ export function RecordsView({ draftId }: { readonly draftId: string }) {
           )}
         </div>
       ) : (
-        <Records {...{ draftId, listed, shown }} records={data} />
+        <Records {...{ listed, shown }} records={data} />
       )}
-    </div>
+    </section>
   );
 }
 
 interface RecordsProps {
-  readonly draftId: string;
   readonly records: readonly ChangeRecord[];
   readonly listed: readonly ChangeRecord[];
   readonly shown: ChangeRecord | undefined;
 }
 
-function Records({ draftId, records, listed, shown }: RecordsProps) {
+function Records({ records, listed, shown }: RecordsProps) {
   const connections = useHostState((state) => state.connections);
   if (records.length === 0) {
     return (
@@ -98,7 +92,7 @@ function Records({ draftId, records, listed, shown }: RecordsProps) {
       </div>
     );
   }
-  const select = ({ record }: RecordRow) => changePageState(draftId, { recordId: record.recordId });
+  const select = ({ record }: RecordRow) => changeHistoryState({ recordId: record.recordId });
   return (
     <>
       <div className={styles.list}>

@@ -10,7 +10,7 @@ import {
   type TabContent,
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
-import { offerLinkCommand } from './use-app-commands.ts';
+import { offerLinkCommand } from './offered-commands.ts';
 
 const TABLE: TabContent = { kind: 'table', connectionId: 'c', id: ['t'] };
 const PASTED: TabContent = { kind: 'plan', textId: 'text-1', name: 'pasted' };

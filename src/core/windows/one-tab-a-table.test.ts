@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { withOneTabATable } from './one-tab-a-table.ts';
+
+const table = (id: string, more: object = {}) => ({ connectionId: 'c', id: [id], preview: false, ...more });
+
+function joined(tabs: readonly unknown[], activeTab: number | null) {
+  return withOneTabATable({ focusedGroup: 0, groups: [{ tabs, activeTab }] });
+}
+
+it('the tabs of a table become one, with the looks of all of them, on the page that was in front', () => {
+  const tabs = [
+    table('b', { look: { table: { page: 'schema' } } }),
+    table('a', {
+      preview: true,
+      look: { table: { page: 'rows', version: '3' }, rows: { filter: 'x > 1', offset: 0 } },
+    }),
+    { page: 'plans', preview: false },
+    table('a', { page: 'query' }),
+    table('a', { page: 'what-if', look: { tune: { shown: 'all' } } }),
+  ];
+  const looks = { table: { version: '3' }, rows: { filter: 'x > 1', offset: 0 }, tune: { shown: 'all' } };
+  const merged = { connectionId: 'c', id: ['a'], preview: false, look: looks };
+  const [first, plans] = [table('b', { tablePage: 'schema', look: { table: {} } }), tabs[2]];
+  const at = (activeTab: number | null, tablePage: string, active: number | null) =>
+    expect(joined(tabs, activeTab)).toEqual({
+      focusedGroup: 0,
+      groups: [{ tabs: [first, { ...merged, tablePage }, plans], activeTab: active }],
+    });
+  at(4, 'tune', 1);
+  at(3, 'query', 1);
+  at(2, 'rows', 2);
+  at(null, 'rows', null);
+});
+
+it('what is no tab of a table stays as it is, and so does a workspace that can’t be read', () => {
+  const others = [
+    { page: 'connection', connectionId: 'c', id: [], preview: false },
+    { page: 'namespace', connectionId: 'c', id: ['a'], preview: false },
+    { page: 'connection', connectionId: 'c', id: [], preview: false },
+    'damaged',
+    { connectionId: 'c' },
+  ];
+  expect(joined(others, 2)).toEqual({ focusedGroup: 0, groups: [{ tabs: others, activeTab: 2 }] });
+  expect(withOneTabATable({ groups: 'none' })).toEqual({ groups: 'none' });
+});

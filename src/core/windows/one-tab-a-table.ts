@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { StoredObject } from '../storage/envelope.ts';
+
+const group = z.looseObject({ tabs: z.array(z.unknown()), activeTab: z.number().nullable() });
+
+/** A tab about a table, as it was kept while the query on it and its tuning had tabs of their own. */
+const tableTab = z.looseObject({
+  connectionId: z.string(),
+  id: z.array(z.string()),
+  preview: z.boolean(),
+  page: z.enum(['query', 'tune', 'what-if']).optional(),
+  look: z.looseObject({ table: z.looseObject({ page: z.string() }).optional() }).optional(),
+});
+
+type TableTab = z.infer<typeof tableTab>;
+
+/** The tabs of a table become its one, where the first of them was, on the page that was in front. */
+export function withOneTabATable(workspace: StoredObject): StoredObject {
+  const { data: groups } = z.array(group).safeParse(workspace.groups);
+  return groups === undefined ? workspace : { ...workspace, groups: groups.map(withTablesJoined) };
+}
+
+function withTablesJoined({ tabs, activeTab, ...others }: z.infer<typeof group>): StoredObject {
+  const joined: unknown[] = [];
+  const places = new Map<string, number>();
+  let active: number | null = null;
+  for (const [index, kept] of tabs.entries()) {
+    const { data: tab } = tableTab.safeParse(kept);
+    const key = tab === undefined ? `tab ${index}` : JSON.stringify([tab.connectionId, tab.id]);
+    const place = places.get(key) ?? joined.length;
+    places.set(key, place);
+    if (index === activeTab) active = place;
+    joined[place] = tab === undefined ? kept : mergedTab(joined[place], tab, index === activeTab);
+  }
+  return { ...others, tabs: joined, activeTab: active };
+}
+
+function mergedTab(before: unknown, { page, look, ...tab }: TableTab, isInFront: boolean): StoredObject {
+  const { table, ...looks } = look ?? {};
+  const { page: tablePage, ...tableLook } = { ...table, page: formOf(page) ?? table?.page };
+  const own = {
+    ...tab,
+    ...(tablePage === undefined ? {} : { tablePage }),
+    look: table === undefined ? looks : { ...looks, table: tableLook },
+  };
+  const { data: first } = merged.safeParse(before);
+  if (first === undefined) return own;
+  return {
+    ...first,
+    preview: first.preview && own.preview,
+    look: { ...first.look, ...own.look },
+    ...(isInFront && tablePage !== undefined ? { tablePage } : {}),
+  };
+}
+
+const merged = z.looseObject({ preview: z.boolean(), look: z.looseObject({}) });
+
+/** What tunes a query was called what-if for a while. */
+function formOf(page: TableTab['page']): string | undefined {
+  return page === 'what-if' ? 'tune' : page;
+}

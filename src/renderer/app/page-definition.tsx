@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Connection } from '#contract/index.ts';
+import { ConnectionRemoved } from '#domain/ConnectionRemoved.tsx';
+import { useConnection } from '#lib/host/host-state.ts';
+import type { Icon } from '#ui/make-icon.tsx';
+
+interface Shown<Content> {
+  readonly content: Content;
+  readonly tabKey: string;
+}
+
+interface Inspected<Content> extends Shown<Content> {
+  readonly onClose: () => void;
+}
+
+/** How one kind of page looks. What the workspace keeps of it is in `lib/workspace/page-kinds.ts`, its link in `lib/links`. */
+export interface PageDefinition<Content> {
+  readonly icon: Icon;
+  readonly title: (content: Content, connections: readonly Connection[]) => string;
+  /** Absent where it is the title. */
+  readonly tooltip?: (content: Content) => string | undefined;
+  readonly page: (shown: Shown<Content>) => ReactNode;
+  /** SECURITY: what is typed there is nowhere else, so the page stays as long as its tab does. */
+  readonly isKept?: true;
+  /** The details of what is selected on the page. */
+  readonly inspector?: (inspected: Inspected<Content>) => ReactNode;
+  readonly minInspector?: number;
+  /** What stands in the place of the tree. */
+  readonly column?: (shown: Shown<Content>) => ReactNode;
+}
+
+/** A table is called by its name; the whole id is in the tooltip. */
+export function lastNameOf(id: readonly string[]): string {
+  return id.at(-1) ?? 'root';
+}
+
+export function wholeId(id: readonly string[]): string | undefined {
+  return id.length > 0 ? id.join(' / ') : undefined;
+}
+
+interface OnConnectionProps {
+  readonly id: string;
+  readonly children: (connection: Connection) => ReactNode;
+}
+
+export function OnConnection({ id, children }: OnConnectionProps) {
+  const connection = useConnection(id);
+  if (connection !== undefined) return children(connection);
+  return <ConnectionRemoved>Add the connection again to open its tables.</ConnectionRemoved>;
+}
