@@ -73,7 +73,10 @@ export const OTHER_STEPS: readonly Step[] = [
       const rows = new RowsPage(window.page);
       await rows.tab.click();
       await rows.openMenuOf(rows.cell(0, 1));
-      await rows.item(/^Find similar/).click();
+      await rows
+        .item(/^Find similar/)
+        .first()
+        .click();
       await expect(window.query.runs).toBeVisible();
     },
   },

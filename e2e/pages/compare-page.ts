@@ -34,6 +34,11 @@ export class ComparePage {
     this.problem = this.article.getByRole('alert');
   }
 
+  /** Where the other side is still to be chosen. */
+  asked(what: 'table' | 'version'): Locator {
+    return this.article.getByRole('region', { name: `Another ${what}` }).getByRole('searchbox');
+  }
+
   side(name: Side): Locator {
     return this.article.getByRole('region', { name });
   }

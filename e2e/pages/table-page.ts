@@ -12,7 +12,7 @@ export const SUB_PAGES = [
   'Indices',
   'Raw',
 ] as const;
-type SubPage = (typeof SUB_PAGES)[number] | 'Query' | 'Tune';
+type SubPage = (typeof SUB_PAGES)[number] | 'Rows' | 'Query' | 'Tune';
 type Switch = 'Details' | 'Vended credentials' | 'Table URI';
 
 /** The page of a table: what the server says about it, and how it said it. */

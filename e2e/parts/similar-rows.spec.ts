@@ -48,7 +48,7 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
   const { inspector, page, query, tabs } = shown.window;
   const rows = await showRows(shown);
   const asked = () => queriesOf(shown);
-  const similarButton = inspector.panel.getByRole('button', { name: 'Find similar' });
+  const similarButton = inspector.panel.getByRole('button', { name: 'Find similar by image' });
 
   await test.step('the inspector of a cell says where a row has no vector', async () => {
     await rows.cell(1, 0).click();
@@ -76,16 +76,16 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
   });
 
   await test.step('of a row that has several vectors, all of them are searched for', async () => {
-    await tabs.show('rows');
+    await shown.window.table.show('Rows');
     await rows.cell(0, 2).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: /^Find similar/ }).click();
+    await page.getByRole('menuitem', { name: 'Find similar by words' }).click();
     await expect
       .poll(() => asked().at(-1))
       .toEqual({ k: 10, vector_column: 'words', vector: { multi_vector: [VECTOR, [1, 2, 3, 4]] } });
   });
 
   await test.step('from the inspector of a cell', async () => {
-    await tabs.show('rows');
+    await shown.window.table.show('Rows');
     await rows.cell(0, 1).click();
     expect(await findObstacles(page)).toEqual([]);
     const before = asked().length;

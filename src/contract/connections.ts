@@ -194,6 +194,18 @@ export const folderToOpen = z.object({
 });
 export type FolderToOpen = z.input<typeof folderToOpen>;
 
+/** What lies in a directory of this computer, to go on from there to the one that is to be opened. */
+export const folderContents = z.object({
+  path: z.string(),
+  parent: z.string().nullable(),
+  folders: z.array(z.object({ name: z.string(), path: z.string() })),
+  /** Tables lie in it: it can be opened. */
+  tables: z.number(),
+  /** There are more than were listed. */
+  isCut: z.boolean(),
+});
+export type FolderContents = z.infer<typeof folderContents>;
+
 /** PEM with a certificate and its key, or PKCS #12; a file of either is small. */
 const clientCertificate = z.discriminatedUnion('format', [
   z.object({

@@ -33,6 +33,10 @@ export const connectionCalls = {
     .output(connections.connection),
   /** Shows the tables below a directory and changes none of them. One that is open already is the same connection. */
   openFolder: call.input(connections.folderToOpen).output(connections.connection),
+  /** For whoever looks for such a directory in a browser; of no path, the home of the user. */
+  lookIntoFolder: call
+    .input(z.object({ path: z.string().trim().max(4000) }))
+    .output(connections.folderContents),
   /** Shows the tables in a bucket and changes none of them. With an id, it changes how that one is reached. */
   openBucket: call
     .input(storage.bucketToOpen.extend({ connectionId: z.string().exactOptional() }))

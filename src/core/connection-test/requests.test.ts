@@ -126,6 +126,20 @@ describe('the interface', () => {
     expect(row('capabilities').state).toBe('skipped');
   });
 
+  it('is object storage where that answers', async () => {
+    const body = '<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>gone</Message></Error>';
+    const { failed } = await run(() => ({
+      status: 404,
+      headers: { 'content-type': 'application/xml' },
+      body,
+    }));
+    expect(failed).toMatchObject({
+      layer: 'interface',
+      finding: 'This is object storage, not a table namespace server.',
+      advice: expect.stringContaining('Open bucket'),
+    });
+  });
+
   it('may have trouble of its own', async () => {
     const answer = { status: 500, body: { code: 18, error: 'disk full' } };
     const { failed } = await run(listing(answer));

@@ -92,9 +92,27 @@ describe('signing in', () => {
     expect(silent.failed?.finding).toBe('The server rejected the API key (403).');
   });
 
-  it('offers the token first where the server asks for one', async () => {
+  it('offers the token alone where the server asks for one', async () => {
     const answer = { status: 401, headers: { 'www-authenticate': 'Bearer realm="x"' } };
-    expect(curesOf(await run(listing(answer)))?.[0]).toEqual({ kind: 'fill', field: 'bearer' });
+    expect(curesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'bearer' }]);
+  });
+
+  it('says of a JWT when it ended, for whom it is, and of whom, and no more of it', async () => {
+    const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+    const claims = { exp: 1_700_000_000, aud: ['lake', 'ml'], sub: 'ada', secret: 'canary' };
+    const token = `${part({ alg: 'none' })}.${part(claims)}.canarysignature`;
+    const { failed, all } = await run(guarded(), { secrets: { bearer: new Secret(token) } });
+    expect(failed?.advice).toContain('It expired on 2023-11-14 22:13 UTC. Enter a new one.');
+    expect(failed?.facts?.slice(1)).toEqual([
+      { name: 'Token expiry', text: '2023-11-14 22:13 UTC' },
+      { name: 'Token audience', text: 'lake, ml' },
+      { name: 'Token subject', text: 'ada' },
+    ]);
+    for (const sign of ['canary', ...token.split('.')]) expect(JSON.stringify(all)).not.toContain(sign);
+    for (const odd of ['a.b.c', `x.${part({ exp: 'soon', aud: 7 })}.y`, `x.${part([])}.y`]) {
+      const result = await run(guarded(), { secrets: { bearer: new Secret(odd) } });
+      expect(result.failed?.facts).toHaveLength(1);
+    }
   });
 
   it('ends where there is no access token, before anything is sent', async () => {

@@ -46,6 +46,17 @@ it('finds a table in a namespace where the list has none itself', async () => {
   expect(finding('table')).toBe('events / clicks, v212');
 });
 
+it('says of a catalog with a manifest that it names the tables, and not that there are none', async () => {
+  const folder = await directoryWith({
+    '__manifest/data/a.lance': 'rows',
+    'a1b2_prod$items/data/a.lance': '',
+  });
+  const s3 = await startFolderS3({ folder, bucket: 'lake', refusal: closed });
+  const { ends, finding } = await runBucketTest({ endpoint: s3.origin });
+  expect(finding('table')).toMatch(/^a catalog is here/);
+  expect(ends.slice(5)).toEqual(['list passed', 'table skipped', 'firstByte skipped']);
+});
+
 it('stops at keys whose secret is wrong, and folds the storage’s words, without what they quote', async () => {
   const words = 'The signature of AKIACANARY isn’t the one for CANARY-secret-1.';
   const s3 = await lake((seen) => closed(seen) ?? errorXml('SignatureDoesNotMatch', words));

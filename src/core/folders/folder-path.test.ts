@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolderIsThere, normalizeFolder } from '../local-server/folder-servers.ts';
+import { checkFolderIsThere, lookIntoFolder, normalizeFolder } from '../local-server/folder-servers.ts';
 
 let home: string;
 
@@ -26,6 +26,19 @@ describe('a folder', () => {
     ]) {
       expect(await normalizeFolder(typed, home), typed).toBe(folder);
     }
+  });
+
+  it('is found by looking into those above it, which shows no file, no table, and nothing hidden', async () => {
+    for (const name of ['b', 'a', '.secret', 'tables/inner']) await mkdir(join(home, name));
+    await symlink(join(home, 'nowhere'), join(home, 'dangling'));
+    await symlink(join(home, 'tables'), join(home, 'link'));
+    const top = await lookIntoFolder('~', home);
+    expect(top.folders.map(({ name }) => name)).toEqual(['a', 'b', 'link', 'tables']);
+    expect(top).toMatchObject({ path: home, parent: tmpdir(), tables: 0, isCut: false });
+    const inside = await lookIntoFolder(top.folders.at(-1)?.path ?? '', home);
+    expect(inside).toMatchObject({ parent: home, tables: 1, folders: [{ name: 'inner' }] });
+    await expect(lookIntoFolder('~/notes.txt', home)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(lookIntoFolder('tables', home)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it('can be the home of the user', async () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { opendir, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import type { FolderContents } from '#contract/index.ts';
 import { describeFileError, errorCode } from '#files/file-errors.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
@@ -109,6 +111,37 @@ export async function normalizeFolder(typed: string, home: string = homedir()): 
   const problem = await problemOf(folder);
   if (problem !== undefined) throw new Failure('INVALID', problem);
   return folder;
+}
+
+/** More names than this nobody looks through, and a directory may have millions. */
+const MOST_FOLDERS = 500;
+const MOST_ENTRIES = 20_000;
+
+/** The directories in one, by their names; none that is hidden, and of tables only how many. */
+export async function lookIntoFolder(typed: string, home: string = homedir()): Promise<FolderContents> {
+  const path = await normalizeFolder(typed, home);
+  const names: string[] = [];
+  let tables = 0;
+  let seen = 0;
+  for await (const entry of await opendir(path)) {
+    seen += 1;
+    if (seen > MOST_ENTRIES) break;
+    if (entry.name.startsWith('.') || !(await leadsToDirectory(path, entry))) continue;
+    if (entry.name.endsWith('.lance')) tables += 1;
+    else names.push(entry.name);
+  }
+  const folders = names.sort((one, other) => one.localeCompare(other)).slice(0, MOST_FOLDERS);
+  const parent = dirname(path);
+  return {
+    ...{ path, parent: parent === path ? null : parent, tables },
+    folders: folders.map((name) => ({ name, path: join(path, name) })),
+    isCut: seen > MOST_ENTRIES || names.length > MOST_FOLDERS,
+  };
+}
+
+async function leadsToDirectory(path: string, entry: Dirent): Promise<boolean> {
+  if (entry.isSymbolicLink()) return isDirectory(join(path, entry.name)).catch(() => false);
+  return entry.isDirectory();
 }
 
 /** One that was opened once may be gone by now, as a disk is that was taken away. */

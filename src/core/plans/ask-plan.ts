@@ -1,10 +1,9 @@
 import type { PlanRunHead } from '#contract/index.ts';
-import { HALF_TITLES } from '#plan/index.ts';
+import { HALF_TITLES, parsePlan, wallOfPlan } from '#plan/index.ts';
 import { operations } from '#protocol/index.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { hybridOf } from './hybrid-query.ts';
-import { planWall } from './plan-wall.ts';
 import { readQueryToSend } from './query-text.ts';
 
 export type PlanQuestion = Pick<
@@ -75,4 +74,16 @@ function countLines(text: string): number {
   if (text === '') return 0;
   const breaks = text.split('\n').length - 1;
   return text.endsWith('\n') ? breaks : breaks + 1;
+}
+
+/** A text of ten thousand lines: reading a longer one would keep all that the host does waiting. */
+const LONGEST_READ = 2 * 1024 * 1024;
+
+/** How long a measured plan took, in milliseconds, where its text says it: of several plans the longest. */
+function planWall(text: string): number | undefined {
+  if (text.length > LONGEST_READ) return undefined;
+  const walls = parsePlan(text).parts.flatMap((part) =>
+    part.kind === 'plan' ? (wallOfPlan(part) ?? []) : [],
+  );
+  return walls.length === 0 ? undefined : Math.max(...walls) / 1e6;
 }

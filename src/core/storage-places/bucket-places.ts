@@ -146,5 +146,11 @@ function nameIn(folder: string, kind: NamesWanted['kind']): readonly string[] {
   return isTable === (kind === 'tables') && isName(name) && !OWN_FOLDERS.has(folder) ? [name] : [];
 }
 
+const MANIFEST = '__manifest';
+
 /** Of a catalog that lies in the bucket itself. */
-const OWN_FOLDERS: ReadonlySet<string> = new Set(['__manifest']);
+const OWN_FOLDERS: ReadonlySet<string> = new Set([MANIFEST]);
+
+export function hasManifest({ folders }: Pick<ListedPage, 'folders'>, prefix: string): boolean {
+  return folders.includes(`${prefix}${MANIFEST}/`);
+}

@@ -166,7 +166,8 @@ export const coldIndex: Rule = perNodeRule((_plan, node) => {
     node: node.index,
     quote,
     sentence: `The index was cold: ${parts(Math.max(missed, loaded))} cached and had to be read from storage.`,
-    advice: 'The next run finds it in memory, unless the cache is too small for it.',
+    advice:
+      'The next run finds it in memory, unless the cache is too small for it, or the server opens the table for each request.',
     certainty: 'sure',
     fix: AS_IT_IS,
   };

@@ -59,11 +59,12 @@ function ConnectionStatus() {
     return connection === undefined || isDown(connection, server) ? undefined : answers.get(connection.id);
   });
   const error = connectionErrorOf(answer);
+  const isBad = error !== undefined || answer?.status === DENIED;
   if (connection === undefined) return <span>{NO_CONNECTION}</span>;
   return (
     <>
       <span className={styles.item}>
-        <span className={styles.dot} data-state={answer && (error ?? 'ok')} />
+        <span className={styles.dot} data-state={answer && (isBad ? 'bad' : 'ok')} />
         <span className={styles.name}>
           <VisibleText text={connection.name} />
         </span>
@@ -71,7 +72,7 @@ function ConnectionStatus() {
       {connection.production && <span className={styles.problem}>{CONNECTION_STATES.production.short}</span>}
       <ConnectionPlace connection={connection} />
       {answer !== undefined && (
-        <span className={error === undefined ? undefined : styles.problem}>{responseText(answer)}</span>
+        <span className={isBad ? styles.problem : undefined}>{responseText(answer)}</span>
       )}
       {mayPass(error) && <RetryStatus connectionId={connection.id} />}
       {connection.delimiter !== '$' && <span>delimiter {connection.delimiter}</span>}
@@ -136,12 +137,13 @@ function RetryStatus({ connectionId }: { readonly connectionId: string }) {
 export function responseText(response: LastResponse): string {
   const { duration, status } = response;
   const error = connectionErrorOf(response);
-  const word = error && CONNECTION_STATES[error].short;
-  if (status === undefined) return word ?? timeText(duration);
-  if (word !== undefined) return `${word} (${status})`;
-  // Whether there is something of a name is an answer like any other: checks ask for names that are to be new.
-  return status < 400 || status === 404 ? timeText(duration) : `${status}, ${timeText(duration)}`;
+  const word = error ? CONNECTION_STATES[error].short : status === DENIED && 'not permitted';
+  if (word) return status === undefined ? word : `${word} (${status})`;
+  // Any other answer says that the server is there: what it refused of one request stands where that was made.
+  return timeText(duration);
 }
+
+const DENIED = 403;
 
 function timeText(duration: number): string {
   return `${Math.max(1, Math.round(duration))} ms`;

@@ -147,6 +147,7 @@ function comparisonTitle({ before, after }: CompareTablesContent): string {
   const [one, other] = [lastNameOf(before.id), lastNameOf(after.id)];
   const isOneTable =
     before.connectionId === after.connectionId && JSON.stringify(before.id) === JSON.stringify(after.id);
+  if (isOneTable && before.version === after.version) return `${one} vs …`;
   return isOneTable
     ? `${one}: ${before.version ?? 'latest'} vs ${after.version ?? 'latest'}`
     : `${one} vs ${other}`;

@@ -26,6 +26,8 @@ export function startWindow(): void {
   const restored = restore();
   // What is restored was not gone to by the user.
   void restored.then(followVisits);
+  if (hostPort === undefined)
+    whenIdle(async () => (await import('./browser-history.ts')).followBrowserHistory());
   // A link leads on from what was restored.
   const follow = (text: string) => void restored.then(() => openLink(text));
   subscribeToHost(hostConnection, (event) => {

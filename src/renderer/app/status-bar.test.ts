@@ -7,7 +7,8 @@ it.each([
   [{ state: 'done', duration: 2, status: 404 }, '2 ms'],
   [{ state: 'done', duration: 2, status: 503 }, 'unavailable (503)'],
   [{ state: 'done', duration: 2, status: 401 }, 'rejected (401)'],
-  [{ state: 'done', duration: 2, status: 403 }, '403, 2 ms'],
+  [{ state: 'done', duration: 2, status: 403 }, 'not permitted (403)'],
+  [{ state: 'done', duration: 18, status: 400 }, '18 ms'],
   [{ state: 'failed', duration: 5 }, 'unreachable'],
 ] as const)('the status bar says of a response %o: %s', (response, words) => {
   expect(responseText(response)).toBe(words);

@@ -52,9 +52,10 @@ export function useAppCommands(): void {
     'window.reopen': () => void reopenWindow(),
     'closed.reopen': () => void reopenLast(),
     'link.open': askForLink,
+    'connection.capabilities': () => onConnection(() => openDialog('capabilities')),
     'folder.open': () => openDialog('open-folder'),
     'bucket.open': () => openTab({ kind: 'connection', connectionId: null, isBucket: true }),
-    'connection.edit': editConnection,
+    'connection.edit': () => onConnection((connectionId) => openTab({ kind: 'connection', connectionId })),
     'connections.import': () => openDialog('import-connections'),
     'connections.export': () => openDialog('export-connections'),
     'sample.open': () => void openSample(),
@@ -74,9 +75,9 @@ export function useAppCommands(): void {
     'go.browse': showTables,
     'go.plans': showPlans,
     'go.batch': showBatch,
-    'batch.new': newBatch,
+    'batch.new': () => onConnection(startBatch),
     'change.history': () => openTab({ kind: 'history' }),
-    'batch.open': openFileOfBatch,
+    'batch.open': () => onConnection(openBatchFile),
     'table.create': createTable,
     ...CHANGE_COMMANDS,
     ...NAME_COMMANDS,
@@ -133,19 +134,9 @@ function showBatch(): void {
   else showLast(({ content }) => content.kind === 'batch');
 }
 
-function editConnection(): void {
+function onConnection(run: (connectionId: string) => void): void {
   const connection = shownConnection();
-  if (connection !== undefined) openTab({ kind: 'connection', connectionId: connection.id });
-}
-
-function newBatch(): void {
-  const connection = shownConnection();
-  if (connection !== undefined) startBatch(connection.id);
-}
-
-function openFileOfBatch(): void {
-  const connection = shownConnection();
-  if (connection !== undefined) openBatchFile(connection.id);
+  if (connection !== undefined) run(connection.id);
 }
 
 /** Beside the table that is shown, or at the root. */

@@ -11,17 +11,15 @@ export function openComparison(before: ComparedTable, after: ComparedTable, sect
   openTab({ kind: 'compare-tables', before, after, ...(section === undefined ? {} : { section }) });
 }
 
-/** A table with itself as it is now: the page is where the other one is chosen. */
-export function compareTable({ connectionId, id, version }: ComparedTable, section?: CompareSection): void {
-  openComparison(
-    { connectionId, id, ...(version === undefined ? {} : { version }) },
-    { connectionId, id },
-    section,
-  );
+/** At both sides the same: the page asks for the other one. */
+export function compareTable(table: ComparedTable, section?: CompareSection): void {
+  openComparison(table, table, section);
 }
 
 /** From the page of a table to a comparison with it. */
 export function compareShownTable(): void {
   const content = activeTab(useWorkspace.getState())?.content;
-  if (content?.kind === 'table') compareTable(content);
+  if (content?.kind !== 'table') return;
+  const { connectionId, id } = content;
+  compareTable({ connectionId, id });
 }

@@ -58,3 +58,15 @@ export function readHistoryAgain(): void {
   void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
   void queryClient.invalidateQueries({ queryKey: hostQueries.changes.findRecords.key() });
 }
+
+interface ChangedTable {
+  readonly connectionId: string;
+  readonly id: string[];
+}
+
+/** What is shown of it is read again. How many versions there are is not known where nobody reads them just now. */
+export function readTableAgain(input: ChangedTable): void {
+  void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key({ input }) });
+  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.key({ input }) });
+  void queryClient.resetQueries({ queryKey: hostQueries.catalog.versions.key({ input }), type: 'inactive' });
+}

@@ -32,6 +32,7 @@ import {
 } from '../test-step-result.ts';
 
 import type { PlainAnswer } from './http.ts';
+import { claimFacts, claimsOf, utcText } from './token-claims.ts';
 import { addressFix } from './url.ts';
 
 /** What one light question led to, asked with all that the connection has. */
@@ -139,7 +140,8 @@ interface Refused {
 function refused(failure: RequestFailure, context: Refused): TestStepResult {
   const { identity, target } = context;
   const { details } = failure;
-  const parts = { facts: sentHeaders(identity, target), ...raw(details.serverMessage) };
+  const facts = [...sentHeaders(identity, target), ...claimFacts(identity.bearer)];
+  const parts = { facts, ...raw(details.serverMessage) };
   const [finding, advice, cures] = explain(failure, context);
   return failed(finding, advice, { ...parts, cures });
 }
@@ -218,6 +220,9 @@ function adviceFor({ status, code }: FailureDetails, identity: Identity, target:
   if (target.flavour === 'enterprise' && identity.apiKey === undefined) {
     return 'Enterprise servers require an API key, and none is set.';
   }
+  const expiry = claimsOf(identity.bearer)?.exp;
+  if (expiry !== undefined && expiry <= Date.now())
+    return `It expired on ${utcText(expiry)}. Enter a new one.`;
   return 'It may be mistyped, expired, or for another server. Enter it again.';
 }
 
@@ -235,8 +240,9 @@ function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer)
   const bearer = isOAuth(target.authorization) ? SIGN_IN : fill('bearer', 'Enter a token');
   const asksForToken = /\bbearer\b/i.test(firstHeader(plain.headers, 'www-authenticate') ?? '');
   if (target.flavour === 'enterprise' && identity.apiKey === undefined) return [apiKey, bearer];
-  if (identity.bearer !== undefined || (identity.apiKey === undefined && asksForToken))
-    return [bearer, apiKey];
+  // It named what it takes.
+  if (identity.apiKey === undefined && asksForToken) return [bearer];
+  if (identity.bearer !== undefined) return [bearer, apiKey];
   return [apiKey, bearer];
 }
 

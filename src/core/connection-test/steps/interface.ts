@@ -21,7 +21,7 @@ import {
   warned,
 } from '../test-step-result.ts';
 import type { Introduction } from './auth.ts';
-import { addressFix } from './url.ts';
+import { addressFix, OPEN_BUCKET } from './url.ts';
 
 /** Whether what answers is a server of the interface, with the delimiter and at the path that the connection has. */
 export async function lookAtInterface(
@@ -101,8 +101,14 @@ async function explain(
       cures: [addressFix(other)],
     });
   }
+  const words = `${failure.details.serverMessage ?? ''} ${failure.message}`;
+  if (OF_STORAGE.test(words))
+    return failed('This is object storage, not a table namespace server.', OPEN_BUCKET, parts);
   return failed('Not a table namespace server, or it can’t list tables.', LISTS_NOTHING, parts);
 }
+
+/** As S3 and what speaks like it answer to everything. */
+const OF_STORAGE = /<(Error|ListAllMyBucketsResult)[\s>][\s\S]*<(Code|Owner|Buckets)>/;
 
 const LISTS_NOTHING =
   'Check the path in the address. If it’s right, save the connection and add tables by ID.';

@@ -22,6 +22,17 @@ describe('an address', () => {
     expect(look(typed)).toMatchObject({ state: 'passed', finding, next });
   });
 
+  it.each(['s3://lake/analytics', 'gs://lake', 'abfss://lake@acme.dfs.core.windows.net/a'])(
+    '%s is that of a bucket',
+    (typed) => {
+      expect(look(typed)).toMatchObject({
+        finding: 'This is the address of a bucket.',
+        advice: expect.stringContaining('Open bucket'),
+        next: undefined,
+      });
+    },
+  );
+
   it.each([
     ['https://a.example.com/x/v1/table/', 'https://a.example.com/x'],
     ['https://a.example.com/v1/namespace/%24/list?limit=1', 'https://a.example.com'],

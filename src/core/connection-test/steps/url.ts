@@ -31,11 +31,16 @@ const SURPLUS: readonly (readonly [pattern: RegExp, rest: string, finding: strin
   ],
 ];
 
+const BUCKET = /^(s3|s3a|gs|gcs|az|abfss?):\/\//i;
+
+export const OPEN_BUCKET = 'To browse the tables in a bucket, close this form and choose Open bucket.';
+
 /** What was typed, read as an address. */
 export function lookAtAddress({ typed, hasSecrets }: TypedAddress): StepResult<string> {
   const text = typed.trim();
   if (text === '')
     return { found: failed('The address is empty.', 'Enter one such as https://tables.example.com.') };
+  if (BUCKET.test(text)) return { found: failed('This is the address of a bucket.', OPEN_BUCKET) };
   const bare = SURPLUS.reduce((rest, [pattern, kept]) => rest.replace(pattern, kept), text);
   const read = readAddress(bare);
   if (read instanceof Failure) return { found: failed('Invalid server address.', read.message) };

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { connectionCalls, signInCalls, transferCalls } from '#contract/calls/connections.ts';
 import type { Host } from '../../host.ts';
+import { lookIntoFolder } from '../../local-server/folder-servers.ts';
 import { parseCaCertificates } from '../../network/certificate-facts.ts';
 import { readClientCertificate } from '../../network/client-certificate.ts';
 import type { CallContext } from '../call-context.ts';
@@ -15,6 +16,7 @@ export function connectionAnswers(host: Host) {
       host.connections.update(input.connectionId, input, signal),
     ),
     openFolder: call.openFolder.handler(({ input, signal }) => host.connections.openFolder(input, signal)),
+    lookIntoFolder: call.lookIntoFolder.handler(({ input }) => lookIntoFolder(input.path || '~')),
     openBucket: call.openBucket.handler(({ input }) => host.connections.openBucket(input)),
     testBucket: call.testBucket.handler(({ input, signal }) => host.connections.testBucket(input, signal)),
     storageProfiles: call.storageProfiles.handler(() => host.connections.storageProfiles()),

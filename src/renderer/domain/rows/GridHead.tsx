@@ -49,6 +49,7 @@ export function GridHead({ fixed, columns, width, edge, dragging, ...props }: Gr
           data-corner=""
           className={styles.corner}
           style={{ width: edge }}
+          title="Place in the server’s answer, from 0. Not a row ID."
         >
           Row
         </div>

@@ -1,11 +1,12 @@
 import type { HistoryVersion, VersionHold } from '#batch/index.ts';
-import { formatBytes, formatCount, formatDateTime, formatRelativeTime } from '#lib/format.ts';
+import { formatBytes, formatCount, formatDateTime } from '#lib/format.ts';
 import { classNames } from '#ui/attributes.ts';
 import { CheckMark } from '#ui/Checkbox.tsx';
 import { DeleteIcon, TagIcon } from '#ui/icons.ts';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { formatAge } from '../Moment.tsx';
 import styles from './checklist.module.css';
 import type { Today } from './rule-fields.ts';
 
@@ -52,8 +53,7 @@ export function checklistColumns({ chosen, today, width }: ChecklistInput): read
       width: '104px',
       align: 'end',
       from: ROOM_FOR_AGE,
-      render: ({ entry: { at } }) =>
-        at !== undefined && formatRelativeTime(at, today.now).replace(/ ago$/, ''),
+      render: ({ entry: { at } }) => at !== undefined && formatAge(at, today.now).replace(/ ago$/, ''),
     },
     {
       key: 'manifest',

@@ -1,5 +1,3 @@
-import { lazyComponent } from '#lib/lazy-component.tsx';
-
 export {
   NamespaceChangeItems,
   StageItems,
@@ -7,8 +5,3 @@ export {
   TableChangeSubmenus,
   VersionChangeItems,
 } from './ChangeItems.tsx';
-
-/** The dialog of the change that `openChange` asked for, if any. */
-export const ChangeDialog = lazyComponent(async () => (await import('./ChangeDialog.tsx')).ChangeDialog, {
-  failed: 'Couldn’t load the form',
-});

@@ -13,7 +13,7 @@ import type { ComparedFact } from './model/compare-facts.ts';
 import { asJson, asMarkdown, type ExportedComparison, type ExportedSide } from './model/exports.ts';
 import { factsMark, schemaMark, textsMark } from './model/summary.ts';
 import styles from './SideChoice.module.css';
-import { SideChoice } from './SideChoice.tsx';
+import { OtherSide, SideChoice } from './SideChoice.tsx';
 import { EntriesSection } from './sections/EntriesSection.tsx';
 import { FactTable } from './sections/FactTable.tsx';
 import { ManifestSection } from './sections/ManifestSection.tsx';
@@ -37,20 +37,33 @@ interface CompareTablesPageProps {
 export function CompareTablesPage({ tabKey, content }: CompareTablesPageProps) {
   const shown = useComparison(content);
   const tabs = tabsOf(shown);
+  const isAsking = isSameSide(content.before, content.after);
   const section = content.section ?? firstThatDiffers(tabs);
   const change = (part: Partial<CompareTablesContent>) => retitleTab(tabKey, { ...content, ...part });
   return (
     <article className={styles.page} aria-label="Compare tables">
-      <CompareHeader shown={shown} onChange={change} />
-      <SubTabs<CompareSection>
-        label="Comparison"
-        tabs={tabs}
-        selected={section}
-        onSelect={(next) => change({ section: next })}
-      >
-        <SectionOf shown={shown} section={section} />
-      </SubTabs>
+      <CompareHeader shown={shown} isAsking={isAsking} onChange={change} />
+      {isAsking ? (
+        <OtherSide answer={shown.tables.after} onChoose={(after) => change({ after })} />
+      ) : (
+        <SubTabs<CompareSection>
+          label="Comparison"
+          tabs={tabs}
+          selected={section}
+          onSelect={(next) => change({ section: next })}
+        >
+          <SectionOf shown={shown} section={section} />
+        </SubTabs>
+      )}
     </article>
+  );
+}
+
+function isSameSide(one: ComparedTable, other: ComparedTable): boolean {
+  return (
+    one.connectionId === other.connectionId &&
+    one.version === other.version &&
+    JSON.stringify(one.id) === JSON.stringify(other.id)
   );
 }
 
@@ -83,11 +96,13 @@ function tabsOf({
 
 interface CompareHeaderProps {
   readonly shown: ShownComparison;
+  /** For the other side: a table beside itself says nothing. */
+  readonly isAsking: boolean;
   readonly onChange: (part: Partial<CompareTablesContent>) => void;
 }
 
 /** What is compared, each side changeable, and in one sentence what came of it. */
-function CompareHeader({ shown, onChange }: CompareHeaderProps) {
+function CompareHeader({ shown, isAsking, onChange }: CompareHeaderProps) {
   const { tables, summary } = shown;
   const { before, after } = tables;
   const choose = (side: ComparisonSide, table: ComparedTable) => onChange({ [side]: table });
@@ -104,7 +119,12 @@ function CompareHeader({ shown, onChange }: CompareHeaderProps) {
           label="Swap sides"
           onPress={() => onChange({ before: after.side, after: before.side })}
         />
-        <SideChoice side="after" answer={after} onChoose={(table) => choose('after', table)} />
+        <SideChoice
+          side="after"
+          answer={after}
+          isEmpty={isAsking}
+          onChoose={(table) => choose('after', table)}
+        />
         <div className={styles.tools}>
           <Button
             size="small"
@@ -114,11 +134,11 @@ function CompareHeader({ shown, onChange }: CompareHeaderProps) {
           >
             Refresh
           </Button>
-          <CopyMenu shown={shown} />
+          <CopyMenu shown={shown} isAsking={isAsking} />
         </div>
       </div>
       <p className={styles.summary} role="status">
-        {summary}
+        {isAsking ? 'Choose what to compare with.' : summary}
       </p>
     </header>
   );
@@ -179,10 +199,15 @@ function FactsSection({ title, facts }: FactsSectionProps) {
   );
 }
 
-function CopyMenu({ shown }: { readonly shown: ShownComparison }) {
+function CopyMenu({ shown, isAsking }: Omit<CompareHeaderProps, 'onChange'>) {
   return (
     <MenuTrigger>
-      <Button size="small" icon={CopyIcon} iconAfter={ChevronDownIcon} disabled={shown.summary === undefined}>
+      <Button
+        size="small"
+        icon={CopyIcon}
+        iconAfter={ChevronDownIcon}
+        disabled={isAsking || shown.summary === undefined}
+      >
         Copy
       </Button>
       <Menu label="Copy comparison" placement="bottom end">

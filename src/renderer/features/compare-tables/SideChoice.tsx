@@ -20,12 +20,21 @@ import { type ComparisonSide, SIDE_TITLES, type SideResult } from './use-compari
 interface SideChoiceProps {
   readonly side: ComparisonSide;
   readonly answer: SideResult;
+  /** Still to be chosen: nothing is shown in its place. */
+  readonly isEmpty?: boolean;
   readonly onChoose: (table: ComparedTable) => void;
 }
 
 /** What stands at one side, and the ways to another table or version. */
-export function SideChoice({ side, answer, onChoose }: SideChoiceProps) {
+export function SideChoice({ side, answer, isEmpty = false, onChoose }: SideChoiceProps) {
   const { connection } = answer;
+  if (isEmpty)
+    return (
+      <section className={styles.side} aria-label={SIDE_TITLES[side]}>
+        <p className="tiny-text strong soft">{SIDE_TITLES[side]}</p>
+        <p className="small-text dim">Not chosen yet</p>
+      </section>
+    );
   return (
     <section className={styles.side} aria-label={SIDE_TITLES[side]}>
       <p className="row gap-1-5 can-shrink tiny-text dim">
@@ -101,15 +110,16 @@ function VersionChoice({ side, answer, connection, onChoose }: VersionChoiceProp
 interface VersionPickerProps {
   readonly connection: Connection;
   readonly id: readonly string[];
+  readonly takesFocus?: boolean;
   /** Undefined for the latest. */
   readonly onChoose: (version: bigint | undefined) => void;
 }
 
 /** Any version by its number, also where the server lists none; and those that it lists. */
-function VersionPicker({ connection, id, onChoose }: VersionPickerProps) {
+function VersionPicker({ connection, id, takesFocus = true, onChoose }: VersionPickerProps) {
   const [text, setText] = useState('');
   const list = useRef<TreeHandle>(null);
-  const field = useFocusAtStart();
+  const field = useFocusAtStart(takesFocus);
   const versions = useVersions(connection, id, connection.capabilities.listVersions !== 'no');
   const { tags } = useTagsByVersion(connection, id, true);
   const rows = useMemo(() => offeredVersions(versions.list, tags, text), [versions.list, tags, text]);
@@ -153,6 +163,33 @@ function VersionPicker({ connection, id, onChoose }: VersionPickerProps) {
         <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
           Load more
         </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where a table has no other side yet: both ways to one. */
+export function OtherSide({ answer, onChoose }: Omit<SideChoiceProps, 'side' | 'isEmpty'>) {
+  const { connection, side } = answer;
+  const { connectionId, id } = side;
+  return (
+    <div className={styles.asking} role="group" aria-label="Compare with">
+      <section className="column gap-2" aria-label="Another table">
+        <h2 className="strong">Compare with another table</h2>
+        <TablePicker answer={answer} onChoose={onChoose} />
+      </section>
+      {connection !== undefined && (
+        <section className="column gap-2" aria-label="Another version">
+          <h2 className="strong">Or with another version of this table</h2>
+          <VersionPicker
+            connection={connection}
+            id={id}
+            takesFocus={false}
+            onChoose={(version) =>
+              onChoose({ connectionId, id, ...(version === undefined ? {} : { version }) })
+            }
+          />
+        </section>
       )}
     </div>
   );

@@ -5,13 +5,13 @@ import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { revisionOf, searchNames, useNameStates } from '#lib/names/host-names.ts';
 import { usePaced } from '#lib/use-paced.ts';
 import { type ComparedTable, useOpenTabs } from '#lib/workspace/workspace.ts';
-import { parseId } from '#protocol/index.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import {
+  enteredTable,
   type FoundTables,
   foundTablesText,
   type OfferedTable,
@@ -40,9 +40,17 @@ export function TablePicker({ answer: { side }, onChoose }: TablePickerProps) {
     () => (text.trim() === '' ? offeredIds(open) : searchedTables(found, text, delimiter)),
     [found, open, text, delimiter],
   );
-  const choose = ({ id }: Pick<OfferedTable, 'id'>) => onChoose({ connectionId, id });
+  const choose = ({ id }: OfferedTable) => onChoose({ connectionId, id });
+  // Enter comes before the names that were found: it waits for them.
+  const [enteredText, setEnteredText] = useState<string>();
+  const entered = enteredText === text ? enteredTable(found, text, delimiter) : undefined;
+  useEffect(() => {
+    if (entered === undefined) return;
+    setEnteredText(undefined);
+    onChoose({ connectionId, id: entered.id });
+  }, [entered, connectionId, onChoose]);
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && text.trim() !== '') choose({ id: parseId(text.trim(), delimiter) });
+    if (event.key === 'Enter' && text.trim() !== '') setEnteredText(text);
     else if (event.key === 'ArrowDown') list.current?.focus();
     else return;
     event.preventDefault();
@@ -58,7 +66,10 @@ export function TablePicker({ answer: { side }, onChoose }: TablePickerProps) {
           content: <ConnectionName connection={connection} />,
         }))}
         value={connectionId}
-        onChange={setConnectionId}
+        onChange={(next) => {
+          setConnectionId(next);
+          setEnteredText(undefined);
+        }}
       />
       <SearchField
         small
@@ -128,7 +139,8 @@ function useFoundTables(connectionId: string, text: string): FoundTables {
   const [found, setFound] = useState<FoundTables>(LOOKING);
   const revision = usePaced(revisionIn(useNameStates(), connectionId), BETWEEN_LOOKS);
   useEffect(() => {
-    if (revision === undefined) return;
+    // What was typed is looked for even where nobody says how things stand.
+    if (revision === undefined && text === '') return;
     const leave = new AbortController();
     const { signal } = leave;
     const wanted = {
@@ -138,12 +150,14 @@ function useFoundTables(connectionId: string, text: string): FoundTables {
       limit: MAX_SHOWN,
       asker: ASKER,
     };
-    searchNames(wanted, signal, (findings) => setFound({ state: 'found', ...findings })).catch(() => {
+    searchNames(wanted, signal, (findings) =>
+      setFound({ ...findings, state: 'found', text: wanted.text, connectionId }),
+    ).catch(() => {
       if (!signal.aborted) setFound({ state: 'failed' });
     });
     return () => leave.abort();
   }, [connectionId, text, revision]);
-  return found;
+  return found.state === 'found' && found.connectionId !== connectionId ? LOOKING : found;
 }
 
 /** Undefined until it is known how things stand. */
@@ -152,8 +166,10 @@ function revisionIn(states: readonly NameState[] | undefined, connectionId: stri
 }
 
 /** A field that has the keys as soon as its popover is open: react-aria gives them to the popover as a whole. */
-export function useFocusAtStart(): RefObject<HTMLInputElement | null> {
+export function useFocusAtStart(isWanted = true): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (isWanted) field.current?.focus();
+  }, [isWanted]);
   return field;
 }

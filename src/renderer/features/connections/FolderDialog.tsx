@@ -1,12 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { showFailure } from '#lib/host/failure.ts';
-import { host } from '#lib/host/host.ts';
+import { formatQuantity } from '#lib/format.ts';
+import { failureOf, showFailure } from '#lib/host/failure.ts';
+import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { showTablesOf } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { LockIcon } from '#ui/icons.ts';
+import { FolderIcon, LockIcon } from '#ui/icons.ts';
 import { TextField } from '#ui/TextField.tsx';
+import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './connections.module.css';
 import { folderExample, folderName } from './model/typed-address.ts';
 import { useSubmission } from './use-form-actions.ts';
@@ -21,6 +24,7 @@ export function FolderDialog({ onClose }: FolderDialogProps) {
   const [path, setPath] = useState('');
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isLooking, setLooking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const openButton = useRef<HTMLButtonElement>(null);
   const { choosesFolders = false, platform = 'linux' } = useHostState((state) => state.info) ?? {};
@@ -85,12 +89,17 @@ export function FolderDialog({ onClose }: FolderDialogProps) {
               hint="Absolute path. You can start with ~."
               error={problem}
             />
-            {choosesFolders && (
+            {choosesFolders ? (
               <Button onPress={() => void host.app.chooseFolder().then(takeChosen, showFailure)}>
                 Browse…
               </Button>
+            ) : (
+              <Button onPress={() => setLooking(!isLooking)}>
+                {isLooking ? 'Hide folders' : 'Browse folders'}
+              </Button>
             )}
           </div>
+          {isLooking && <FoldersIn path={path} onGo={changePath} />}
           <TextField
             label="Name"
             labelPlace="beside"
@@ -107,5 +116,48 @@ export function FolderDialog({ onClose }: FolderDialogProps) {
         </section>
       </form>
     </Dialog>
+  );
+}
+
+interface FoldersInProps {
+  /** As it is typed; empty for the home of the user. */
+  readonly path: string;
+  readonly onGo: (path: string) => void;
+}
+
+/** Where no dialog of the system is: the folders in one, and the way up. What was there stays while one types. */
+function FoldersIn({ path, onGo }: FoldersInProps) {
+  const { data, error } = useQuery({
+    ...hostQueries.connections.lookIntoFolder.queryOptions({ input: { path: path.trim() } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  if (data === undefined) return error && <p className="small dim">{failureOf(error).details.message}</p>;
+  const { parent, folders, tables, isCut } = data;
+  return (
+    <div className={styles.folders} role="group" aria-label={`Folders in ${data.path}`}>
+      <p className="small-text dim" role="status">
+        <VisibleText text={data.path} />: {tables === 0 ? 'no tables' : formatQuantity(tables, 'table')},{' '}
+        {formatQuantity(folders.length, 'folder')}
+        {isCut && ' and more'}
+      </p>
+      {parent !== null && (
+        <Button kind="quiet" size="small" label="Parent folder" onPress={() => onGo(parent)}>
+          ..
+        </Button>
+      )}
+      {folders.map((folder) => (
+        <Button
+          key={folder.path}
+          kind="quiet"
+          size="small"
+          icon={FolderIcon}
+          onPress={() => onGo(folder.path)}
+        >
+          <VisibleText text={folder.name} limit={80} />
+        </Button>
+      ))}
+    </div>
   );
 }

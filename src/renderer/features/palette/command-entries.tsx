@@ -25,7 +25,8 @@ export function commandEntries(
   return availableCommands()
     .flatMap((id) => {
       const { title } = commandDefinition(id);
-      const match = fuzzyMatch(title, query);
+      const match =
+        fuzzyMatch(title, query) ?? (hasTerms(OTHER_WORDS[id] ?? '', query) ? NO_MARKS : undefined);
       return match === undefined || (isWhole && !hasTerms(title, query)) ? [] : [{ id, title, match }];
     })
     .sort((a, b) => (query === '' ? 0 : b.match.score - a.match.score))
@@ -50,6 +51,15 @@ export function commandEntries(
       };
     });
 }
+
+/** By which else they are looked for, and what is found there. */
+const OTHER_WORDS: Partial<Record<CommandId, string>> = {
+  'go.batch': 'commit history undo',
+  'app.about': 'support bundle diagnostics log version',
+  'go.activity': 'requests history log',
+};
+
+const NO_MARKS = { score: 0, positions: [] };
 
 /** Each as the beginning of a word. */
 function hasTerms(title: string, query: string): boolean {

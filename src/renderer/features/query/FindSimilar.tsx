@@ -3,6 +3,7 @@ import { commands } from '#contract/commands.ts';
 import { type Connection, type PlanKind, type SchemaField, statePredicate } from '#contract/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { InspectorPart } from '#ui/Inspector.tsx';
@@ -10,7 +11,7 @@ import { VectorIcon } from '#ui/icons.ts';
 import { MenuItem } from '#ui/Menu.tsx';
 import { showToast } from '#ui/show-toast.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { findSimilar, type RowOfAnswer, readVector, vectorFor } from './find-similar.ts';
+import { findSimilar, type RowOfAnswer, readVector, vectorFor, vectorsFor } from './find-similar.ts';
 
 /** A row that is shown, and the cell of it that is selected. */
 export interface SimilarSource extends RowOfAnswer {
@@ -94,29 +95,61 @@ interface FindSimilarItemProps {
   readonly onFind: (source: SimilarSource) => void;
 }
 
+/** More would hide what else there is. */
+const MOST_OFFERED = 6;
+
+interface OfferedSearch {
+  readonly source: SimilarSource;
+  /** It says by which column, where there is one. */
+  readonly words: string;
+}
+
+/** One for each vector that a row may be like others by. */
+function offeredSearches(source: SimilarSource): readonly OfferedSearch[] {
+  return vectorsFor(source.fields, source.column, source.searched)
+    .slice(0, MOST_OFFERED)
+    .map(({ place, column }) => ({
+      source: { ...source, column: place },
+      words: `${title} by ${cutText(column, 40)}`,
+    }));
+}
+
 /** For the menu of a cell. */
 export function FindSimilarItem({ source, onFind }: FindSimilarItemProps) {
-  return (
+  const keys = useShownKeys('rows.findSimilar');
+  const offered = offeredSearches(source);
+  if (offered.length === 0)
+    return (
+      <MenuItem icon={VectorIcon} keys={keys} disabled onAction={() => {}}>
+        {title}
+      </MenuItem>
+    );
+  return offered.map(({ source: one, words }, index) => (
     <MenuItem
+      key={words}
       icon={VectorIcon}
-      keys={useShownKeys('rows.findSimilar')}
-      disabled={vectorFor(source.fields, source.column) === undefined}
-      onAction={() => onFind(source)}
+      keys={index === 0 ? keys : undefined}
+      onAction={() => onFind(one)}
     >
-      {title}
+      {words}
     </MenuItem>
-  );
+  ));
 }
 
 /** A part of the inspector of a cell; nothing where its row has no vector. */
 export function FindSimilarPart({ source, ...table }: TableOfRows & { readonly source: SimilarSource }) {
   const { find, dialog } = useFindSimilar(table);
-  if (vectorFor(source.fields, source.column) === undefined) return null;
+  const offered = offeredSearches(source);
+  if (offered.length === 0) return null;
   return (
     <InspectorPart>
-      <Button size="small" icon={VectorIcon} onPress={() => find(source)}>
-        {title}
-      </Button>
+      <div className="row wrap gap-1">
+        {offered.map(({ source: one, words }) => (
+          <Button key={words} size="small" icon={VectorIcon} onPress={() => find(one)}>
+            {words}
+          </Button>
+        ))}
+      </div>
       {dialog}
     </InspectorPart>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { similarQuery, vectorFor } from './find-similar.ts';
+import { similarQuery, vectorFor, vectorsFor } from './find-similar.ts';
 import { readQueryText } from './model/query-text.ts';
 
 const field = (name: string, type: string) =>
@@ -27,6 +27,14 @@ describe('the vector to search for', () => {
     ['of the first, where the searched one did not come', 0, 'gone', 'image'],
   ] as const)('is the one %s', (_, place, searched, column) => {
     expect(vectorFor(fields, place, searched)?.column).toBe(column);
+  });
+
+  it('is for the user to choose where a row has several and none is meant', () => {
+    const columnsFor = (place: number, searched?: string) =>
+      vectorsFor(fields, place, searched).map(({ column }) => column);
+    expect(columnsFor(3)).toEqual(['image', 'words']);
+    expect(columnsFor(2)).toEqual(['words']);
+    expect(columnsFor(0, 'words')).toEqual(['words']);
   });
 
   it('is missing where no column has any', () => {

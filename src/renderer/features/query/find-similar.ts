@@ -23,6 +23,15 @@ export function vectorFor(
   place: number | undefined,
   searched?: string,
 ): FoundVector | undefined {
+  return vectorsFor(fields, place, searched)[0];
+}
+
+/** That one alone where it is the one that is meant; else any that a row has, for the user to choose. */
+export function vectorsFor(
+  fields: readonly SchemaField[],
+  place: number | undefined,
+  searched?: string,
+): readonly FoundVector[] {
   const found = fields.flatMap(({ name, type, family }, at): FoundVector[] =>
     vectorColumns([{ path: name, type, family }]).map(({ isMulti }) => ({
       place: at,
@@ -30,11 +39,9 @@ export function vectorFor(
       isMulti,
     })),
   );
-  return (
-    found.find((vector) => vector.place === place) ??
-    found.find(({ column }) => column === searched) ??
-    found[0]
-  );
+  const meant =
+    found.find((vector) => vector.place === place) ?? found.find(({ column }) => column === searched);
+  return meant === undefined ? found : [meant];
 }
 
 export interface SimilarSearch {

@@ -12,8 +12,8 @@ import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ButtonRow, PageLayout, PageSection } from '#ui/PageLayout.tsx';
 import { showToast } from '#ui/show-toast.ts';
-import { DataFolder } from './DataFolder.tsx';
-import { aboutFacts, aboutReport } from './model/about-facts.ts';
+import styles from './DataFolder.module.css';
+import { aboutFacts, aboutReport, DATA_FOLDER } from './model/about-facts.ts';
 
 /** What this Vitrine is, and whose work is in it. */
 export function AboutPage() {
@@ -111,5 +111,17 @@ function NoNotices() {
       Only packages contain the license texts. In a checkout, <code>npm run licenses</code> lists the license
       of each package.
     </p>
+  );
+}
+
+/** Where all that Vitrine keeps lies, in whole, to be found and to be copied. */
+function DataFolder({ path }: { readonly path: string }) {
+  return (
+    <KeyValue label={DATA_FOLDER} mono>
+      <span className={styles.folder}>
+        <span className={styles.path}>{path}</span>
+        <CopyButton text={path} label="Copy path" />
+      </span>
+    </KeyValue>
   );
 }

@@ -8,12 +8,11 @@ import {
   stripeOf,
 } from '#contract/index.ts';
 import { removeConnection } from '#domain/remove-connection.ts';
-import { NamespaceChangeItems } from '#features/actions/index.ts';
+import { LazyNamespaceItems } from '#features/actions/lazy-pages.ts';
 import { FaultsMark } from '#features/local-server/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { controlNameLoading } from '#lib/names/host-names.ts';
-import { openDialog } from '#lib/workspace/dialogs.ts';
 import { openTab, showTablesOf } from '#lib/workspace/workspace.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { BaseButton } from '#ui/BaseButton.tsx';
@@ -167,7 +166,7 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
         <MenuItem icon={EditIcon} onAction={() => runCommand('connection.edit')}>
           Edit connection
         </MenuItem>
-        <MenuItem icon={InfoIcon} onAction={() => openDialog('capabilities')}>
+        <MenuItem icon={InfoIcon} onAction={() => runCommand('connection.capabilities')}>
           Server capabilities…
         </MenuItem>
         <MenuItem icon={CopyIcon} disabled={place === ''} onAction={() => void copyText(place)}>
@@ -188,7 +187,7 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
           </MenuItem>
         )}
         {connection.readOnly || <MenuSeparator />}
-        <NamespaceChangeItems connection={connection} id={[]} />
+        <LazyNamespaceItems connection={connection} id={[]} />
         <MenuSeparator />
         <MenuItem icon={RemoveIcon} danger onAction={() => void removeConnection(connection)}>
           Remove connection

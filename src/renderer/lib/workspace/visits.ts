@@ -11,7 +11,11 @@ interface Visits {
   readonly past: readonly Visit[];
   readonly future: readonly Visit[];
   readonly closed: readonly Closing[];
+  /** How the page that is shown was come to, each time another object. */
+  readonly latest: { readonly way: Way };
 }
+
+type Way = 'on' | 'past' | 'future';
 
 /** Of a page in its tab: the same at both sides are two. */
 type Visit = Pick<Tab, 'key' | 'content'>;
@@ -24,7 +28,7 @@ interface Closing extends ClosedTab {
 const MOST = 100;
 const MOST_CLOSED = 30;
 
-export const useVisits = create<Visits>(() => ({ past: [], future: [], closed: [] }));
+export const useVisits = create<Visits>(() => ({ past: [], future: [], closed: [], latest: { way: 'on' } }));
 
 const { getState, setState } = useVisits;
 
@@ -39,7 +43,11 @@ export function followVisits(): () => void {
       if (next === undefined || isSameVisit(next, before)) return;
       // Whoever goes back has put the page away already.
       if (before === undefined || sameKey(next.content, goingTo)) return;
-      setState(({ past }) => ({ past: [...past, visitOf(before)].slice(-MOST), future: [] }));
+      setState(({ past }) => ({
+        past: [...past, visitOf(before)].slice(-MOST),
+        future: [],
+        latest: { way: 'on' },
+      }));
     }),
     subscribeToClosing((key) => {
       const tab = closedTab(useWorkspace.getState(), key);
@@ -82,6 +90,7 @@ function go(from: 'past' | 'future', to: 'past' | 'future'): void {
   setState((visits) => ({
     [from]: way.slice(0, index),
     [to]: here === undefined ? visits[to] : [...visits[to], visitOf(here)].slice(-MOST),
+    latest: { way: from },
   }));
   goingTo = there.content;
   const open = openTabOf(there);

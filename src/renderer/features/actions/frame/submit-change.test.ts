@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#contract/index.ts';
+import { versionsQuery } from '#domain/table-figures.ts';
+import { readTableAgain } from '#domain/table-states.ts';
+import { queryClient } from '#lib/host/query-client.ts';
 import { namespacesAffectedByChange, queriesReadBy } from './submit-change.ts';
 
 const id = ['shop', 'items'];
@@ -37,4 +40,14 @@ describe('a change touches', () => {
 it('after a failure the names around are looked at too, whatever was meant to change', () => {
   const tag: Change = { kind: 'deleteTag', id, tag: 'a' };
   expect(queriesReadBy(tag)).toEqual({ things: [id], namespaces: [['shop']] });
+});
+
+it('after a change no count of versions is told that nobody reads again', () => {
+  const keyOf = (name: string) => versionsQuery('c', [name], false).queryKey;
+  const listed = { pages: [{ versions: [], next: undefined, at: 0 }], pageParams: [undefined] };
+  for (const name of ['items', 'others']) queryClient.setQueryData<unknown>(keyOf(name), listed);
+  readTableAgain({ connectionId: 'c', id: ['items'] });
+  expect(queryClient.getQueryData(keyOf('items'))).toBeUndefined();
+  expect(queryClient.getQueryData(keyOf('others'))).toBeDefined();
+  queryClient.clear();
 });

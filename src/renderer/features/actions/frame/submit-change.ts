@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Change, CommitEvidence } from '#contract/index.ts';
 import { refreshNamespaces } from '#domain/names/trees.ts';
-import { readHistoryAgain } from '#domain/table-states.ts';
+import { readHistoryAgain, readTableAgain } from '#domain/table-states.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
-import { host, hostQueries } from '#lib/host/host.ts';
-import { queryClient } from '#lib/host/query-client.ts';
+import { host } from '#lib/host/host.ts';
 import { closeTab, openTab, openTabs } from '#lib/workspace/workspace.ts';
 import { sameId } from '#protocol/id.ts';
 
@@ -125,8 +124,7 @@ function readAgain(connectionId: string, { things, namespaces }: AffectedNamespa
   for (const id of things) {
     // Also what lies below it: the beginning of an id matches all that go on.
     const input = { connectionId, id: [...id] };
-    void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key({ input }) });
-    void queryClient.invalidateQueries({ queryKey: hostQueries.changes.key({ input }) });
+    readTableAgain(input);
   }
 }
 

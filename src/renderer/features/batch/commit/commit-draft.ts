@@ -1,10 +1,9 @@
 import { type BatchContent, batchBody, idKey, tableOf } from '#batch/index.ts';
 import { type BatchRecord, type ChangeRecord, type CommitEvidence, sentAt } from '#contract/index.ts';
 import { refreshNamespaces } from '#domain/names/trees.ts';
-import { readHistoryAgain, tableStates } from '#domain/table-states.ts';
+import { readHistoryAgain, readTableAgain, tableStates } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
-import { host, hostQueries } from '#lib/host/host.ts';
-import { queryClient } from '#lib/host/query-client.ts';
+import { host } from '#lib/host/host.ts';
 import { checkBeforeCommit } from '../checks/automatic-checks.ts';
 import { checkAgainstServer, withFacts } from '../checks/server-check.ts';
 import { committedNames } from '../drafts/committed-names.ts';
@@ -199,10 +198,7 @@ function change(
 /** Reads again what a batch has changed, and nothing else: what is shown of its tables, and names that came or went. */
 export function refreshAffected(connectionId: string, draft: BatchContent): void {
   const { tables, namespaces } = namespacesAffectedByBatch(draft);
-  for (const id of tables) {
-    const queryKey = hostQueries.catalog.key({ input: { connectionId, id: [...id] } });
-    void queryClient.invalidateQueries({ queryKey });
-  }
+  for (const id of tables) readTableAgain({ connectionId, id: [...id] });
   if (namespaces.length > 0) refreshNamespaces(connectionId, namespaces);
 }
 

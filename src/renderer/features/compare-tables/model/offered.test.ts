@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { NameHit } from '#contract/index.ts';
-import { type FoundTables, foundTablesText, offeredVersions, searchedTables } from './offered.ts';
+import {
+  enteredTable,
+  type FoundTables,
+  foundTablesText,
+  offeredVersions,
+  searchedTables,
+} from './offered.ts';
 
 const hit = (...id: readonly string[]): NameHit => ({
   connectionId: 'c',
@@ -8,8 +14,10 @@ const hit = (...id: readonly string[]): NameHit => ({
   kind: 'table',
   ranges: [],
 });
-const found = (hits: readonly NameHit[], total = hits.length): FoundTables => ({
+const found = (hits: readonly NameHit[], total = hits.length, text = ''): FoundTables => ({
   state: 'found',
+  text,
+  connectionId: 'c',
   hits: [...hits],
   total,
   isWhole: true,
@@ -27,6 +35,19 @@ describe('the tables that are offered', () => {
 
   it('have what was typed once, where it was found', () => {
     expect(searchedTables(found([hit('a', 'items')]), ' a$items ', '$')).toHaveLength(1);
+  });
+
+  it('are taken by Enter as they are listed, and never as they were for another text', () => {
+    const shop = [hit('prod', 'shop'), hit('prod', 'shopping'), hit('shop')];
+    const entered = (hits: readonly NameHit[], text: string, of = text) =>
+      enteredTable(found(hits, hits.length, of), text, '$')?.id;
+    expect(entered(shop.slice(0, 2), 'shop')).toEqual(['prod', 'shop']);
+    expect(entered(shop, 'shop')).toEqual(['shop']);
+    expect(entered(shop, 'prod$shopping')).toEqual(['prod', 'shopping']);
+    expect(entered([], 'new')).toEqual(['new']);
+    expect(entered(shop, 'shop', 'sho')).toBeUndefined();
+    expect(enteredTable({ state: 'looking' }, 'shop', '$')).toBeUndefined();
+    expect(enteredTable({ state: 'failed' }, 'shop', '$')?.id).toEqual(['shop']);
   });
 
   it('are said to be all only where all names were read', () => {

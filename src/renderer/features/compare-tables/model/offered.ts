@@ -17,14 +17,30 @@ export interface OfferedTable {
 export type FoundTables =
   | { readonly state: 'looking' }
   | { readonly state: 'failed' }
-  | ({ readonly state: 'found' } & Pick<NameSearchResults, 'hits' | 'total' | 'isWhole' | 'searched'>);
+  /** For a text and in a connection, which may be those before. */
+  | ({ readonly state: 'found'; readonly text: string; readonly connectionId: string } & Pick<
+      NameSearchResults,
+      'hits' | 'total' | 'isWhole' | 'searched'
+    >);
 
-/** The tables that were found, the best first, and last what was typed, where it is none of them. */
+/**
+ * The tables that were found, the one whose ID was typed before all, then the best; last what was typed, where it is none
+ * of them.
+ */
 export function searchedTables(found: FoundTables, text: string, delimiter: string): readonly OfferedTable[] {
   const ids = found.state === 'found' ? found.hits.map(({ id }) => id) : [];
   const typed = parseId(text.trim(), delimiter);
-  const isFound = ids.some((id) => JSON.stringify(id) === JSON.stringify(typed));
-  return isFound ? offeredIds(ids) : offeredIds([...ids, typed], typed);
+  const exact = ids.find((id) => JSON.stringify(id) === JSON.stringify(typed));
+  if (exact === undefined) return offeredIds([...ids, typed], typed);
+  return offeredIds([exact, ...ids.filter((id) => id !== exact)]);
+}
+
+/** What Enter takes: the first that is offered, as soon as it is known which that is. */
+export function enteredTable(found: FoundTables, text: string, delimiter: string): OfferedTable | undefined {
+  const isKnown =
+    found.state === 'failed' ||
+    (found.state === 'found' && found.text === text.trim() && (found.isWhole || found.hits.length > 0));
+  return isKnown ? searchedTables(found, text, delimiter)[0] : undefined;
 }
 
 export function offeredIds(

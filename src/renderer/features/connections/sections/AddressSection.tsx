@@ -156,7 +156,9 @@ function KindField({ control }: { readonly control: ConnectionControl }) {
             onChange={kind.onChange}
           />
           <span className="row gap-2 soft">
-            Header names
+            <span title="How the headers for database and context are called: x-svc-database or x-lancedb-database">
+              Header names
+            </span>
             <SegmentedControl
               label={dialect.label}
               options={DIALECTS}

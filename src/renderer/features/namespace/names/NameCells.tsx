@@ -126,15 +126,18 @@ const MARKS = {
 
 interface GapTextProps extends Pick<Partial<KnownTable>, 'elsewhere'> {
   readonly words: GapWords;
+  /** Why it failed to load. */
+  readonly reason?: string | undefined;
 }
 
 /** What isn't there says once a row why it isn't. */
-export function GapText({ words, elsewhere }: GapTextProps) {
+export function GapText({ words, elsewhere, reason }: GapTextProps) {
   const Mark = MARKS[words];
+  const isElsewhere = words === 'not applicable' && elsewhere !== undefined;
   return (
     <span
       className={styles.gap}
-      title={words === 'not applicable' && elsewhere !== undefined ? elsewhereText(elsewhere) : undefined}
+      title={isElsewhere ? elsewhereText(elsewhere) : reason && cutText(reason, MAX_TITLE_LENGTH)}
     >
       <Mark size={12} />
       {words}

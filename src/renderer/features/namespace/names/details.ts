@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { FailureDetails } from '#contract/index.ts';
 import { throttle } from '#domain/names/run-queue.ts';
+import { failureOf } from '#lib/host/failure.ts';
 import type { KnownTable } from './known-table.ts';
 import { createKnownTables, type NamespacePlace, type StoredElsewhere } from './known-tables.ts';
 import type { Progress } from './row-gaps.ts';
@@ -16,6 +18,9 @@ interface DetailsOptions {
 export interface DetailsSnapshot {
   readonly known: ReadonlyMap<string, KnownTable>;
   readonly progress: ReadonlyMap<string, NonNullable<Progress>>;
+  /** Why nothing came, of those that failed. */
+  readonly failures: ReadonlyMap<string, FailureDetails>;
+  /** How many of them may come when they are asked for once more. */
   readonly failed: number;
 }
 
@@ -38,24 +43,26 @@ const PAUSE = 100;
 /** The details of the tables of one namespace, known or loaded. */
 export function createDetails({ client, place, elsewhere, ask }: DetailsOptions): DetailStore {
   const progress = new Map<string, NonNullable<Progress>>();
+  const failures = new Map<string, FailureDetails>();
   const asked = new Set<string>();
   const listeners = new Set<() => void>();
   const inTime = throttle(PAUSE);
   const tables = createKnownTables({ client, place, elsewhere, onChange: tell, onDrop: forget });
   const { known } = tables;
-  let snapshot: DetailsSnapshot = { known, progress, failed: 0 };
+  let snapshot: DetailsSnapshot = { known, progress, failures, failed: 0 };
   let leave = () => {};
 
   function tell(): void {
     inTime(() => {
-      const failed = [...progress.values()].filter((each) => each === 'failed').length;
-      snapshot = { known, progress, failed };
+      const failed = [...failures.values()].filter(mayComeLater).length;
+      snapshot = { known, progress, failures, failed };
       for (const listener of listeners) listener();
     });
   }
 
   function forget(name: string): void {
     asked.delete(name);
+    failures.delete(name);
     if (progress.get(name) === 'failed') progress.delete(name);
   }
 
@@ -72,6 +79,7 @@ export function createDetails({ client, place, elsewhere, ask }: DetailsOptions)
     onDrop: (name) => change(name, undefined),
     onEnd: (name, failure) => {
       asked.add(name);
+      if (failure !== undefined) failures.set(name, failureOf(failure).details);
       change(name, failure === undefined ? undefined : 'failed');
     },
   });
@@ -92,7 +100,7 @@ export function createDetails({ client, place, elsewhere, ask }: DetailsOptions)
     want: (names) => queue.want(names.filter((name) => progress.get(name) === 'loading' || isWanting(name))),
     isWanting,
     retry: () => {
-      for (const [name, each] of progress) if (each === 'failed') forget(name);
+      for (const [name, failure] of failures) if (mayComeLater(failure)) forget(name);
       tell();
     },
     forgetAll: () => {
@@ -101,6 +109,13 @@ export function createDetails({ client, place, elsewhere, ask }: DetailsOptions)
       tables.forgetAll();
     },
   };
+}
+
+/** A server that has understood and said no says so again. */
+const PASSING: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
+
+function mayComeLater({ status }: FailureDetails): boolean {
+  return status === undefined || status < 400 || status >= 500 || PASSING.has(status);
 }
 
 /** Nothing more would come of asking. What a server does not have is found out by asking once. */

@@ -80,7 +80,11 @@ function cellsOf(
   function tableCell({ name, key }: NameRow, column: Exclude<ShownColumn, 'name' | 'kind'>) {
     const known = snapshot.known.get(name);
     const gap = rowGap({ known, progress: snapshot.progress.get(name), lacking, shown });
-    if (gap?.column === column) return <GapText words={gap.words} elsewhere={known?.elsewhere} />;
+    if (gap?.column === column) {
+      const failure = snapshot.failures.get(name);
+      const reason = failure && [failure.message, failure.serverMessage ?? ''].join(' ').trim();
+      return <GapText words={gap.words} elsewhere={known?.elsewhere} reason={reason} />;
+    }
     if (known === undefined) return null;
     if (column === 'state') return <StateCell known={known} />;
     if (column === 'health') {

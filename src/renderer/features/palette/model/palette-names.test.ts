@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NameHit } from '#contract/index.ts';
+import { handleCommands } from '#lib/commands.ts';
+import { commandEntries } from '../command-entries.tsx';
 import { indexTables, markedIn, withNamesOfTree } from '../search-tables.ts';
 
 const hit = (id: string[], connectionId = 'c'): NameHit => ({ connectionId, id, kind: 'table', ranges: [] });
@@ -27,4 +29,20 @@ it('shows no more than was asked for', () => {
 it('takes tables of the same id in two connections for two', () => {
   const others = [hit(['shop', 'orders'], 'other'), hit(['shop', 'my_orders'], 'other')];
   expect(withNamesOfTree({ hits: others, total: 2 }, tree, 'orders', 10).hits).toHaveLength(4);
+});
+
+it.each([
+  ['history', ['command go.batch', 'command go.activity']],
+  ['support', ['command app.about']],
+  ['diag', ['command app.about']],
+  ['capabil', ['command connection.capabilities']],
+  ['plans', ['command go.plans']],
+])('finds commands by %s, a word that people have for them', (query, keys) => {
+  const run = () => {};
+  const stop = handleCommands({
+    ...{ 'go.batch': run, 'go.activity': run, 'app.about': run },
+    ...{ 'connection.capabilities': run, 'go.plans': run },
+  });
+  expect(commandEntries(query, 'browser').map(({ key }) => key)).toEqual(keys);
+  stop();
 });

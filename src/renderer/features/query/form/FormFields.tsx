@@ -103,7 +103,9 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         <ChoiceField label="Return row IDs" member="with_row_id" fields={fields} />
         <ChoiceField label="Indexed rows only" member="fast_search" fields={fields} />
         <ChoiceField label="Skip the vector index" member="bypass_vector_index" fields={fields} />
-        <p className="small-text dim">Auto uses the server default.</p>
+        <p className="small-text dim">
+          Auto sends nothing: whoever runs the query, the server or Vitrine itself, uses its own default.
+        </p>
       </div>
       <OtherMembers count={countOthers(fields.literals.keys())} />
     </>

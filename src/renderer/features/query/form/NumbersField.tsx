@@ -37,6 +37,19 @@ export function NumbersField({ label, numbers, fields }: NumbersFieldProps) {
   );
 }
 
+/** For whoever does not know the name. */
+const MEANINGS: Partial<Record<FormMember, string>> = {
+  k: 'How many rows to return',
+  offset: 'How many of the first rows to skip',
+  nprobes: 'How many partitions of the index to search: more find more, and take longer',
+  minimum_nprobes: 'At least so many partitions of the index',
+  maximum_nprobes: 'At most so many partitions of the index',
+  refine_factor: 'Compares k times as many candidates with their whole vectors',
+  ef: 'How many candidates a graph index keeps while it searches: at least k times refine',
+  lower_bound: 'Only rows at this distance or farther',
+  upper_bound: 'Only rows nearer than this distance',
+};
+
 /** The signs of name and number that half the width has room for: longer ones get the whole, so that no digit is hidden. */
 const MAX_IN_HALF = 10;
 
@@ -53,7 +66,10 @@ function NumberInput({ number, fields, describedBy }: NumberInputProps) {
   const isInvalid = errorAt(fields.problems, member) !== undefined;
   const isWide = name.length + text.length > MAX_IN_HALF;
   return (
-    <label className={classNames(box.box, box.small, isInvalid && box.invalid, isWide && styles.wide)}>
+    <label
+      title={MEANINGS[member]}
+      className={classNames(box.box, box.small, isInvalid && box.invalid, isWide && styles.wide)}
+    >
       <span className="no-flex dim">{name}</span>
       <input
         className={classNames(box.input, styles.number)}

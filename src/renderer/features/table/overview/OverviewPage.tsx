@@ -62,7 +62,7 @@ type FactsProps = Omit<OverviewPageProps, Exclude<keyof SchemaPanelProps, 'table
 
 function Facts(props: FactsProps) {
   const { table } = props;
-  const { identity, notes } = tableProperties(table);
+  const { identity, notes, missing } = tableProperties(table);
   return (
     <div className={styles.facts}>
       {isNameOnly(table) || <LiveFigures {...props} />}
@@ -73,6 +73,7 @@ function Facts(props: FactsProps) {
           <FactList facts={notes} />
         </div>
       </div>
+      {missing.length > 0 && <p className="small-text dim">{missing.join(' ')}</p>}
     </div>
   );
 }

@@ -29,18 +29,34 @@ interface TableProperties {
   readonly identity: readonly TableProperty[];
   /** What was written down about it. */
   readonly notes: readonly TableProperty[];
+  /** What else did not come, in a sentence: a line for each would say nothing as often. The version is never among it. */
+  readonly missing: readonly string[];
 }
 
 export function tableProperties(table: Table): TableProperties {
+  const { identity, notes } = allProperties(table);
+  const isMissing = ({ label, value: { state } }: TableProperty) =>
+    label !== 'Version' && (state === 'absent' || state === 'not-asked');
+  const missing = [...identity, ...notes].filter(isMissing);
+  const sentence = (state: PropertyValue['state'], words: string) => {
+    const labels = missing.filter(({ value }) => value.state === state).map(({ label }) => label);
+    return labels.length === 0 ? [] : [`${words}: ${labels.join(', ')}.`];
+  };
+  return {
+    identity: identity.filter((fact) => !isMissing(fact)),
+    notes: notes.filter((fact) => !isMissing(fact)),
+    missing: [...sentence('absent', 'Not returned by the server'), ...sentence('not-asked', 'Not requested')],
+  };
+}
+
+function allProperties(table: Table): Pick<TableProperties, 'identity' | 'notes'> {
   return {
     identity: [
       { label: 'State', value: stateOf(table) },
       { label: 'Version', value: ofDetail(version(table.version), table) },
-      { label: 'Location', value: identifier(table.location) },
-      { label: 'Table URI', value: tableUri(table) },
+      ...placeFacts(table),
       { label: 'Versioning', value: versioning(table.managedVersioning) },
-      { label: 'Name', value: ifAsked(identifier(table.name), table) },
-      { label: 'Namespace', value: ifAsked(namespace(table.namespace), table) },
+      ...otherNames(table),
     ],
     notes: [
       { label: 'Properties', value: properties(table.properties) },
@@ -54,10 +70,25 @@ export function tableProperties(table: Table): TableProperties {
 
 /** What the storage was said to be, and where. */
 export function storageFacts(table: Table): readonly TableProperty[] {
+  return [...placeFacts(table), ...expiryFacts(table)];
+}
+
+/** Most servers say one place twice. */
+function placeFacts(table: Table): readonly TableProperty[] {
+  const location = identifier(table.location);
+  if (table.location && table.location === table.tableUri) return [{ label: 'Location', value: location }];
   return [
-    { label: 'Location', value: identifier(table.location) },
+    { label: 'Location', value: location },
     { label: 'Table URI', value: tableUri(table) },
-    ...expiryFacts(table),
+  ];
+}
+
+/** What the server calls it, where that isn't the ID that stands above. */
+function otherNames({ id, name, namespace: parts }: Table): readonly TableProperty[] {
+  const isOther = parts != null && JSON.stringify(parts) !== JSON.stringify(id.slice(0, -1));
+  return [
+    ...(name == null || name === id.at(-1) ? [] : [{ label: 'Name', value: identifier(name) }]),
+    ...(isOther ? [{ label: 'Namespace', value: namespace(parts) }] : []),
   ];
 }
 
@@ -114,8 +145,7 @@ function identifier(text: string | null | undefined): PropertyValue {
 }
 
 /** In brackets, since a part of it may hold any sign. */
-function namespace(parts: readonly string[] | null | undefined): PropertyValue {
-  if (parts == null) return parts === null ? RETURNED_NULL : ABSENT;
+function namespace(parts: readonly string[]): PropertyValue {
   if (parts.length === 0)
     return { state: 'returned', content: { kind: 'empty', value: '[]', words: 'the root' } };
   return identifier(JSON.stringify(parts));

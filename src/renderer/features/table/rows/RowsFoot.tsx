@@ -24,7 +24,7 @@ export function RowsFoot(props: RowsFootProps) {
   const { connection, id, rows, page } = props;
   const { offset, pageSize } = rows.place;
   const order = useRowOrder(rows, page);
-  const count = useFilteredRowCount(connection, id, rows);
+  const count = useFilteredRowCount(connection, rows);
   const shown = { offset, pageSize, shown: page.rows.length, count };
   // Another page was turned to, and did not come: the one way asks for it again, the other leaves it.
   const isElsewhere = offset !== rows.state.offset;
@@ -38,7 +38,9 @@ export function RowsFoot(props: RowsFootProps) {
       <span className={styles.count} role="status">
         {rows.isFetching ? <Asking rows={rows} /> : sentence(pageRangeText(shown))}
       </span>
-      {order !== undefined && <span className="small dim">Sorted, this page only</span>}
+      {order !== undefined && (
+        <span className="small dim">Sorted, this page only. Row numbers keep the server’s order.</span>
+      )}
       <SelectedCells look={rows.look} rowOrder={order} rows={page.rows.length} fields={page.fields} />
       <span className="small dim">{formatBytes(page.size)}</span>
       <PageSize {...props} />

@@ -114,6 +114,8 @@ export interface RowsResult {
   readonly page: RowPage | undefined;
   /** Which page that is: another one may be wanted, and not there. */
   readonly place: PagePlace;
+  /** And of which rows it is one. */
+  readonly ofRows: RowsParams;
   /** It answers the question before. */
   readonly isOfOtherQuestion: boolean;
   readonly failure: HostFailure | undefined;
@@ -138,10 +140,12 @@ export function useRows(connection: Connection, id: readonly string[], asks: boo
   const options = pageQuery(rowsParams(connection.id, id, version, state), columns, state);
   const isKnown = arrangement !== undefined;
   const query = useQuery({ ...options, enabled: asks && isKnown, placeholderData: keepPreviousData });
-  const { page, place } = useShownPage(query, state);
+  const wanted = rowsParams(connection.id, id, version, state);
+  const { page, place, ofRows } = useShownPage(query, state, wanted);
   return {
     state,
     place,
+    ofRows,
     arrangement: arrangement ?? AS_THE_TABLE,
     look: { ...state, ...(arrangement ?? AS_THE_TABLE) },
     names: names.length > 0 ? names : columnNames(page?.fields ?? []),
@@ -153,7 +157,7 @@ export function useRows(connection: Connection, id: readonly string[], asks: boo
     isFetching: query.isFetching || (asks && !isKnown),
     readAgain: () => {
       void query.refetch();
-      const count = countQuery(rowsParams(connection.id, id, version, state));
+      const count = countQuery(wanted);
       void queries.invalidateQueries({ queryKey: count.queryKey, exact: true });
     },
     cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
@@ -170,10 +174,7 @@ function useNames(connection: Connection, id: readonly string[], state: RowsStat
 
 export type PagePlace = Pick<RowsState, 'offset' | 'pageSize'>;
 
-interface ShownPage {
-  readonly page: RowPage | undefined;
-  readonly place: PagePlace;
-}
+interface ShownPage extends Pick<RowsResult, 'page' | 'place' | 'ofRows'> {}
 
 interface PageQuery {
   readonly data: RowPage | undefined;
@@ -181,12 +182,16 @@ interface PageQuery {
 }
 
 /** A question that fails leaves the answer to the one before in sight, as of a filter that the server refuses. */
-function useShownPage({ data, isPlaceholderData }: PageQuery, { offset, pageSize }: RowsState): ShownPage {
+function useShownPage(
+  { data, isPlaceholderData }: PageQuery,
+  { offset, pageSize }: RowsState,
+  ofRows: RowsParams,
+): ShownPage {
   const [last, setLast] = useState<ShownPage>();
   const isOwn = data !== undefined && !isPlaceholderData;
-  if (!isOwn) return last ?? { page: data, place: { offset, pageSize } };
+  const shown = { page: data, place: { offset, pageSize }, ofRows };
+  if (!isOwn) return last ?? shown;
   if (data === last?.page) return last;
-  const shown = { page: data, place: { offset, pageSize } };
   setLast(shown);
   return shown;
 }
@@ -208,17 +213,12 @@ export function similarSource(
   return { answerId, fields, row, column, version };
 }
 
-/** How many rows there are; undefined while that is not known, or never is. */
-export function useFilteredRowCount(
-  connection: Connection,
-  id: readonly string[],
-  rows: RowsResult,
-): bigint | undefined {
-  const wanted = rowsParams(connection.id, id, rows.version, rows.state);
+/** How many rows there are of those that are shown; undefined while that is not known, or never is. */
+export function useFilteredRowCount(connection: Connection, rows: RowsResult): bigint | undefined {
   // What the server refused or did not answer it need not count either.
   const isAnswered = !rows.isFetching && !rows.isOfOtherQuestion && rows.failure === undefined;
   const isAsked = isAnswered && connection.capabilities.countRows !== 'no';
-  return useQuery({ ...countQuery(wanted), enabled: isAsked }).data?.count;
+  return useQuery({ ...countQuery(rows.ofRows), enabled: isAsked }).data?.count;
 }
 
 /** Long enough to look at another page of the table and come back. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { VersionRecord } from '#contract/index.ts';
-import { Moment, momentOf } from '#domain/Moment.tsx';
-import { formatBytes, formatCount, formatRelativeTime } from '#lib/format.ts';
+import { formatAge, Moment, momentOf } from '#domain/Moment.tsx';
+import { formatBytes, formatCount } from '#lib/format.ts';
 import { UINT64_MAX } from '#protocol/int64.ts';
 import { readManifestName } from '#protocol/manifest-name.ts';
 import { classNames } from '#ui/attributes.ts';
@@ -19,7 +19,7 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
   const millis = record.timestampMillis;
   if (millis == null) return <MissingCell isNull={millis === null} />;
   const moment = momentOf(millis);
-  const age = moment === undefined ? undefined : formatRelativeTime(moment, now);
+  const age = moment === undefined ? undefined : formatAge(moment, now);
   return (
     // The age wraps out of sight where there is no room for it.
     <span className={styles.written} title={`${age === undefined ? '' : `${age}, `}${millis} ms since 1970`}>

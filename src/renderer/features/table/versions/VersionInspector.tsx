@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { VersionRecord } from '#contract/index.ts';
-import { Moment, momentOf } from '#domain/Moment.tsx';
+import { formatAge, Moment, momentOf } from '#domain/Moment.tsx';
 import { openComparison } from '#domain/open-comparison.ts';
 import { useKnownTable } from '#domain/table-description.ts';
-import { formatBytes, formatCount, formatRelativeTime } from '#lib/format.ts';
+import { formatBytes, formatCount } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -154,7 +154,7 @@ function Written({ millis }: { readonly millis: bigint }) {
   return (
     <>
       <Moment millis={millis} />
-      {moment !== undefined && <Line>{formatRelativeTime(moment, now)}</Line>}
+      {moment !== undefined && <Line>{formatAge(moment, now)}</Line>}
       <Line mono>{String(millis)} ms</Line>
     </>
   );

@@ -1,4 +1,4 @@
-import { createORPCClient } from '@orpc/client';
+import { createORPCClient, ORPCError } from '@orpc/client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
@@ -139,6 +139,19 @@ describe('details', () => {
     details.want(['items']);
     await vi.waitFor(() => expect(details.snapshot()).toMatchObject({ failed: 0 }));
     expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('that the server refused for good say why, and are not offered again', async () => {
+    const { details, ask } = setUp();
+    details.subscribe(() => {});
+    const refused = { message: 'The table is being replaced.', status: 409 };
+    ask.mockRejectedValue(new ORPCError('CONFLICT', { defined: true, data: refused }));
+    details.want(['items']);
+    await vi.waitFor(() => expect(details.snapshot().failures.get('items')).toMatchObject(refused));
+    expect(details.snapshot().failed).toBe(0);
+    details.retry();
+    details.want(['items']);
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it('that are loading are not given up because the row is whole by then', () => {

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Secret } from '../../credentials/secret.ts';
+import { fact, type TestDetail } from '../test-step-result.ts';
+
+interface TokenClaims {
+  /** In milliseconds since 1970. */
+  readonly exp?: number | undefined;
+  readonly aud?: string | undefined;
+  readonly sub?: string | undefined;
+}
+
+/** What a token says of itself, where it is a JWT: read here and not verified, and sent nowhere. */
+export function claimsOf(bearer: Secret | undefined): TokenClaims | undefined {
+  const [, payload, signature, ...rest] = bearer?.reveal().split('.') ?? [];
+  if (payload === undefined || signature === undefined || rest.length > 0) return undefined;
+  const { success, data } = claims.safeParse(parsedPayload(payload));
+  return success ? { ...data, exp: data.exp === undefined ? undefined : data.exp * 1000 } : undefined;
+}
+
+const claimText = z.string().max(200).optional().catch(undefined);
+const claims = z.object({
+  // As far as a calendar reaches.
+  exp: z.number().min(0).max(8_640_000_000_000).optional().catch(undefined),
+  aud: z.preprocess((audience) => (Array.isArray(audience) ? audience.join(', ') : audience), claimText),
+  sub: claimText,
+});
+
+function parsedPayload(payload: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** SECURITY: when it ends, for whom, and of whom: these three claims, and no sign of the token. */
+export function claimFacts(bearer: Secret | undefined): readonly TestDetail[] {
+  const { exp, aud, sub } = claimsOf(bearer) ?? {};
+  return [
+    ...(exp === undefined ? [] : [fact('Token expiry', utcText(exp))]),
+    ...(aud === undefined ? [] : [fact('Token audience', aud)]),
+    ...(sub === undefined ? [] : [fact('Token subject', sub)]),
+  ];
+}
+
+export function utcText(moment: number): string {
+  return `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
