@@ -54,6 +54,7 @@ export const commands = {
   'folder.open': { title: 'Open folder…', keys: ['Mod+O'], menu: 'file', inPalette: true },
   'bucket.open': { title: 'Open bucket', keys: [], menu: 'file', inPalette: true },
   'connection.edit': { title: 'Edit connection', keys: [], menu: 'file', inPalette: true },
+  'connection.check': { title: 'Check capabilities…', keys: [], menu: 'file', inPalette: true },
   'connection.save': { title: 'Save connection', keys: ['Mod+S'], menu: 'file', inPalette: true },
   'connection.test': { title: 'Test connection', keys: [], inPalette: true },
   'connections.import': { title: 'Import connections…', keys: [], menu: 'file', inPalette: true },

@@ -54,6 +54,7 @@ export function useAppCommands(): void {
     'folder.open': () => openDialog('open-folder'),
     'bucket.open': () => openTab({ kind: 'connection', connectionId: null, isBucket: true }),
     'connection.edit': editConnection,
+    'connection.check': () => openDialog('capabilities'),
     'connections.import': () => openDialog('import-connections'),
     'connections.export': () => openDialog('export-connections'),
     'sample.open': () => void openSample(),
@@ -70,7 +71,7 @@ export function useAppCommands(): void {
     'go.forward': () => withKeys(goForward),
     'tree.reveal': showInTree,
     'favorite.toggle': toggleShownFavorite,
-    'go.browse': showTables,
+    'go.browse': () => showLast(({ content }) => content.kind === 'table') || showNoTab(),
     'go.plans': showPlans,
     'go.batch': showBatch,
     'batch.new': newBatch,
@@ -97,11 +98,6 @@ export function useAppCommands(): void {
 function onActiveTab(run: (key: string) => void): void {
   const tab = activeTab(useWorkspace.getState());
   if (tab !== undefined) run(tab.key);
-}
-
-/** Back to the tables: the last one that is open, or the empty work area. */
-function showTables(): void {
-  if (!showLast(({ content }) => content.kind === 'table')) showNoTab();
 }
 
 /** The sidebar goes to what the page is about. */

@@ -13,7 +13,6 @@ import { FaultsMark } from '#features/local-server/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { controlNameLoading } from '#lib/names/host-names.ts';
-import { openDialog } from '#lib/workspace/dialogs.ts';
 import { openTab, showTablesOf } from '#lib/workspace/workspace.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { BaseButton } from '#ui/BaseButton.tsx';
@@ -167,8 +166,8 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
         <MenuItem icon={EditIcon} onAction={() => runCommand('connection.edit')}>
           Edit connection
         </MenuItem>
-        <MenuItem icon={InfoIcon} onAction={() => openDialog('capabilities')}>
-          Server capabilities…
+        <MenuItem icon={InfoIcon} onAction={() => runCommand('connection.check')}>
+          Check capabilities…
         </MenuItem>
         <MenuItem icon={CopyIcon} disabled={place === ''} onAction={() => void copyText(place)}>
           {connection.folder === undefined ? 'Copy address' : 'Copy path'}
