@@ -6,12 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import {
-  createIndexPython,
-  dropIndexPython,
-  type IndexPython,
-  optimizePython,
-} from '#features/actions/forms/index/index-python.ts';
+import { createIndexPython, dropIndexPython } from '#features/actions/forms/index/index-python.ts';
+import { optimizePython, type TablePython } from '#lib/client-table.ts';
 import { type CopiedPlaces, PLACES, STARTING, startCopiedPlaces } from './testing/copied-places.ts';
 import { python, pythonFile } from './testing/programs.ts';
 
@@ -26,7 +22,7 @@ async function indicesAfter(...args: readonly string[]) {
   return z.array(index).parse(JSON.parse(stdout));
 }
 
-function textOf(written: IndexPython): string {
+function textOf(written: TablePython): string {
   if ('reason' in written) throw new Error(written.reason);
   return written.text;
 }

@@ -89,16 +89,19 @@ test('a server gets what the form says, and tells what it can do', async ({ wind
     await connectionPage.connect({ address: server.address });
     await expect(sidebar.row('told')).toBeVisible();
     await sidebar.openConnectionMenu();
-    await sidebar.chooseInMenu('Server capabilities');
-    await expect(capabilities.does).toContainText('list the tables of a namespace');
-    await expect(capabilities.doesNot).toContainText('list the versions of a table');
-    await expect(capabilities.unknown).toContainText('create a namespace');
+    await sidebar.chooseInMenu('Check capabilities');
+    await expect(capabilities.does).toContainText('List the tables of a namespace ListTables');
+    const lacking = capabilities.doesNot.getByRole('listitem').filter({ hasText: 'ListTableVersions' });
+    await expect(lacking).toContainText(/POST \/v1\/table\/\w+\/version\/list → 404/);
+    await expect(capabilities.unknown).toContainText('Create a namespace');
     await expectAccessible(page);
+    await expect(capabilities.copyButton).toBeEnabled();
     const asked = () => server.seen.length;
     const before = asked();
-    await capabilities.askAgain();
+    await capabilities.check();
     await expect.poll(asked).toBeGreaterThan(before);
-    await expect(capabilities.doesNot).toContainText('list the versions of a table');
+    await expect(capabilities.does).toContainText('ListTables');
+    await expect(capabilities.doesNot).toContainText('ListTableVersions');
   });
 });
 

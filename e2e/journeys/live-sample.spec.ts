@@ -30,6 +30,8 @@ test.describe(() => {
     await expect(table.stats).toContainText('Deleted rows');
     await expect(table.stats).toContainText(/stored rows \(.*%\) are deleted\. Reads skip/);
     await expect(table.stats).toContainText(/of \d+ fragments \(.*\) are small/);
+    await expect(table.stats).toContainText(/from \d+ fragments to about 1\./);
+    await expect(table.stats.getByRole('button', { name: 'Optimize…' })).toBeEnabled();
     await expect(table.stats.getByRole('table', { name: 'Rows in a fragment' })).toContainText('median');
     expect(await findObstacles(window.page)).toEqual([]);
 

@@ -6,16 +6,18 @@ export class CapabilitiesDialog {
   readonly does: Locator;
   readonly doesNot: Locator;
   readonly unknown: Locator;
+  readonly copyButton: Locator;
 
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: / capabilities$/ });
     this.does = this.#part('Supported');
     this.doesNot = this.#part('Not supported');
     this.unknown = this.#part('Unknown');
+    this.copyButton = this.dialog.getByRole('button', { name: 'Copy as JSON' });
   }
 
-  async askAgain(): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Check again' }).click();
+  async check(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Check capabilities' }).click();
   }
 
   #part(name: string): Locator {

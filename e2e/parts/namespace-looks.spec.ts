@@ -5,7 +5,7 @@ import { lookAt } from '../fixtures/screens/look-at.ts';
 
 test('every page of a namespace is whole and open to everyone', async ({ open }) => {
   // Of its tables only the names were recorded; what their rows say has looks of its own.
-  const unanswered = { catalog: { table: silent } };
+  const unanswered = { catalog: { table: silent }, connections: { capabilities: silent } };
   const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), unanswered] });
   const { namespacePage: page, sidebar } = window;
   await sidebar.openMenuOf('live');

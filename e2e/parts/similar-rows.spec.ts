@@ -45,7 +45,7 @@ function queriesOf({ parts }: Served): readonly unknown[] {
 
 test('rows like a row are searched for, from wherever it is looked at', async ({ served }) => {
   const shown = await served({ answer, name: 'odd' });
-  const { inspector, page, query, tabs } = shown.window;
+  const { inspector, page, query } = shown.window;
   const rows = await showRows(shown);
   const asked = () => queriesOf(shown);
   const similarButton = inspector.panel.getByRole('button', { name: 'Find similar by image' });

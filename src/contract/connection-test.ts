@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capability } from './connections.ts';
 import { certificateFacts } from './network.ts';
 
 /** Of all tests, each from the outside in; a test stops at the first that fails. */
@@ -83,6 +84,8 @@ export const testRow = z.object({
   cures: z.array(z.object({ label: z.string(), cure: testFix })),
   /** The words of the system or of the server. */
   raw: z.string().optional(),
+  /** What is known of the operations, by this test and before it. */
+  capabilities: z.array(capability).exactOptional(),
   /** What the test has asked of a storage until then. */
   spent: z.object({ requests: z.number(), bytes: z.number(), tables: z.number() }).exactOptional(),
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import {
+  CAPABILITY_NAMES,
   type CapabilityName,
-  isCapabilityName,
   type OperationName,
   OWN_OPERATIONS,
-  operations,
 } from '#protocol/index.ts';
 import { idParts } from './catalog.ts';
 import { contextEntries, headerDialect, headerText, headerValue } from './context-entry.ts';
@@ -61,11 +60,35 @@ export const heldSecret = z.object({
 });
 export type SecretStatus = z.infer<typeof heldSecret>;
 
-const capabilityNames = [...Object.keys(operations), 'nprobesRange'].filter(isCapabilityName);
-
 /** What is known of a server's operations and their like: absent means not known yet. */
-export const capabilities = z.partialRecord(z.enum(capabilityNames), z.enum(['yes', 'no']));
+export const capabilities = z.partialRecord(z.enum(CAPABILITY_NAMES), z.enum(['yes', 'no']));
 export type Capabilities = Readonly<Partial<Record<CapabilityName, 'yes' | 'no'>>>;
+
+/** How the server answered when it was asked, in its own words. */
+export const operationAnswer = z.object({
+  method: z.string(),
+  /** As it was sent, without what stood behind the question mark. */
+  path: z.string(),
+  status: z.number(),
+  /** The interface's code in the body. */
+  code: z.number().exactOptional(),
+  message: z.string().exactOptional(),
+  at: z.number(),
+});
+export type OperationAnswer = z.infer<typeof operationAnswer>;
+
+/** Whether a server has an operation, and what that rests on: the same wherever it is shown. */
+export const capability = z.object({
+  name: z.enum(CAPABILITY_NAMES),
+  /** As the specification of the interface calls it. */
+  operationId: z.string(),
+  support: z.enum(['supported', 'not supported', 'unknown']),
+  /** The answer that settled it, or the last one where none did; absent where none came since the program started. */
+  answer: operationAnswer.exactOptional(),
+  /** Vitrine reads it from storage, whatever the server can. */
+  fromStorage: z.literal(true).exactOptional(),
+});
+export type Capability = z.infer<typeof capability>;
 
 /** What a user decides about a connection. */
 const chosen = z.object({

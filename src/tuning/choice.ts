@@ -3,12 +3,14 @@ import { latencyRangeText, milliseconds, share } from './figures.ts';
 import {
   type ComparedPoint,
   comparedPoints,
+  isClearlySlower,
   type Latency,
   medianSpread,
   NOISE,
   paretoFront,
   pointPlace,
 } from './front.ts';
+import { compareEffort } from './order-settings.ts';
 import { settingText } from './setting.ts';
 
 /** What is wanted of a setting. */
@@ -21,20 +23,20 @@ export interface Goal {
 
 export interface Choice {
   readonly chosen: ComparedPoint;
-  /** How many others find as much, as fast but for noise. */
+  /** How many others serve the goal as well, and are as fast within the error of both. */
   readonly alike: number;
-  /** Whether it is the one of these that compares the fewest rows. */
-  readonly isLeast: boolean;
+  /** By what it is the one of these to take; undefined where nothing tells them apart. */
+  readonly least: 'vectors' | 'partitions' | undefined;
   readonly meets: 'both' | 'recall' | 'latency' | 'none';
   /** The next on the front with more recall. */
   readonly more: ComparedPoint | undefined;
-  /** The next on the front that is faster by more than noise. */
+  /** The next on the front that is clearly faster. */
   readonly faster: ComparedPoint | undefined;
 }
 
 /**
- * The setting to take: the fastest with enough recall, else the one with the most recall in time. Where others find as much
- * and are as fast but for noise, the one that compares least: that is the same the next time.
+ * The setting to take: the fastest with enough recall, else the one with the most recall in time. Where others serve the
+ * goal as well and are as fast within the error, the one that compares least: that is the same the next time.
  */
 export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice | undefined {
   const front = paretoFront(points, goal.at);
@@ -43,29 +45,35 @@ export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice
   const inTime = front.findLast(isFast);
   const best = enough ?? inTime ?? front.at(-1);
   if (best === undefined) return undefined;
+  const wanted = Math.min(best.recall, goal.recall);
   const alike = comparedPoints(points, goal.at).filter(
-    (one) =>
-      one.recall >= best.recall && one.latency <= best.latency * (1 + NOISE) && isFast(one) === isFast(best),
+    (one) => one.recall >= wanted && !isClearlySlower(one, best, goal.at) && isFast(one) === isFast(best),
   );
-  const least = alike.length > 1 ? leastWork(alike) : undefined;
-  const chosen = least ?? best;
+  const { chosen, least } = alike.length > 1 ? leastWork(alike, best) : { chosen: best, least: undefined };
   const hasRecall = chosen.recall >= goal.recall;
   const meets = hasRecall ? (isFast(chosen) ? 'both' : 'recall') : isFast(chosen) ? 'latency' : 'none';
   return {
     chosen,
     alike: alike.length - 1,
-    isLeast: least !== undefined,
+    least,
     meets,
     more: front.find(({ recall }) => recall > chosen.recall),
-    faster: front.findLast(({ latency }) => latency * (1 + NOISE) < chosen.latency),
+    faster: front.findLast((one) => isClearlySlower(chosen, one, goal.at)),
   };
 }
 
-/** Undefined where it is not known what they compare. */
-function leastWork(alike: readonly ComparedPoint[]): ComparedPoint | undefined {
-  if (!alike.every(isCounted)) return undefined;
-  const work = ({ point }: ComparedPoint) => point.measured?.comparisons ?? 0;
-  return alike.toSorted((one, other) => work(one) - work(other) || one.latency - other.latency)[0];
+/** By what they compare; where nobody says that, by the partitions that they search. */
+function leastWork(alike: readonly ComparedPoint[], best: ComparedPoint): Pick<Choice, 'chosen' | 'least'> {
+  const vectors = ({ point }: ComparedPoint) => point.measured?.comparisons ?? undefined;
+  const partitions = ({ point: { setting } }: ComparedPoint) =>
+    typeof setting.nprobes === 'number' ? setting.nprobes : undefined;
+  for (const [least, work] of [['vectors', vectors] as const, ['partitions', partitions] as const]) {
+    const [first] = alike.toSorted(
+      (one, other) => (work(one) ?? 0) - (work(other) ?? 0) || compareEffort(one.point, other.point),
+    );
+    if (first !== undefined && alike.every((one) => work(one) !== undefined)) return { chosen: first, least };
+  }
+  return { chosen: best, least: undefined };
 }
 
 export interface ChoiceText {
@@ -92,10 +100,14 @@ export function choiceText(
     meets === 'both' || faster === undefined ? '' : `Faster: ${name(faster)}, ${figures(faster)}.`,
   ];
   return {
-    title: TITLES[meets](name(chosen), goal),
+    title: meets === 'both' && isUndecided(choice) ? NONE_IS_BEST : TITLES[meets](name(chosen), goal),
     found: sentences([
-      meets === 'both' ? `F${found.slice(1)}` : `The nearest, ${name(chosen)}, ${found}`,
-      meets === 'both' && !choice.isLeast ? `The fastest of ${measured} settings that meets the goal.` : '',
+      meets === 'both' && !isUndecided(choice)
+        ? `F${found.slice(1)}`
+        : `${meets === 'both' ? 'The fastest' : 'The nearest'}, ${name(chosen)}, ${found}`,
+      meets === 'both' && choice.alike === 0
+        ? `The fastest of ${measured} settings that meets the goal.`
+        : '',
       alikeWords(choice),
       noiseWords(points, goal.at),
     ]),
@@ -122,14 +134,22 @@ function noiseWords(points: readonly SweepPoint[], at: Latency): string {
   return `${at} is only accurate to ± ${Math.round(spread * 100)}%: repeat each query more often, or tune while the server is less busy.`;
 }
 
-/** Which of those that noise alone tells apart this is. */
-function alikeWords({ alike, isLeast }: Choice): string {
+const NONE_IS_BEST = 'No setting is clearly the best';
+
+function isUndecided({ alike, least }: Choice): boolean {
+  return alike > 0 && least === undefined;
+}
+
+/** Which of those that the error alone tells apart this is. */
+function alikeWords({ alike, least, meets }: Choice): string {
   if (alike === 0) return '';
-  const others = alike === 1 ? 'Another finds' : `${alike} others find`;
-  const within = `as much in the same time, within ${NOISE * 100}%`;
-  return isLeast
-    ? `${others} ${within}; this one compares the fewest vectors.`
-    : `${others} ${within}: noise may decide between them.`;
+  const [others, are] = alike === 1 ? ['Another setting', 'is'] : [`${alike} other settings`, 'are'];
+  const serves = meets === 'both' || meets === 'recall' ? 'also has enough recall' : 'finds as much';
+  const serve = alike === 1 ? serves : serves.replace('has', 'have').replace('finds', 'find');
+  const within = `${others} ${serve} and ${are} as fast within the error of the measurement`;
+  return least === undefined
+    ? `${within}: chance may decide between them.`
+    : `${within}. Of these, this one ${least === 'vectors' ? 'compares the fewest vectors' : 'searches the fewest partitions'}.`;
 }
 
 const SHARES: Readonly<Record<Latency, string>> = { p50: 'half', p95: '95%', p99: '99%' };
@@ -138,10 +158,6 @@ const SHARES: Readonly<Record<Latency, string>> = { p50: 'half', p95: '95%', p99
 function rangeWords({ point }: ComparedPoint, at: Latency): string {
   const range = point.measured?.latency.ranges?.[at];
   return range === undefined ? '' : ` (${latencyRangeText(range)})`;
-}
-
-function isCounted({ point }: ComparedPoint): boolean {
-  return point.measured?.comparisons != null;
 }
 
 export function meetsGoal(point: SweepPoint, goal: Goal): boolean {

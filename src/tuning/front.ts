@@ -24,6 +24,14 @@ export function pointPlace(point: SweepPoint, at: Latency): ComparedPoint | unde
   return { point, recall: measured.recall.mean, latency: measured.latency[at] };
 }
 
+/** Whether one is slower than another by more than both measurements may be off: else chance decides which is. */
+export function isClearlySlower(one: ComparedPoint, other: ComparedPoint, at: Latency): boolean {
+  if (one.latency <= other.latency * (1 + NOISE)) return false;
+  const [range, others] = [one, other].map(({ point }) => point.measured?.latency.ranges?.[at]);
+  if (range === undefined || others === undefined) return true;
+  return others.to !== null && range.from > others.to;
+}
+
 /** Half the width of the range of a latency, as a share of it: the median of the settings. */
 export function medianSpread(points: readonly SweepPoint[], at: Latency): number | undefined {
   const spreads = points.flatMap(({ measured }) => {

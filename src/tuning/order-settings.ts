@@ -40,7 +40,8 @@ function set({ setting }: SweepPoint, { name }: Parameter): number | undefined {
   return value === null || value === undefined || Array.isArray(value) ? undefined : Number(value);
 }
 
-function compareEffort(one: SweepPoint, other: SweepPoint): number {
+/** What takes less effort first; the same each time. */
+export function compareEffort(one: SweepPoint, other: SweepPoint): number {
   for (const parameter of PARAMETERS) {
     const order = compare(set(one, parameter), set(other, parameter));
     if (order !== 0) return order;

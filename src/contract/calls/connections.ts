@@ -118,6 +118,8 @@ export const connectionCalls = {
   clearCredential: call.input(onConnection.extend({ slot: connections.credentialSlot })).output(z.void()),
   /** Finds out anew which operations the server has. */
   probe: call.input(onConnection).output(connections.capabilities),
+  /** What is known of each operation that its server could have. Sends nothing. */
+  capabilities: call.input(onConnection).output(z.array(connections.capability)),
   /** Keeps a table or a namespace at hand, or no longer. */
   setFavorite: call
     .input(onConnection.extend({ favorite: connections.favorite, isFavorite: z.boolean() }))

@@ -1,4 +1,4 @@
-import type { TestRow } from '#contract/index.ts';
+import type { Capability, TestRow } from '#contract/index.ts';
 import { credentialValues, hideValues } from '../activity-log/mask-secrets.ts';
 import type { Secret } from '../credentials/secret.ts';
 
@@ -12,5 +12,14 @@ export function hideSecrets(row: TestRow, secrets: readonly Secret[]): TestRow {
     facts: row.facts.map(({ name, text }) => ({ name: hide(name), text: hide(text) })),
     ...(row.advice === undefined ? {} : { advice: hide(row.advice) }),
     ...(row.raw === undefined ? {} : { raw: hide(row.raw) }),
+    ...(row.capabilities === undefined ? {} : { capabilities: row.capabilities.map(hideInAnswer(hide)) }),
   };
 }
+
+const hideInAnswer =
+  (hide: (text: string) => string) =>
+  (capability: Capability): Capability => {
+    const { answer } = capability;
+    if (answer?.message === undefined) return capability;
+    return { ...capability, answer: { ...answer, message: hide(answer.message) } };
+  };

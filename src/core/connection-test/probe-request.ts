@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import {
-  type CapabilityName,
-  type Id,
-  isOperationName,
-  type OperationName,
-  operations,
-  parseJson,
-} from '#protocol/index.ts';
+import type { Capability } from '#contract/index.ts';
+import { type CapabilityName, type Id, operations, parseJson } from '#protocol/index.ts';
+import { reportCapabilities } from '../connections/capabilities.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { splitAddress } from '../namespace/address.ts';
 import { requestPath } from '../namespace/build-request.ts';
 import { delimiterFor } from '../namespace/delimiter.ts';
-import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
+import { createAnswers, type OperationKnowledge, type OperationSupport } from '../namespace/knowledge.ts';
 import { createNamespaceClient, type NamespaceClient } from '../namespace/namespace-client.ts';
 import { pageOfNames } from '../namespace/pages.ts';
 import type { Identity } from '../namespace/request-auth.ts';
@@ -24,7 +19,7 @@ export type Listed = readonly string[] | RequestFailure;
 
 /** What a test learns of a server. A saved connection does not hear of it: the form may show another server. */
 export interface ProbedKnowledge extends OperationKnowledge {
-  named(verdict: OperationSupport): readonly OperationName[];
+  report(): Capability[];
 }
 
 /** A question that costs a server next to nothing, and that only a server of the interface can answer. */
@@ -188,15 +183,24 @@ export function isListed(listed: Listed): listed is readonly string[] {
   return !(listed instanceof RequestFailure);
 }
 
-export function openProbedKnowledge(): ProbedKnowledge {
+/** Begins with what is known already: a test adds to that, and says the same as every other place. */
+export function openProbedKnowledge({ known = [], settings }: TestContext['subject']): ProbedKnowledge {
   const verdicts = new Map<CapabilityName, OperationSupport>();
+  const answers = createAnswers();
+  for (const { name, support, answer } of known) {
+    if (answer !== undefined) answers.hear(name, answer);
+    if (support === 'unknown') continue;
+    verdicts.set(name, support === 'supported' ? 'yes' : 'no');
+    answers.settle(name);
+  }
+  const of = (name: CapabilityName) => verdicts.get(name);
   return {
-    of: (name) => verdicts.get(name),
-    learn: (name, verdict) => void verdicts.set(name, verdict),
-    named: (verdict) =>
-      [...verdicts]
-        .filter(([, known]) => known === verdict)
-        .map(([name]) => name)
-        .filter(isOperationName),
+    of,
+    learn: (name, verdict) => {
+      verdicts.set(name, verdict);
+      answers.settle(name);
+    },
+    hear: answers.hear,
+    report: () => reportCapabilities({ flavour: settings.flavour, isOwn: false, known: of, answers }),
   };
 }

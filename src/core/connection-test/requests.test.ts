@@ -155,13 +155,18 @@ describe('capabilities', () => {
     const { row } = await run((path, query, seen) =>
       path.endsWith('/batch-commit') ? { status: 405 } : AS_A_SERVER(path, query, seen),
     );
-    expect(row('capabilities').finding).toMatch(/^\d+ of \d+ operations, no batch commit$/);
-    expect(row('capabilities').facts.find(({ name }) => name === 'Lacks')?.text).toMatch(/at once/);
+    expect(row('capabilities').finding).toMatch(
+      /^\d+ supported, \d+ not supported, batch commit not supported$/,
+    );
+    expect(row('capabilities').capabilities?.find(({ name }) => name === 'batchCommit')).toMatchObject({
+      support: 'not supported',
+      answer: { method: 'POST', path: '/v1/table/batch-commit', status: 405 },
+    });
   });
 
   it('are found out without any change on a connection that is read-only', async () => {
     const { row, server } = await run(AS_A_SERVER, { readOnly: true });
-    expect(row('capabilities').finding).toMatch(/batch commit not tested$/);
+    expect(row('capabilities').finding).toMatch(/batch commit unknown$/);
     expect(server.seen.some(({ path }) => path.includes('batch-commit'))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import type { DirectReading, RequestCredential } from '#contract/index.ts';
+import type { Capability, DirectReading, RequestCredential } from '#contract/index.ts';
 import type { Id, StorageAccess, StorageLocation } from '#protocol/index.ts';
 import type { NormalizedDraft } from '../connections/stored.ts';
 import type { SecretSet } from '../credentials/credential-service.ts';
@@ -24,6 +24,8 @@ export interface TestSubject {
   readonly trouble?: string | undefined;
   /** Where the user agreed that its tables are read from storage. */
   readonly direct?: DirectTest | undefined;
+  /** What is known already of the server at that address. */
+  readonly known?: readonly Capability[];
 }
 
 /** By the rules of reading: whose keys, and where they may go. */

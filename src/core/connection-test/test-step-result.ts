@@ -1,4 +1,4 @@
-import type { Layer, TestFix, TestRow } from '#contract/index.ts';
+import type { Capability, Layer, TestFix, TestRow } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import type { TestContext } from './test-context.ts';
@@ -18,6 +18,7 @@ export interface FindingParts {
   readonly cures?: readonly FixOption[];
   /** The words of the system or of the server. */
   readonly raw?: string;
+  readonly capabilities?: Capability[];
 }
 
 /** What a layer turned out to be. */

@@ -1,9 +1,22 @@
 import { z } from 'zod';
-import type { Capabilities } from '#contract/index.ts';
-import { isCapabilityName } from '#protocol/index.ts';
+import type { Capabilities, Capability, Connection } from '#contract/index.ts';
+import {
+  CAPABILITY_NAMES,
+  type CapabilityName,
+  isCapabilityName,
+  isOperationName,
+  OWN_OPERATIONS,
+  operations,
+  specificationId,
+} from '#protocol/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
-import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
+import {
+  createAnswers,
+  type OperationAnswers,
+  type OperationKnowledge,
+  type OperationSupport,
+} from '../namespace/knowledge.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 
@@ -19,6 +32,9 @@ const PAUSE = 50;
 /** What is known of the operations of each server: kept, corrected by use, and told in bursts. */
 export function createCapabilityStore({ store, schedule = scheduleUnref }: CapabilityStoreOptions) {
   const servers = new Map(store.get().servers.map((server) => [server.connectionId, server]));
+  /** For as long as the program runs. */
+  const answers = new Map<string, OperationAnswers>();
+  let tested: TestedServer | undefined;
   const changes = createEmitter<void>();
   let isTold = true;
 
@@ -48,19 +64,38 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
   function learn(connectionId: string, address: string, name: string, verdict: OperationSupport): void {
     const server = servers.get(connectionId);
     // A late answer from the address before says nothing about this one.
-    if (server?.address !== address || server.operations[name] === verdict) return;
+    if (server?.address !== address) return;
+    answersOf(connectionId).settle(name);
+    if (server.operations[name] === verdict) return;
     put({ ...server, operations: { ...server.operations, [name]: verdict } });
+  }
+
+  function answersOf(connectionId: string): OperationAnswers {
+    const held = answers.get(connectionId) ?? createAnswers();
+    answers.set(connectionId, held);
+    return held;
   }
 
   function open(connectionId: string, address: string): void {
     const server = servers.get(connectionId);
     if (server?.address === address) return;
+    answers.delete(connectionId);
     servers.set(connectionId, { connectionId, address, operations: {} });
     if (server !== undefined) tellSoon();
+    if (tested?.address === address) takeOver(connectionId, tested);
+  }
+
+  /** What a test found counts like what the connection itself finds. */
+  function takeOver(connectionId: string, { address, found }: TestedServer): void {
+    for (const { name, support, answer } of found) {
+      if (answer !== undefined) answersOf(connectionId).hear(name, answer);
+      if (support !== 'unknown') learn(connectionId, address, name, support === 'supported' ? 'yes' : 'no');
+    }
   }
 
   function take(connectionId: string): KnownServer | undefined {
     const server = servers.get(connectionId);
+    answers.delete(connectionId);
     if (servers.delete(connectionId)) tellSoon();
     return server;
   }
@@ -73,7 +108,18 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
       return {
         of: (name) => servers.get(connectionId)?.operations[name],
         learn: (name, verdict) => learn(connectionId, address, name, verdict),
+        hear: (name, answer) => {
+          if (servers.get(connectionId)?.address === address) answersOf(connectionId).hear(name, answer);
+        },
       };
+    },
+    answers: (connectionId: string): Pick<OperationAnswers, 'of'> => answersOf(connectionId),
+    /** Of the server at an address, with the connection that it was tested for, if there is one already. */
+    takeTest(connectionId: string | undefined, test: TestedServer): void {
+      tested = test;
+      if (connectionId !== undefined && servers.get(connectionId)?.address === test.address) {
+        takeOver(connectionId, test);
+      }
     },
     /** Forgets a connection; what is answered can be put back. */
     take,
@@ -85,6 +131,42 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
       await store.flush();
     },
   };
+}
+
+interface TestedServer {
+  readonly address: string;
+  readonly found: readonly Capability[];
+}
+
+export interface ReportedServer {
+  readonly flavour: Connection['flavour'];
+  /** Vitrine runs it itself. */
+  readonly isOwn: boolean;
+  readonly known: (name: CapabilityName) => OperationSupport | undefined;
+  readonly answers: Pick<OperationAnswers, 'of'>;
+  readonly isFromStorage?: (name: CapabilityName) => boolean;
+}
+
+const SUPPORT = { yes: 'supported', no: 'not supported' } as const;
+
+/** What is known of every operation that such a server could have, in the order of the interface. */
+export function reportCapabilities(server: ReportedServer): Capability[] {
+  const { flavour, isOwn, known, answers, isFromStorage = () => false } = server;
+  const isPossible = (name: CapabilityName) =>
+    !isOperationName(name) ||
+    ((flavour === 'enterprise' || operations[name].flavour === 'both') &&
+      (isOwn || !OWN_OPERATIONS.has(name)));
+  return CAPABILITY_NAMES.filter(isPossible).map((name) => {
+    const verdict = known(name);
+    const answer = answers.of(name);
+    return {
+      name,
+      operationId: specificationId(name),
+      support: verdict === undefined ? 'unknown' : SUPPORT[verdict],
+      ...(answer === undefined ? {} : { answer }),
+      ...(isFromStorage(name) ? { fromStorage: true } : {}),
+    };
+  });
 }
 
 function isAnythingKnown({ operations }: KnownServer): boolean {

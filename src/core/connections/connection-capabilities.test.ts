@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Connection } from '#contract/index.ts';
+import type { Capability, Connection } from '#contract/index.ts';
 import type { Connections } from './connections.ts';
 import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
 
@@ -57,6 +57,59 @@ describe('what a server can do', () => {
     const asked = server.seen.length;
     await connections.probe(id, undefined);
     expect(server.seen.length).toBeGreaterThan(asked);
+  });
+
+  it('stays known when it is found out anew: what no check asks, and what a test of the connection found', async () => {
+    const connections = await open();
+    const { id } = await add(connections);
+    await listed(connections, id);
+    const draft = { address: server.origin };
+    for await (const _ of connections.test({ connectionId: id, draft }, undefined));
+    expect(connections.list()[0]?.capabilities).toMatchObject({ listNamespaces: 'yes', batchCommit: 'no' });
+    expect(await connections.probe(id, undefined)).toMatchObject({
+      listNamespaces: 'yes',
+      batchCommit: 'no',
+    });
+  });
+
+  it('is the same in a test of the connection and afterwards, also where it was not kept yet', async () => {
+    const connections = await open();
+    const found: Capability[] = [];
+    const draft = { address: server.origin };
+    for await (const row of connections.test({ draft }, undefined)) found.push(...(row.capabilities ?? []));
+    const { id } = await add(connections);
+    await listed(connections, id);
+    const told = (all: readonly Capability[]) => all.map(({ name, support }) => `${name}: ${support}`);
+    expect(told(found)).toContain('batchCommit: not supported');
+    expect(told(connections.capabilities(id))).toEqual(told(found));
+    const again: Capability[] = [];
+    for await (const row of connections.test({ connectionId: id, draft }, undefined))
+      again.push(...(row.capabilities ?? []));
+    expect(told(again)).toEqual(told(connections.capabilities(id)));
+    expect(connections.list()[0]?.capabilities).toMatchObject({ batchCommit: 'no' });
+  });
+
+  it('is told with what was asked and the answer to it', async () => {
+    answers.indices = { status: 406, body: { code: 0, error: 'no ListTableIndices here, CANARY-key' } };
+    const connections = await open();
+    const { id } = await add(connections, { credentials: { apiKey: 'CANARY-key' } });
+    await connections.probe(id, undefined);
+    const all = connections.capabilities(id);
+    expect(all.find(({ name }) => name === 'listIndices')).toMatchObject({
+      operationId: 'ListTableIndices',
+      support: 'not supported',
+      answer: {
+        method: 'POST',
+        path: '/v1/table/vitrineprobenosuchtable/index/list',
+        status: 406,
+        code: 0,
+        message: expect.stringMatching(/^no ListTableIndices here, (?!CANARY)/),
+      },
+    });
+    expect(all.find(({ name }) => name === 'createTag')).toEqual({
+      ...{ name: 'createTag', operationId: 'CreateTableTag', support: 'unknown' },
+    });
+    expect(all.map(({ name }) => name)).not.toContain('optimizeTable');
   });
 
   it('is what it was where finding out came to no end', async () => {

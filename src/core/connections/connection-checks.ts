@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Capability,
   type ConnectionDraft,
   type DiscoveredEndpoints,
   type CredentialInput as GivenCredentials,
@@ -16,6 +17,7 @@ import type { CredentialProvider } from '../namespace/request-auth.ts';
 import { type NamespaceTarget, targetOf } from '../namespace/target.ts';
 import { ownerOf } from '../sign-in/tokens.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
+import type { CapabilityStore } from './capabilities.ts';
 import {
   type CredentialProviderParts,
   createCredentialProvider,
@@ -33,6 +35,8 @@ export interface ConnectionChecksOptions extends CredentialProviderParts {
   readonly savedTarget: (connectionId: string) => NamespaceTarget | undefined;
   /** How the tables of a saved one are read from storage, where the user agreed to that. */
   readonly directTest: (connectionId: string, secrets: SecretSet) => DirectTest | undefined;
+  readonly capabilities: CapabilityStore;
+  readonly knownOf: (connectionId: string) => readonly Capability[];
 }
 
 /** What is asked before anything is kept. */
@@ -49,7 +53,7 @@ export type ConnectionChecks = ReturnType<typeof createConnectionChecks>;
 
 /** Asks servers with settings that are not kept, under ids of their own: what a connection has under way goes on. */
 export function createConnectionChecks(options: ConnectionChecksOptions) {
-  const { credentials, network, signIns, http, openCatalog, savedTarget, directTest } = options;
+  const { credentials, network, signIns, http, openCatalog, savedTarget, directTest, capabilities } = options;
   const askerOf = createCredentialProvider(options);
 
   /** Without what a sign-in gave: a trial that renewed it would leave the connection with tokens that are used up. */
@@ -129,10 +133,25 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
       mayBeReadable: wasAgreedTo(input.connectionId, settings.address),
       trouble: troubleIn(settings, input, secrets),
       direct: directOf(input.connectionId, settings.address, secrets),
+      known: knownOf(input.connectionId, settings.address),
     };
     // Read by the first test: no window has to wait for it.
     const { testConnection } = await import('../connection-test/test-connection.ts');
-    yield* testConnection(subject, { network, http }, signal);
+    for await (const row of testConnection(subject, { network, http }, signal)) {
+      const address = asKept(settings.address);
+      if (row.capabilities !== undefined && address !== undefined) {
+        capabilities.takeTest(input.connectionId, { address, found: row.capabilities });
+      }
+      yield row;
+    }
+  }
+
+  /** Of the address that was saved: another one may be another server. */
+  function knownOf(connectionId: string | undefined, address: string): readonly Capability[] {
+    const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
+    return saved === undefined || saved.address !== asKept(address)
+      ? []
+      : options.knownOf(saved.connectionId);
   }
 
   /** SECURITY: what was agreed to is about the server that was saved: another one would say anew where its tables are. */
@@ -207,7 +226,7 @@ async function verifyConnection({ target, asker, openCatalog, signal }: Connecti
     target,
     asker,
     // A server that may not be kept is nothing to remember.
-    known: { of: () => undefined, learn: () => {} },
+    known: { of: () => undefined, learn: () => {}, hear: () => {} },
     tablesByHand: () => [],
   });
   try {

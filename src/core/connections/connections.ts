@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Capabilities,
+  type Capability,
   type Connection,
   type CredentialSlot,
   type FolderToOpen,
@@ -17,7 +18,7 @@ import { targetOf } from '../namespace/target.ts';
 import type { AskOutsidePage } from '../shell/outside-question.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
 import { createBucketChecks } from './bucket-checks.ts';
-import type { CapabilityStore } from './capabilities.ts';
+import { type CapabilityStore, reportCapabilities } from './capabilities.ts';
 import { type ConnectionChecksOptions, createConnectionChecks } from './connection-checks.ts';
 import {
   type BucketInput,
@@ -45,7 +46,7 @@ import { createTransfers, type ImportInput } from './transfers.ts';
 
 export type { ConnectionInput } from './edits.ts';
 
-interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget' | 'directTest'> {
+interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget' | 'directTest' | 'knownOf'> {
   readonly store: ConnectionsStore;
   readonly localServer: LocalServer;
   readonly folderServers: FolderServers;
@@ -79,6 +80,7 @@ export function createConnections(options: ConnectionsOptions) {
       return stored === undefined || isOwn(stored) ? undefined : targetOf(id, stored);
     },
     directTest: storage.directTest,
+    knownOf: capabilitiesOf,
   });
   const bucketTrials = createBucketChecks({ ...options, kept, profiles: options.storage.profiles });
   const edits = createEdits({ kept, credentials, capabilities, trials });
@@ -162,18 +164,22 @@ export function createConnections(options: ConnectionsOptions) {
   }
 
   async function probe(connectionId: string, signal: AbortSignal | undefined): Promise<Capabilities> {
-    const server = await wanted(connectionId);
-    const before = capabilities.take(connectionId);
-    capabilities.knowledge(connectionId, server.target.address);
-    try {
-      const failure = await catalogs.probe(server, signal);
-      if (failure !== undefined) throw failure;
-      return capabilities.of(connectionId);
-    } catch (error) {
-      // It did not come to an end: what was known before is still the best there is.
-      if (before !== undefined) capabilities.put(before);
-      throw error;
-    }
+    const failure = await catalogs.probe(await wanted(connectionId), signal);
+    if (failure !== undefined) throw failure;
+    return capabilities.of(connectionId);
+  }
+
+  function capabilitiesOf(connectionId: string): Capability[] {
+    const stored = kept.find(connectionId);
+    const known = capabilities.of(connectionId);
+    const read = withDirectReading(stored, {});
+    return reportCapabilities({
+      flavour: stored.flavour,
+      isOwn: isOwn(stored),
+      known: (name) => known[name],
+      answers: capabilities.answers(connectionId),
+      isFromStorage: (name) => read[name] === 'yes',
+    });
   }
 
   async function remove(connectionId: string): Promise<void> {
@@ -257,6 +263,7 @@ export function createConnections(options: ConnectionsOptions) {
       return (await transfers.importFile(input)).map(shown);
     },
     probe,
+    capabilities: capabilitiesOf,
     remove,
     async restore(connectionId: string) {
       await removals.restore(connectionId);

@@ -100,7 +100,7 @@ export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenC
 /** What is learned says that the server answers: only then is it asked for more. */
 function telling(known: OperationKnowledge, onNews: () => void): OperationKnowledge {
   return {
-    of: known.of,
+    ...known,
     learn: (name, verdict) => {
       known.learn(name, verdict);
       onNews();

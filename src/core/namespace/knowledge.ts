@@ -1,3 +1,4 @@
+import type { OperationAnswer } from '#contract/index.ts';
 import {
   type CapabilityName,
   isOperationName,
@@ -13,13 +14,34 @@ export type OperationSupport = 'yes' | 'no';
 export interface OperationKnowledge {
   of(name: CapabilityName): OperationSupport | undefined;
   learn(name: CapabilityName, verdict: OperationSupport): void;
+  /** Keeps how the server answered; what is learned next of the operation rests on it. */
+  hear(name: OperationName, answer: OperationAnswer): void;
 }
 
 /** Of a server that runs with this program alone, and is new with each of its runs. */
 export function createKnowledge(): OperationKnowledge {
   const known = new Map<CapabilityName, OperationSupport>();
-  return { of: (name) => known.get(name), learn: (name, verdict) => void known.set(name, verdict) };
+  return {
+    of: (name) => known.get(name),
+    learn: (name, verdict) => void known.set(name, verdict),
+    hear: () => {},
+  };
 }
+
+/** The answers of one server: of each operation the one that settled whether it is there, else the latest. */
+export function createAnswers() {
+  const settling = new Map<string, OperationAnswer>();
+  const latest = new Map<string, OperationAnswer>();
+  return {
+    of: (name: string) => settling.get(name) ?? latest.get(name),
+    hear: (name: string, answer: OperationAnswer) => void latest.set(name, answer),
+    settle(name: string): void {
+      const answer = latest.get(name);
+      if (answer !== undefined) settling.set(name, answer);
+    },
+  };
+}
+export type OperationAnswers = ReturnType<typeof createAnswers>;
 
 /** Of the server of somebody else, which is never asked for what only the local server has. */
 export function withoutOwnOperations(known: OperationKnowledge): OperationKnowledge {
@@ -46,16 +68,38 @@ export function refuseUnsupported(operation: Operation, known: OperationKnowledg
   throw new RequestFailure('NOT_SUPPORTED', { message: `This server can’t ${what}.` });
 }
 
+interface CallEnd {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly failure: RequestFailure | undefined;
+}
+
 /** Corrects what is known by how a call ended. */
 export function learnFrom(
   operation: Operation,
-  failure: RequestFailure | undefined,
+  end: CallEnd,
   isAboutThing: boolean,
   known: OperationKnowledge,
 ): void {
+  const { failure } = end;
   if (!isOperationName(operation.name)) return;
+  known.hear(operation.name, answerOf(end));
   const verdict = operationSupport(failure, isAboutThing, known.of(operation.name));
   if (verdict !== undefined) known.learn(operation.name, verdict);
+}
+
+/** More of a message is no help to whoever runs the server. */
+const MAX_MESSAGE = 500;
+
+function answerOf({ method, path, status, failure }: CallEnd): OperationAnswer {
+  const { code, serverMessage } = failure?.details ?? {};
+  return {
+    ...{ method, status, at: Date.now() },
+    path: path.split('?', 1)[0] ?? path,
+    ...(code === undefined ? {} : { code }),
+    ...(serverMessage === undefined ? {} : { message: serverMessage.slice(0, MAX_MESSAGE) }),
+  };
 }
 
 /** Statuses that are about the route alone, whatever was asked for on it. */

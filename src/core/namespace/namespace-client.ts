@@ -70,7 +70,8 @@ async function exchange(
   const heard = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
   parts.watch?.answered?.(heard);
   const failure = statusFailure(heard, words);
-  learnFrom(operation, failure, id.length > 0, known);
+  const { method, path } = sent.request.http;
+  learnFrom(operation, { method, path, status: answer.status, failure }, id.length > 0, known);
   if (failure === undefined) {
     const read = await readAnswer(operation, answer, { words, hide });
     learnNprobesRange(operation, parts.body, { answer: read }, known);

@@ -44,3 +44,39 @@ export function isCapabilityName(name: string): name is CapabilityName {
 export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
 }
+
+/** What the specification calls differently from our table; all others only begin with a capital there. */
+const OTHER_NAMES: Readonly<Partial<Record<CapabilityName, string>>> = {
+  listVersions: 'ListTableVersions',
+  describeVersion: 'DescribeTableVersion',
+  deleteVersions: 'BatchDeleteTableVersions',
+  batchCreateVersions: 'BatchCreateTableVersions',
+  countRows: 'CountTableRows',
+  tableStats: 'GetTableStats',
+  insertRows: 'InsertIntoTable',
+  deleteRows: 'DeleteFromTable',
+  updateRows: 'UpdateTable',
+  batchCommit: 'BatchCommitTables',
+  listTags: 'ListTableTags',
+  createTag: 'CreateTableTag',
+  updateTag: 'UpdateTableTag',
+  deleteTag: 'DeleteTableTag',
+  getTagVersion: 'GetTableTagVersion',
+  listIndices: 'ListTableIndices',
+  describeIndexStats: 'DescribeTableIndexStats',
+  createIndex: 'CreateTableIndex',
+  dropIndex: 'DropTableIndex',
+  explainPlan: 'ExplainTableQueryPlan',
+  analyzePlan: 'AnalyzeTableQueryPlan',
+  nprobesRange: 'ExplainTableQueryPlan (minimum_nprobes)',
+};
+
+/** The operation ID of the public specification, by which whoever runs a server knows an operation. */
+export function specificationId(name: CapabilityName): string {
+  return OTHER_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export const CAPABILITY_NAMES: readonly CapabilityName[] = [
+  ...Object.keys(operations),
+  'nprobesRange',
+].filter(isCapabilityName);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOperationName, operations } from './index.ts';
+import { CAPABILITY_NAMES, isOperationName, operations, specificationId } from './index.ts';
 
 const all = Object.entries(operations);
 
@@ -29,6 +29,12 @@ describe('the operation table', () => {
 
   it('takes the delimiter everywhere, as the interface says', () => {
     expect(all.filter(([, { query }]) => !('delimiter' in query.shape)).map(([key]) => key)).toEqual([]);
+  });
+
+  it('knows what the specification calls each of them', () => {
+    expect(specificationId('describeTable')).toBe('DescribeTable');
+    expect(specificationId('createTag')).toBe('CreateTableTag');
+    expect(new Set(CAPABILITY_NAMES.map(specificationId)).size).toBe(CAPABILITY_NAMES.length);
   });
 
   it('knows no operation by a name that objects have anyway', () => {

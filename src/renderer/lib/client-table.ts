@@ -252,3 +252,22 @@ function scriptEntries(entries: Entries, indent: string): string {
 function scriptEntry([name, value]: Entries[number]): string {
   return `${scriptLiteral(name)}: ${scriptText(value)}`;
 }
+
+export type TablePython = { readonly text: string } | { readonly reason: string };
+
+/** What a table is told by the LanceDB client, as a whole program; or why there is none. */
+export function tablePython(
+  table: ClientTable | { readonly reason: string },
+  change: string,
+  imports: readonly string[] = [],
+): TablePython {
+  return 'reason' in table ? table : { text: `${openInPython(table, imports)}\n${change}\n` };
+}
+
+export function optimizePython(place: TableToOpen): TablePython {
+  const table = clientTable(place);
+  if ('by' in table && table.by === 'database') {
+    return { reason: 'The LanceDB client leaves optimizing to an enterprise server.' };
+  }
+  return tablePython(table, 'table.optimize()');
+}

@@ -69,7 +69,7 @@ export async function authenticate(
 
 async function ask(target: NamespaceTarget, identity: Identity, trial: TestContext): Promise<Introduction> {
   const [question] = questionsFor(target);
-  const known = openProbedKnowledge();
+  const known = openProbedKnowledge(trial.subject);
   const client = questionClient(target, identity, known, trial);
   const listed = await askQuestion(question, client, trial.signal);
   return { target, identity, client, known, question, listed };

@@ -1,11 +1,10 @@
-import { type OperationName, operations } from '#protocol/index.ts';
+import type { Capability } from '#contract/index.ts';
 import { probeServer } from '../../connections/probe-server.ts';
 import type { RequestFailure } from '../../http/status-failure.ts';
 import {
   askQuestion,
   findAddress,
   isListed,
-  type ProbedKnowledge,
   type ProbeRequest,
   questionClient,
   questionsFor,
@@ -123,30 +122,21 @@ export async function lookAtCapabilities(
   { subject, signal }: TestContext,
 ): Promise<StepResult<true>> {
   const failure = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
-  const facts = [...list('Has', known.named('yes')), ...list('Lacks', known.named('no'))];
-  if (failure === undefined) return { found: passed(wordsOf(known), { facts }), next: true };
-  const found = warned(`${wordsOf(known)}, then interrupted`, failure.message, {
-    facts,
+  const capabilities = known.report();
+  if (failure === undefined) return { found: passed(wordsOf(capabilities), { capabilities }), next: true };
+  const found = warned(`${wordsOf(capabilities)}, then interrupted`, failure.message, {
+    capabilities,
     ...raw(failure.details.serverMessage),
   });
   return { found, next: true };
 }
 
-function wordsOf(known: ProbedKnowledge): string {
-  const has = known.named('yes').length;
-  const asked = has + known.named('no').length;
-  return `${has} of ${asked} operations, ${BATCH[known.of('batchCommit') ?? 'unknown']}`;
-}
-
-const BATCH = { yes: 'with batch commit', no: 'no batch commit', unknown: 'batch commit not tested' };
-
-function list(name: string, names: readonly OperationName[]) {
-  if (names.length === 0) return [];
-  return [fact(name, names.map((one) => inner(operations[one].summary)).join(', '))];
-}
-
-function inner(summary: string): string {
-  return summary.charAt(0).toLowerCase() + summary.slice(1);
+/** Of what is known; the batch commit is named, since much of what Vitrine does rests on it. */
+function wordsOf(capabilities: readonly Capability[]): string {
+  const count = (wanted: Capability['support']) =>
+    capabilities.filter(({ support }) => support === wanted).length;
+  const batch = capabilities.find(({ name }) => name === 'batchCommit')?.support;
+  return `${count('supported')} supported, ${count('not supported')} not supported, batch commit ${batch}`;
 }
 
 const OTHERS = ['.', '$', '/', '|', ':'];

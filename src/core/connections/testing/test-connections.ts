@@ -32,6 +32,8 @@ export interface TestAnswers {
   isBusy: boolean;
   /** Says to whoever asks that it does not know who that is. */
   isRefusing: boolean;
+  /** To a listing of indices. */
+  indices: { readonly status: number; readonly body?: unknown };
 }
 
 /** A draft with what goes along with it. */
@@ -47,7 +49,12 @@ interface TestSetup {
 /** Connections over real files, and a server to connect to. */
 export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }: TestSetup = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
-  const answers: TestAnswers = { namespaces: ['prod'], isBusy: false, isRefusing: false };
+  const answers: TestAnswers = {
+    namespaces: ['prod'],
+    isBusy: false,
+    isRefusing: false,
+    indices: { status: 405 },
+  };
   // What the client waits for between its tries is no matter here.
   const http = createHttpClient({ ledger: createActivityLog(), sleep: async () => {} });
   const network = createNetwork({ environment: {} });
@@ -69,7 +76,7 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     if (answers.isRefusing) return { status: 401 };
     if (answers.namespaces === undefined) return undefined;
     if (/\/namespace\/[^/]+\/list/.test(path)) return { body: { namespaces: answers.namespaces } };
-    if (path.includes('/index/list')) return { status: 405 };
+    if (path.includes('/index/list')) return answers.indices;
     return path.includes('/table/list') ? { body: { tables: [] } } : undefined;
   });
   /** They may still have something to save. */

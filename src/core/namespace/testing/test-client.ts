@@ -20,7 +20,12 @@ export type TestKnowledge = OperationKnowledge & { readonly all: Map<string, Ope
 /** What is known of a server, with a look at it. */
 export function testKnowledge(): TestKnowledge {
   const all = new Map<string, OperationSupport>();
-  return { all, of: (name) => all.get(name), learn: (name, verdict) => void all.set(name, verdict) };
+  return {
+    all,
+    of: (name) => all.get(name),
+    learn: (name, verdict) => void all.set(name, verdict),
+    hear: () => {},
+  };
 }
 
 export interface TestClient {

@@ -37,6 +37,7 @@ export function connectionAnswers(host: Host) {
       host.connections.clearCredential(input.connectionId, input.slot),
     ),
     probe: call.probe.handler(({ input, signal }) => host.connections.probe(input.connectionId, signal)),
+    capabilities: call.capabilities.handler(({ input }) => host.connections.capabilities(input.connectionId)),
     restore: call.restore.handler(({ input }) => host.connections.restore(input.connectionId)),
     setFavorite: call.setFavorite.handler(({ input }) => host.connections.setFavorite(input)),
     remove: call.remove.handler(({ input }) => host.connections.remove(input.connectionId)),

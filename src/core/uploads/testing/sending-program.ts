@@ -17,7 +17,7 @@ const client = createNamespaceClient({
   target: targetOf('c', connectionDraft.parse({ address })),
   http,
   asker: async () => ({}),
-  known: { of: () => undefined, learn: () => {} },
+  known: { of: () => undefined, learn: () => {}, hear: () => {} },
 });
 const uploads = createOpenUploads({ spool: { remove: async () => {} }, parquetProgram: '' });
 for (const [index, path] of paths.entries()) await send(path, `t${index}`);

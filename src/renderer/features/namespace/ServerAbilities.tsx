@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { type Capabilities, type ListingBasis, stateSentence } from '#contract/index.ts';
-import { showFailure } from '#lib/host/failure.ts';
-import { hostQueries } from '#lib/host/host.ts';
+import { type Capability, type ListingBasis, stateSentence } from '#contract/index.ts';
+import { CopyCapabilities, SUPPORT_MARKS, useCapabilities } from '#domain/capabilities/CapabilityList.tsx';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import type { CapabilityName } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
-import { CheckIcon, RefreshIcon, RemoveIcon, UnknownIcon } from '#ui/icons.ts';
+import { RefreshIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import page from './NamespacePage.module.css';
 import type { NamespaceViewProps } from './namespace-state.ts';
@@ -13,7 +11,7 @@ import styles from './server/ServerAbilities.module.css';
 
 /** What the server does here, as far as anybody asked. */
 export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
-  const probe = useMutation(hostQueries.connections.probe.mutationOptions({ onError: showFailure }));
+  const { capabilities = [], isChecking, check } = useCapabilities(connection);
   const basis = listingSource(read.names.basis, id.length === 0, connection.delimiter);
   return (
     <section className={page.padded} aria-label="Server capabilities">
@@ -23,7 +21,7 @@ export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
         Vitrine checks some operations when it connects and learns the rest as you use them.
       </p>
       <KeyValueList>
-        {abilityGroups(connection.capabilities).map(({ title, abilities }) => (
+        {abilityGroups(capabilities).map(({ title, abilities }) => (
           <KeyValue key={title} label={title} wrap>
             <ul className={styles.abilities}>
               {abilities.map((ability) => (
@@ -34,36 +32,25 @@ export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
         ))}
       </KeyValueList>
       <div className={styles.actions}>
-        <Button
-          size="small"
-          icon={RefreshIcon}
-          busy={probe.isPending}
-          onPress={() => probe.mutate({ connectionId: connection.id })}
-        >
-          {probe.isPending ? 'Checking' : 'Check capabilities'}
+        <Button size="small" icon={RefreshIcon} busy={isChecking} onPress={check}>
+          {isChecking ? 'Checking' : 'Check capabilities'}
         </Button>
         <Button size="small" kind="quiet" onPress={() => openDialog('capabilities')}>
-          All operations…
+          Operations and responses…
         </Button>
+        <CopyCapabilities address={connection.address} capabilities={capabilities} />
       </div>
     </section>
   );
 }
 
-const MARKS = {
-  yes: { Mark: CheckIcon, words: 'yes' },
-  no: { Mark: RemoveIcon, words: 'no' },
-  unknown: { Mark: UnknownIcon, words: 'unknown' },
-} as const;
-
 /** Told by its sign and its words, never by colour alone. */
-function AbilityItem({ ability }: { readonly ability: Ability }) {
-  const known = ability.known ?? 'unknown';
-  const { Mark, words } = MARKS[known];
+function AbilityItem({ ability: { support, words } }: { readonly ability: Ability }) {
+  const Mark = SUPPORT_MARKS[support];
   return (
-    <li className={styles.ability} data-known={known} title={words}>
-      <Mark size={12} label={words} className={styles.mark} />
-      {ability.words}
+    <li className={styles.ability} data-support={support} title={support}>
+      <Mark size={12} label={support} className={styles.mark} />
+      {words}
     </li>
   );
 }
@@ -71,8 +58,7 @@ function AbilityItem({ ability }: { readonly ability: Ability }) {
 interface Ability {
   readonly name: CapabilityName;
   readonly words: string;
-  /** Undefined where nobody asked yet. */
-  readonly known: 'yes' | 'no' | undefined;
+  readonly support: Capability['support'];
 }
 
 interface AbilityGroup {
@@ -143,10 +129,11 @@ const GROUPS: readonly (readonly [title: string, entries: readonly Entry[]])[] =
 ];
 
 /** What one may want to do in a namespace, and whether the server does it, as far as that is known. */
-export function abilityGroups(known: Capabilities): readonly AbilityGroup[] {
+export function abilityGroups(capabilities: readonly Capability[]): readonly AbilityGroup[] {
+  const supports = new Map(capabilities.map(({ name, support }) => [name, support]));
   return GROUPS.map(([title, entries]) => ({
     title,
-    abilities: entries.map(([name, words]) => ({ name, words, known: known[name] })),
+    abilities: entries.map(([name, words]) => ({ name, words, support: supports.get(name) ?? 'unknown' })),
   }));
 }
 

@@ -166,8 +166,8 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
         <MenuItem icon={EditIcon} onAction={() => runCommand('connection.edit')}>
           Edit connection
         </MenuItem>
-        <MenuItem icon={InfoIcon} onAction={() => runCommand('connection.capabilities')}>
-          Server capabilities…
+        <MenuItem icon={InfoIcon} onAction={() => runCommand('connection.check')}>
+          Check capabilities…
         </MenuItem>
         <MenuItem icon={CopyIcon} disabled={place === ''} onAction={() => void copyText(place)}>
           {connection.folder === undefined ? 'Copy address' : 'Copy path'}

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Layer, TestFix, TestRow } from '#contract/index.ts';
+import { CapabilityList, CopyCapabilities } from '#domain/capabilities/CapabilityList.tsx';
 import { formatDuration } from '#lib/format.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -92,9 +93,15 @@ interface RowDetailsProps {
 
 /** All that is known of a layer, and what can be done about it. */
 function RowDetails({ row, onCure }: RowDetailsProps) {
-  const { facts, advice, cures, raw } = row;
+  const { facts, advice, cures, raw, capabilities } = row;
   return (
     <div className={styles.details}>
+      {capabilities !== undefined && (
+        <div className={styles.inset}>
+          <CapabilityList capabilities={capabilities} />
+          <CopyCapabilities capabilities={capabilities} />
+        </div>
+      )}
       {facts.length > 0 && (
         <div className={styles.inset}>
           <KeyValueList labelWidth={76}>

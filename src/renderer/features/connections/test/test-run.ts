@@ -121,8 +121,9 @@ export function spentText({ rows }: Pick<TestRun, 'rows'>): string | undefined {
 }
 
 /** Whether there is more to say of a layer than its line does. */
-export function hasDetails({ state, facts, advice, raw }: TestRow): boolean {
-  return state !== 'running' && (facts.length > 0 || advice !== undefined || raw !== undefined);
+export function hasDetails({ state, facts, advice, raw, capabilities }: TestRow): boolean {
+  const all = [facts[0], advice, raw, capabilities];
+  return state !== 'running' && all.some((one) => one !== undefined);
 }
 
 interface ConnectionTest {

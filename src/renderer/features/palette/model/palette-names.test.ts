@@ -35,13 +35,13 @@ it.each([
   ['history', ['command go.batch', 'command go.activity']],
   ['support', ['command app.about']],
   ['diag', ['command app.about']],
-  ['capabil', ['command connection.capabilities']],
+  ['capabil', ['command connection.check']],
   ['plans', ['command go.plans']],
 ])('finds commands by %s, a word that people have for them', (query, keys) => {
   const run = () => {};
   const stop = handleCommands({
     ...{ 'go.batch': run, 'go.activity': run, 'app.about': run },
-    ...{ 'connection.capabilities': run, 'go.plans': run },
+    ...{ 'connection.check': run, 'go.plans': run },
   });
   expect(commandEntries(query, 'browser').map(({ key }) => key)).toEqual(keys);
   stop();

@@ -3,7 +3,7 @@ import type { MeasuredIndex } from '#contract/index.ts';
 import { withFirstValues } from './first-values.ts';
 
 const index = (type: string): MeasuredIndex => ({
-  ...{ name: 'i', type, partitions: 2, largestPartition: null, subVectors: null },
+  ...{ name: 'i', type, partitions: 32, largestPartition: null, subVectors: null },
   ...{ unindexedRows: null, size: null },
 });
 
@@ -17,17 +17,25 @@ it.each([
 ])('varies the effort of a graph by values that servers take with each other value: %s, %j', (...given) => {
   const [json, typed, expected] = given;
   expect(withFirstValues(typed, { index: index('IVF_HNSW_SQ'), json })).toEqual({
-    ...{ nprobes: '1 to 80', refine_factor: 'none, 2, 5', ef: expected },
+    ...{ nprobes: '1 to 32', refine_factor: 'none, 2, 5', ef: expected },
     ...typed,
   });
 });
 
 it('varies no effort where there is no graph, and leaves what was typed or emptied', () => {
-  const usual = { nprobes: '1 to 80', refine_factor: 'none, 2, 5, 10, 20' };
-  for (const one of [undefined, null, index('IVF_PQ')]) {
-    expect(withFirstValues({}, { index: one, json: '{}' })).toEqual(usual);
+  const refines = { refine_factor: 'none, 2, 5, 10, 20' };
+  for (const one of [undefined, null]) {
+    expect(withFirstValues({}, { index: one, json: '{}' })).toEqual({ nprobes: '1 to 80', ...refines });
   }
-  expect(withFirstValues({}, { index: index('IVF_FLAT'), json: '{}' })).toEqual({ nprobes: '1 to 80' });
+  for (const [partitions, nprobes] of [
+    [32, '1 to 32'],
+    [400, '1 to 80'],
+    [1, '1'],
+  ] as const) {
+    const one = { ...index('IVF_PQ'), partitions };
+    expect(withFirstValues({}, { index: one, json: '{}' })).toEqual({ nprobes, ...refines });
+  }
+  expect(withFirstValues({}, { index: index('IVF_FLAT'), json: '{}' })).toEqual({ nprobes: '1 to 32' });
   const typed = { nprobes: '', ef: '', refine_factor: '3' };
   expect(withFirstValues(typed, { index: index('IVF_HNSW_SQ'), json: '{}' })).toEqual(typed);
 });

@@ -6,8 +6,13 @@ import type { TuneForm } from './tune-state.ts';
 
 type Texts = TuneForm['texts'];
 
-/** What is varied where nothing was typed yet. */
-const PROBES: Texts = { nprobes: '1 to 80' };
+/** What is varied where nothing was typed yet: no more partitions than there are. */
+function probesFor(partitions: number | null | undefined): Texts {
+  const most = Math.min(MOST_PROBES, partitions ?? MOST_PROBES);
+  return { nprobes: most > 1 ? `1 to ${most}` : '1' };
+}
+
+const MOST_PROBES = 80;
 
 function refinesFor(type: string | null | undefined): Texts {
   // It has the vectors whole: nothing is more exact than its distances.
@@ -28,7 +33,7 @@ interface FirstValuesParams {
 
 /** The values of the form, with those that stand in fields that nobody touched; an emptied one stays empty. */
 export function withFirstValues(typed: Texts, { index, json }: FirstValuesParams): Texts {
-  const texts = { ...PROBES, ...refinesFor(index?.type), ...typed };
+  const texts = { ...probesFor(index?.partitions), ...refinesFor(index?.type), ...typed };
   return isGraph(index?.type) ? { ...texts, ef: typed.ef ?? effortsOf(texts, json) } : texts;
 }
 

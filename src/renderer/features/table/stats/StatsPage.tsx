@@ -3,7 +3,6 @@ import type { OtherMember } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { canAskForStorage, keepsMetadataOnly } from '#features/read-directly/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
-import { Note } from '#ui/Note.tsx';
 import { TableFigures } from '../overview/Figures.tsx';
 import { type FigureSources, knownRows, tableFigures, useFigures } from '../overview/table-figures.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
@@ -13,6 +12,7 @@ import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.
 import type { DescribedTableProps } from '../table-state.ts';
 import styles from './FragmentLengths.module.css';
 import { FragmentLengthsView } from './FragmentLengths.tsx';
+import { OptimizeNote } from './OptimizeNote.tsx';
 
 /** What the server counted of the table, and what it means. */
 export function StatsPage(props: DescribedTableProps) {
@@ -33,6 +33,7 @@ export function StatsPage(props: DescribedTableProps) {
   return (
     <div className={styles.page}>
       <TableFigures figures={tableFigures(sources)} />
+      <OptimizeNote {...props} sources={sources} />
       <Deleted sources={sources} />
       <Sizes {...props} sources={sources} />
       <Others sources={sources} />
@@ -84,19 +85,12 @@ function Sizes(props: SourcedProps) {
   );
 }
 
-function Fragments({ sources: { sizes, table, isLatest } }: { readonly sources: FigureSources }) {
+function Fragments({ sources: { sizes } }: { readonly sources: FigureSources }) {
   const { data } = sizes;
   if (data === undefined) return null;
   const { fragments } = data;
-  const count = fragments?.count ?? (isLatest ? table.stats?.numFragments : undefined);
-  const finding = smallFragments(count, fragments?.small);
   return (
     <>
-      {finding && (
-        <Note tone={finding.tone} title={finding.title}>
-          {finding.text}
-        </Note>
-      )}
       {fragments?.lengths ? (
         <FragmentLengthsView lengths={fragments.lengths} />
       ) : (
@@ -150,38 +144,6 @@ function Part({ title, note, children }: PartProps) {
   );
 }
 
-interface FragmentFinding {
-  /** `warn`: there are so many that reads are slower for it. */
-  readonly tone: 'plain' | 'info' | 'warn';
-  readonly title: string;
-  readonly text: string;
-}
-
-/** Where compaction would be felt. One small fragment is where the next rows go, and does no harm. */
-const MANY = 10n;
-
-/** What the number of small fragments means for whoever reads the table. What counts as small is the server's to say. */
-export function smallFragments(
-  count: bigint | null | undefined,
-  small: bigint | null | undefined,
-): FragmentFinding | undefined {
-  if (count == null || small == null) return undefined;
-  const share = shareText(small, count);
-  const of = `${formatCount(small)} of ${formatQuantity(count, 'fragment')}${share === undefined ? '' : ` (${share})`}`;
-  if (small < 2n) {
-    return {
-      tone: 'plain',
-      title: small === 0n ? 'No small fragments' : `${of} is small`,
-      text: 'Compaction wouldn’t help.',
-    };
-  }
-  return {
-    tone: small < MANY ? 'info' : 'warn',
-    title: `${of} are small`,
-    text: 'Reads open every fragment they need, so many small ones are slower than a few large ones. Compact the table with the tool that writes it.',
-  };
-}
-
 /** What deleted rows mean until they are cleaned up. */
 export function deletedSentence(deleted: bigint, rows: bigint | undefined): string {
   if (deleted === 0n) return 'No deleted rows';
@@ -191,5 +153,5 @@ export function deletedSentence(deleted: bigint, rows: bigint | undefined): stri
     rows === undefined
       ? formatQuantity(deleted, 'row')
       : `${formatCount(deleted)} of ${formatQuantity(rows + deleted, 'stored row')}`;
-  return `${of}${share === undefined ? '' : ` (${share})`} ${are} deleted. Reads skip ${deleted === 1n ? 'it' : 'them'}, and compacting the table removes ${deleted === 1n ? 'it' : 'them'} from the files.`;
+  return `${of}${share === undefined ? '' : ` (${share})`} ${are} deleted. Reads skip ${deleted === 1n ? 'it' : 'them'}.`;
 }

@@ -4,6 +4,7 @@ import { type Connection, lacksOperation } from '#contract/index.ts';
 import { openIndexForm } from '#domain/open-change.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { useTableIndices } from '#domain/table-indices.ts';
+import { optimizePython, type TablePython } from '#lib/client-table.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { FEWEST_IN_PARTITION, isJoinedByOptimize } from '#tuning/index-advice.ts';
@@ -18,7 +19,7 @@ import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../../frame/Chan
 import { visibleName } from '../typed-changes.ts';
 import { type FormerIndex, formerIndex, formerText } from './former-index.ts';
 import styles from './IndexForm.module.css';
-import { dropIndexPython, type IndexPython, optimizePython } from './index-python.ts';
+import { dropIndexPython } from './index-python.ts';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
 
 export function DropIndex(props: ChangeFormProps) {
@@ -145,7 +146,7 @@ function useJoinedIndices(connection: Connection, id: string[]): readonly Joined
 }
 
 /** The same as a program: where Vitrine may not do it, and for who wants to do it elsewhere. */
-export function CopyPython({ python }: { readonly python: IndexPython }) {
+export function CopyPython({ python }: { readonly python: TablePython }) {
   const [isOpen, setOpen] = useState(false);
   if ('reason' in python) return <p className="small-text dim">No Python to copy. {python.reason}</p>;
   const { text } = python;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import { createIndexPython, optimizePython } from './index-python.ts';
+import { optimizePython } from '#lib/client-table.ts';
+import { createIndexPython } from './index-python.ts';
 
 const PLACE = { connection: testConnection({ folder: '/data' }), id: ['t'], location: '/data/t.lance' };
 

@@ -1,4 +1,4 @@
-import { clientTable, openInPython, type TableToOpen } from '#lib/client-table.ts';
+import { clientTable, type TablePython, type TableToOpen, tablePython } from '#lib/client-table.ts';
 import { pythonLiteral } from '#protocol/text-literals.ts';
 import { type IndexKindName, type IndexParameterValue, isVectorKind } from '#tuning/index-parameters.ts';
 
@@ -10,8 +10,6 @@ interface IndexParams extends TableToOpen {
   readonly settings: Readonly<Record<string, IndexParameterValue>>;
 }
 
-export type IndexPython = { readonly text: string } | { readonly reason: string };
-
 /** The same with the LanceDB client, for who may write to the table, or why there is no such program. */
 export function createIndexPython({
   kind,
@@ -20,7 +18,7 @@ export function createIndexPython({
   metric,
   settings,
   ...place
-}: IndexParams): IndexPython {
+}: IndexParams): TablePython {
   const config = CONFIGS[kind];
   const all = isVectorKind(kind) ? { distance_type: metric, ...settings } : settings;
   const options = Object.entries(all).map(([key, value]) => `${key}=${pythonValue(value)}`);
@@ -30,7 +28,7 @@ export function createIndexPython({
     name=${pythonLiteral(name)},
     replace=True,
 )`;
-  return written(clientTable(place), change, [`from lancedb.index import ${config}`]);
+  return tablePython(clientTable(place), change, [`from lancedb.index import ${config}`]);
 }
 
 /** Several have a line each: it is read before it is run. */
@@ -39,24 +37,8 @@ function argumentsText(options: readonly string[]): string {
   return `\n${options.map((option) => `        ${option},\n`).join('')}    `;
 }
 
-export function dropIndexPython({ name, ...place }: TableToOpen & { readonly name: string }): IndexPython {
-  return written(clientTable(place), `table.drop_index(${pythonLiteral(name)})`);
-}
-
-export function optimizePython(place: TableToOpen): IndexPython {
-  const table = clientTable(place);
-  if ('by' in table && table.by === 'database') {
-    return { reason: 'The LanceDB client leaves optimizing to an enterprise server.' };
-  }
-  return written(table, 'table.optimize()');
-}
-
-function written(
-  table: ReturnType<typeof clientTable>,
-  change: string,
-  imports: readonly string[] = [],
-): IndexPython {
-  return 'reason' in table ? table : { text: `${openInPython(table, imports)}\n${change}\n` };
+export function dropIndexPython({ name, ...place }: TableToOpen & { readonly name: string }): TablePython {
+  return tablePython(clientTable(place), `table.drop_index(${pythonLiteral(name)})`);
 }
 
 const CONFIGS: Readonly<Record<IndexKindName, string>> = {

@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Capability, Connection } from '#contract/index.ts';
+import { showFailure } from '#lib/host/failure.ts';
+import { hostQueries } from '#lib/host/host.ts';
+import { isOperationName, operations } from '#protocol/index.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { CheckIcon, RemoveIcon, UnknownIcon } from '#ui/icons.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import styles from './CapabilityList.module.css';
+
+/** What is known of the server of a connection, and a way to find it out anew, which adds to that. */
+export function useCapabilities(connection: Connection) {
+  const { id, capabilities } = connection;
+  const input = { connectionId: id };
+  const options = hostQueries.connections.capabilities.queryOptions({ input });
+  // Asked again whenever something was learned.
+  const { data, refetch } = useQuery({ ...options, queryKey: [...options.queryKey, capabilities] });
+  const probe = useMutation(
+    hostQueries.connections.probe.mutationOptions({ onError: showFailure, onSettled: () => void refetch() }),
+  );
+  return { capabilities: data, isChecking: probe.isPending, check: () => probe.mutate(input) };
+}
+
+export const SUPPORT_MARKS = {
+  supported: CheckIcon,
+  'not supported': RemoveIcon,
+  unknown: UnknownIcon,
+} as const satisfies Record<Capability['support'], unknown>;
+
+const PARTS = [
+  ['supported', 'Supported'],
+  ['not supported', 'Not supported'],
+  ['unknown', 'Unknown'],
+] as const satisfies readonly (readonly [Capability['support'], string])[];
+
+interface CapabilityListProps {
+  readonly capabilities: readonly Capability[];
+}
+
+/** Every operation that the server could have, by what is known of it, and what that rests on. */
+export function CapabilityList({ capabilities }: CapabilityListProps) {
+  return PARTS.map(([support, title]) => {
+    const some = capabilities.filter((one) => one.support === support);
+    return (
+      some.length > 0 && (
+        <section key={support} className={styles.part} aria-label={title}>
+          <h3 className={styles.heading}>
+            {title} <span className={styles.count}>{some.length}</span>
+          </h3>
+          <ul>
+            {some.map((one) => (
+              <CapabilityItem key={one.name} capability={one} />
+            ))}
+          </ul>
+        </section>
+      )
+    );
+  });
+}
+
+function CapabilityItem({ capability }: { readonly capability: Capability }) {
+  const { operationId, support, answer, fromStorage } = capability;
+  const Mark = SUPPORT_MARKS[support];
+  return (
+    <li className={styles.operation} data-support={support}>
+      <Mark size={12} className={styles.mark} />
+      <span>
+        {summaryOf(capability)} <code className={styles.id}>{operationId}</code>
+        {fromStorage === true && ' (Vitrine reads it from storage)'}
+      </span>
+      {answer !== undefined && (
+        <span className={styles.answer}>
+          <code>
+            <VisibleText text={`${answer.method} ${answer.path}`} limit={300} />
+          </code>{' '}
+          → <VisibleText text={answerText(answer)} limit={600} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** `406, code 0: no such operation` */
+export function answerText({ status, code, message }: NonNullable<Capability['answer']>): string {
+  return `${status}${code === undefined ? '' : `, code ${code}`}${message === undefined ? '' : `: ${message}`}`;
+}
+
+function summaryOf({ name }: Capability): string {
+  return isOperationName(name)
+    ? operations[name].summary
+    : 'Take a minimum and a maximum of nprobes in a query';
+}
+
+interface CopyCapabilitiesProps extends CapabilityListProps {
+  /** Of the server; of a test it stands in the form. */
+  readonly address?: string;
+}
+
+export function CopyCapabilities({ address, capabilities }: CopyCapabilitiesProps) {
+  return (
+    <CopyButton look="quiet" label="Copy as JSON" text={() => capabilitiesJson(address, capabilities)} />
+  );
+}
+
+/** For whoever runs the server. */
+export function capabilitiesJson(address: string | undefined, capabilities: readonly Capability[]): string {
+  const all = capabilities.map(({ name, operationId, support, answer }) => ({
+    operation: operationId,
+    ...(isOperationName(name) ? { route: `${operations[name].method} ${operations[name].path}` } : {}),
+    support,
+    ...(answer === undefined ? {} : { answer: { ...answer, at: new Date(answer.at).toISOString() } }),
+  }));
+  return JSON.stringify({ server: address, capabilities: all }, null, 2);
+}

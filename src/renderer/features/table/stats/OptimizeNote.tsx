@@ -1,0 +1,115 @@
+import { lacksOperation } from '#contract/index.ts';
+import { openChange } from '#domain/open-change.ts';
+import { optimizePython } from '#lib/client-table.ts';
+import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Note } from '#ui/Note.tsx';
+import { type FigureSources, knownRows } from '../overview/table-figures.ts';
+import { shareText } from '../properties/ShareBar.tsx';
+import type { DescribedTableProps } from '../table-state.ts';
+
+interface OptimizeNoteProps extends DescribedTableProps {
+  readonly sources: FigureSources;
+}
+
+/** What optimizing the table would gain, and a way to it; nothing where that is nothing. */
+export function OptimizeNote({ connection, id, table, sources }: OptimizeNoteProps) {
+  const { sizes, isLatest } = sources;
+  if (!isLatest) return null;
+  const gain = optimizeGain({
+    fragments: sizes.data?.fragments?.count ?? table.stats?.numFragments,
+    small: sizes.data?.fragments?.small,
+    rows: knownRows(sources),
+    deleted: table.stats?.numDeletedRows,
+    bytes: sizes.data?.bytes,
+  });
+  if (gain === undefined) return null;
+  const isOffered = !connection.readOnly && !lacksOperation(connection, 'optimizeTable');
+  const place = { connectionId: connection.id, id };
+  const python = optimizePython({ connection, id, location: table.location ?? undefined });
+  return (
+    <Note
+      tone={gain.tone}
+      title={gain.title}
+      actions={
+        <>
+          {isOffered && (
+            <Button size="small" onPress={() => openChange({ kind: 'optimizeTable', ...place })}>
+              Optimize…
+            </Button>
+          )}
+          {'text' in python && <CopyButton look="quiet" label="Copy as Python" text={python.text} />}
+        </>
+      }
+    >
+      {gain.text}
+      {!isOffered && 'text' in python && ` ${ELSEWHERE}`}
+      {!isOffered && 'reason' in python && ` ${python.reason}`}
+    </Note>
+  );
+}
+
+const ELSEWHERE =
+  'Vitrine can’t do it here: run the Python where you may write to the table. It also deletes versions older than 7 days.';
+
+interface Layout {
+  readonly fragments: bigint | null | undefined;
+  /** What counts as small is the server’s to say. */
+  readonly small: bigint | null | undefined;
+  readonly rows: bigint | undefined;
+  readonly deleted: bigint | null | undefined;
+  readonly bytes: bigint | null | undefined;
+}
+
+export interface OptimizeGain {
+  /** `warn`: reads are slower for it. */
+  readonly tone: 'info' | 'warn';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Where many small fragments would be felt. */
+const MANY = 10n;
+/** The engine fills a fragment up to so many rows, and calls one small below a tenth of that. */
+const [FULL, SMALL] = [1_048_576n, 100_000n];
+/** Below that share of a fragment, the engine leaves deleted rows where they are. */
+const DELETED_SHARE = 10n;
+
+/** One small fragment is where the next rows go, and does no harm. */
+export function optimizeGain(layout: Layout): OptimizeGain | undefined {
+  const merged = mergedFragments(layout);
+  const removed = removedRows(layout);
+  if (merged === undefined && removed === undefined) return undefined;
+  return {
+    tone: removed !== undefined || (merged !== undefined && merged.small >= MANY) ? 'warn' : 'info',
+    title: [merged?.title, removed?.title].filter((title) => title !== undefined).join(', '),
+    text: [merged?.text, removed?.text].filter((text) => text !== undefined).join(' '),
+  };
+}
+
+function mergedFragments({ fragments, small, rows }: Layout) {
+  if (fragments == null || small == null || small < 2n || small > fragments) return undefined;
+  const most = small * SMALL;
+  const inSmall = rows !== undefined && rows < most ? rows : most;
+  const after = fragments - small + (inSmall + FULL - 1n) / FULL;
+  const left = after > 0n ? after : 1n;
+  if (left >= fragments) return undefined;
+  const share = shareText(small, fragments);
+  return {
+    small,
+    title: `${formatCount(small)} of ${formatQuantity(fragments, 'fragment')}${share === undefined ? '' : ` (${share})`} are small`,
+    text: `Optimizing merges them: from ${formatQuantity(fragments, 'fragment')} to about ${formatCount(left)}. A read opens each fragment it needs, so fewer are faster.`,
+  };
+}
+
+function removedRows({ deleted, rows, bytes }: Layout) {
+  if (deleted == null || rows === undefined) return undefined;
+  const stored = rows + deleted;
+  if (deleted === 0n || deleted * 100n < stored * DELETED_SHARE) return undefined;
+  const freed = bytes == null ? '' : `, about ${formatBytes((bytes * deleted) / stored)}`;
+  return {
+    title: `${shareText(deleted, stored)} of the stored rows are deleted`,
+    text: `Reads skip ${formatQuantity(deleted, 'deleted row')}; optimizing writes the files without them${freed}. The old files stay until the versions that need them are deleted.`,
+  };
+}
