@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { type Connection, FIRST_WORKSPACE } from '#contract/index.ts';
 import { refreshTree } from '#domain/names/trees.ts';
 import { closeChange, useChangeOpen } from '#domain/open-change.ts';
-import { ChangeDialog } from '#features/actions/index.ts';
+import { ChangeDialog } from '#features/actions/lazy-pages.ts';
 import { ActivityDrawer } from '#features/activity/index.ts';
 import { BatchImportDialog, RenameTableDialog, useDraftOwners } from '#features/batch/index.ts';
 import {

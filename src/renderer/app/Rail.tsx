@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import { type CommandId, commandDefinition } from '#contract/commands.ts';
-import { StageItems } from '#features/actions/index.ts';
+import { StageItems } from '#features/actions/lazy-pages.ts';
 import { useStagedCount } from '#features/batch/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { type DraggedTables, draggedTables, hasTables } from '#lib/dragged-tables.ts';

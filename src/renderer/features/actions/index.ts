@@ -1,14 +1,2 @@
-import { lazyComponent } from '#lib/lazy-component.tsx';
-
-export {
-  NamespaceChangeItems,
-  StageItems,
-  TableChangeItems,
-  TableChangeSubmenus,
-  VersionChangeItems,
-} from './ChangeItems.tsx';
-
-/** The dialog of the change that `openChange` asked for, if any. */
-export const ChangeDialog = lazyComponent(async () => (await import('./ChangeDialog.tsx')).ChangeDialog, {
-  failed: 'Couldn’t load the form',
-});
+export { NamespaceChangeItems, StageItems } from './lazy-pages.ts';
+export { TableChangeItems, TableChangeSubmenus, VersionChangeItems } from './TableChangeItems.tsx';

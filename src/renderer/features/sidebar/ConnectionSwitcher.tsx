@@ -8,7 +8,7 @@ import {
   stripeOf,
 } from '#contract/index.ts';
 import { removeConnection } from '#domain/remove-connection.ts';
-import { NamespaceChangeItems } from '#features/actions/index.ts';
+import { NamespaceChangeItems } from '#features/actions/lazy-pages.ts';
 import { FaultsMark } from '#features/local-server/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';

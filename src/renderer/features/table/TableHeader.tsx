@@ -26,6 +26,7 @@ import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { PageHeader } from '#ui/PageLayout.tsx';
 import { useRoom } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { OpenInPython } from './open-code/OpenInPython.tsx';
 import { isDeclaredOnly } from './properties/table-facts.ts';
 import { RequestOptions } from './request/RequestOptions.tsx';
 import styles from './TableView.module.css';
@@ -38,11 +39,11 @@ interface TableHeaderProps extends TableProps {
   readonly tools: ReactNode;
 }
 
-/** In pixels: with less than the third Tune goes into the menu, with the second the actions, with the first the request is a mark. */
-const ROOM_FOR_REQUEST_ACTIONS_AND_TUNE = [480, 620, 700];
+/** In pixels: with less than the third Tune goes into the menu, with the second the actions, with the first the code is a mark. */
+const ROOM_FOR_CODE_ACTIONS_AND_TUNE = [540, 680, 760];
 
 export function TableHeader({ connection, id, table, tools }: TableHeaderProps) {
-  const [ref, room] = useRoom(ROOM_FOR_REQUEST_ACTIONS_AND_TUNE);
+  const [ref, room] = useRoom(ROOM_FOR_CODE_ACTIONS_AND_TUNE);
   const name = id.at(-1) ?? '';
   const thing = { connection, id };
   const hasActions = room >= 2;
@@ -57,8 +58,9 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
           {tools}
           <QueryButton {...thing} />
           {room >= 3 && <TuneButton {...thing} />}
-          <RequestOptions {...thing} isSmall={room < 1} />
+          <OpenInPython {...thing} isSmall={room < 1} />
           {hasActions && <ChangeMenu {...thing} />}
+          <RequestOptions {...thing} />
           <CopyButton label="Copy ID" text={formatId(id, connection.delimiter)} />
           <MoreMenu {...thing} hasActions={!hasActions} hasTune={room < 3} />
         </>
