@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Moment } from '#domain/Moment.tsx';
+import { WITH_DELETED } from '#domain/table-figures.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import type { NameRow } from '#lib/names/NameList.tsx';
 import { cutText } from '#protocol/visible-text.ts';
@@ -91,9 +92,11 @@ export function StateCell({ known: { state } }: { readonly known: KnownTable }) 
 interface FigureProps {
   readonly column: FigureColumn;
   readonly figure: bigint | number;
+  /** Rows that were deleted may be among it. */
+  readonly isAtMost: boolean;
 }
 
-export function FigureText({ column, figure }: FigureProps) {
+export function FigureText({ column, figure, isAtMost }: FigureProps) {
   switch (column) {
     case 'size':
       return <span title={`${formatCount(figure)} B`}>{formatBytes(figure)}</span>;
@@ -106,6 +109,11 @@ export function FigureText({ column, figure }: FigureProps) {
         </span>
       );
     case 'rows':
+      return (
+        <span
+          title={isAtMost ? WITH_DELETED : undefined}
+        >{`${isAtMost ? '≤ ' : ''}${formatCount(figure)}`}</span>
+      );
     case 'columns':
     case 'indices':
       return formatCount(figure);
