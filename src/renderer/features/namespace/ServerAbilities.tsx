@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Capabilities, type ListingBasis, stateSentence } from '#contract/index.ts';
+import { listingText } from '#domain/server-sentences.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
@@ -18,8 +19,7 @@ export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
   return (
     <section className={page.padded} aria-label="Server capabilities">
       <p className="soft">
-        {basis?.text ?? 'The server lists namespaces and the tables in each.'}{' '}
-        {connection.readOnly && `${stateSentence('read-only')}. `}
+        {basis?.text ?? listingText(connection)} {connection.readOnly && `${stateSentence('read-only')}. `}
         Vitrine checks some operations when it connects and learns the rest as you use them.
       </p>
       <KeyValueList>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Moment } from '#domain/Moment.tsx';
+import { LOCAL_FILES_ONLY } from '#domain/server-sentences.ts';
 import { WITH_DELETED } from '#domain/table-figures.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import type { NameRow } from '#lib/names/NameList.tsx';
@@ -153,7 +154,7 @@ export function GapText({ words, elsewhere }: GapTextProps) {
 const MAX_TITLE_LENGTH = 400;
 
 function elsewhereText(location: string): string {
-  return `Rows are stored at ${cutText(location, MAX_TITLE_LENGTH)}. This server reads only local files.`;
+  return `Rows are stored at ${cutText(location, MAX_TITLE_LENGTH)}. ${LOCAL_FILES_ONLY.charAt(0).toUpperCase()}${LOCAL_FILES_ONLY.slice(1)}.`;
 }
 
 interface HealthCellProps {
