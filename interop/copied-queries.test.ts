@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { PlanKind } from '#contract/index.ts';
 import { programsFor, programText, type QueryProgram } from '#features/query/model/query-programs.ts';
+import { openProgramsFor, type VersionToOpen } from '#features/table/open-code/open-programs.ts';
 import { encodePathId } from '#protocol/index.ts';
 import {
   type CopiedPlace,
@@ -190,6 +191,27 @@ it.each(PLACES)(
     }
   },
 );
+
+/** What each prints of the table that it opened. */
+const OPENED = {
+  Python: /^\d{2,} rows\n$/,
+  TypeScript: /^\d{2,} rows\n$/,
+  curl: /"location":"[^"]+\.lance"/,
+  DuckDB: /│\s+id\s+│[\s\S]*\b10 rows\b/,
+};
+const LANGUAGES = { Python: 'python', TypeScript: 'typescript', curl: 'curl', DuckDB: 'python' } as const;
+
+it.each(PLACES)('code that opens a table of %s opens it, run as it is', async (name) => {
+  const { environment, ...place } = all.places[name];
+  const table: VersionToOpen = { ...place, version: undefined };
+  for (const program of openProgramsFor(place.connection)) {
+    const written = program.write(table);
+    if ('reason' in written) throw new Error(`${program.name}: ${written.reason}`);
+    const { output } = await runCopied(LANGUAGES[program.name], written.text, environment);
+    expect(output, program.name).toMatch(OPENED[program.name]);
+    for (const value of Object.values(environment)) expect(written.text).not.toContain(value);
+  }
+});
 
 /** Numbers beyond what a double holds are in it, and a text that a shell or a program could take for its own. */
 const SCAN = JSON.stringify({

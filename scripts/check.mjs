@@ -17,6 +17,7 @@ import { checkPlantedFaults } from './checks/planted-faults.mjs';
 import { checkPrivateNames } from './checks/private-names.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
 import { checkRepeatedExports } from './checks/repeated-exports.mjs';
+import { checkServerSentences } from './checks/server-sentences.mjs';
 import { checkStructure } from './checks/structure.mjs';
 import { checkStyleClasses } from './checks/style-classes.mjs';
 import { checkSupplyChain } from './checks/supply-chain.mjs';
@@ -149,6 +150,7 @@ function ownChecks(files) {
     own('file length', () => checkFileLength(files)),
     own('classes of styles', () => checkStyleClasses(files)),
     own('cached answers', () => checkCachedAnswers(files)),
+    own('sentences about servers', () => checkServerSentences(files)),
     own('structure', () => checkStructure(files)),
   ];
 }

@@ -113,3 +113,33 @@ test('of a folder nothing is copied that only Vitrine could send', async ({ open
   await expect(window.toasts).toContainText('Only Vitrine can reach the server that it runs for a folder.');
   expect(await window.page.evaluate(() => navigator.clipboard.readText())).toBe('before');
 });
+
+test('one press copies Python that opens a table, from its page, its menu, and the palette', async ({
+  open,
+}) => {
+  const { connections = [], ...situation } = sampleSituation();
+  const { window } = await open({ ...situation, connections, answers: [sampleAnswers()] });
+  const { page, table } = window;
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const forget = () => page.evaluate(() => navigator.clipboard.writeText(''));
+  const python =
+    /lancedb\.connect_namespace\([\s\S]*\ntable = db\.open_table\("items", namespace_path=\["prod", "ml"\]\)\n/;
+  await window.sidebar.choose('prod', 'ml', 'items');
+  await table.article.getByRole('button', { name: 'Open in Python' }).click();
+  await expect.poll(copied).toMatch(python);
+
+  await table.article.getByRole('button', { name: 'Open in another language' }).click();
+  const languages = page.getByRole('menu', { name: 'Copy code that opens this table' }).getByRole('menuitem');
+  await expect(languages).toHaveText(['Python', 'TypeScript', 'curl', 'DuckDB, in Python']);
+  await languages.last().click();
+  await expect.poll(copied).toContain('duckdb.sql(');
+
+  await forget();
+  await window.runCommand('Open in Python');
+  await expect.poll(copied).toMatch(python);
+
+  await forget();
+  await window.sidebar.openMenuOf('items');
+  await window.sidebar.chooseInMenu('Open in Python');
+  await expect.poll(copied).toMatch(python);
+});

@@ -134,7 +134,7 @@ test('production is asked for details only by a press that says how many request
   const described = () => (servers[0]?.seen ?? []).filter(({ path }) => tableRequest(path).id !== undefined);
   const page = await openLive(window);
   await expect(page.line('items')).toContainText('not loaded');
-  await expect(page.health).toContainText('4 tables in view, up to 16 requests');
+  await expect(page.health).toContainText('4 tables in view, up to 20 requests');
   expect(described()).toEqual([]);
   await page.loadDetailsButton.click();
   await expect(page.line('items')).toContainText('2,914');

@@ -71,7 +71,7 @@ test('the column that is shown is the one that is sent', async ({ open }) => {
   await queryItems(window);
   const { query } = window;
   const column = query.panel.getByRole('combobox', { name: 'Column', exact: true });
-  await expect(column).toHaveAttribute('placeholder', 'vector');
+  await expect(column).toHaveAttribute('placeholder', 'with a vector: vector');
   await query.panel.getByRole('radiogroup', { name: 'Vector from' }).getByText('Zeros').click();
   await expect(column).toHaveValue('vector');
   await query.showAs('JSON');
@@ -79,7 +79,7 @@ test('the column that is shown is the one that is sent', async ({ open }) => {
   await query.write(JSON.stringify({ k: 10, vector: { single_vector: VECTOR } }));
   await query.showAs('Form');
   await expect(column).toHaveValue('');
-  await expect(column).toHaveAttribute('placeholder', 'Not set');
+  await expect(column).toHaveAttribute('placeholder', 'server decides');
 });
 
 test('a range of nprobes is offered where the server takes it', async ({ open }) => {

@@ -257,6 +257,7 @@ export const ROOMS = [
       'src/renderer': [
         'src/renderer/features/actions/forms/index/index-python.ts',
         'src/renderer/features/query/model/query-programs.ts',
+        'src/renderer/features/table/open-code/open-programs.ts',
         'src/renderer/lib/client-table.ts',
       ],
       // The host is run as a build would make it.

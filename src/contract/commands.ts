@@ -83,6 +83,7 @@ export const commands = {
     inPalette: true,
   },
   'query.tune': { title: 'Tune', keys: ['Alt+U'], menu: 'view', inPalette: true },
+  'table.openInPython': { title: 'Open in Python', keys: [], inPalette: true },
   'rows.findSimilar': { title: 'Find similar', keys: ['Alt+S'], inPalette: true },
   'rows.find': {
     title: 'Find in rows',

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import { type CommandId, commandDefinition } from '#contract/commands.ts';
-import { LazyStageItems } from '#features/actions/lazy-pages.ts';
+import { StageItems } from '#features/actions/lazy-pages.ts';
 import { useStagedCount } from '#features/batch/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { type DraggedTables, draggedTables, hasTables } from '#lib/dragged-tables.ts';
@@ -133,7 +133,7 @@ function DropMenu({ connectionId, ids, at, onClose }: Dropped & { readonly onClo
   if (connection === undefined || connection.readOnly) return null;
   return (
     <ContextMenu label={`Add ${formatQuantity(ids.length, 'table')} to batch`} at={at} onClose={onClose}>
-      <LazyStageItems connection={connection} ids={ids} />
+      <StageItems connection={connection} ids={ids} />
     </ContextMenu>
   );
 }

@@ -1,3 +1,4 @@
+import { type Connection, isOwnServer, type Table } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
 /* Whoever shows any of this asks by these, so that all of them share one answer to each question, in one form. */
@@ -16,6 +17,17 @@ export function rowCountQuery(
     input: { connectionId, id: [...id], anyway, ...(version === undefined ? {} : { version }) },
   });
 }
+
+/** Rows that were deleted may be among those that a server has in its statistics: only of our own is known that they aren’t. */
+export function statsMayCountDeleted(
+  connection: Pick<Connection, 'local' | 'folder' | 'bucket'>,
+  table: Pick<Table, 'stats'> | undefined,
+): boolean {
+  return !isOwnServer(connection) && table?.stats?.numDeletedRows !== 0n;
+}
+
+/** Beside such a figure. */
+export const WITH_DELETED = 'with deleted rows, if any';
 
 /** A screenful or two. */
 const PAGE_SIZE = 100;

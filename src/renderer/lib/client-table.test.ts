@@ -55,6 +55,8 @@ test('a table of a bucket is opened by its files, with the keys of the environme
 
 import lancedb  # pip install lancedb
 
+# AWS_ACCESS_KEY_ID: the access key ID of the storage
+# AWS_SECRET_ACCESS_KEY: its secret access key
 db = lancedb.connect(
     "s3://lake/x",
     storage_options={
@@ -68,6 +70,15 @@ db = lancedb.connect(
 table = db.open_table("a")
 `);
   expect(clientVariables(table)).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
+});
+
+test('of the local server it says what keeps its address, and where its key is shown', () => {
+  const table = opened({ address: ADDRESS, local: true, secrets: heldSecrets('bearer') });
+  expect(openInPython(table)).toContain(`
+# The local server of Vitrine, while it runs: a port set on its page keeps this address after a restart
+# VITRINE_TOKEN: the session key, set or shown on the Local server page of Vitrine
+db = lancedb.connect_namespace(
+`);
 });
 
 test('or by a profile of the system, or by nobody', () => {

@@ -1,4 +1,4 @@
-import { type Connection, contextHeader, type OwnKeys } from '#contract/index.ts';
+import { type Connection, contextHeader, isOwnServer, type OwnKeys } from '#contract/index.ts';
 import {
   ambiguousParts,
   DEFAULT_DELIMITER,
@@ -13,6 +13,7 @@ import {
   NO_ADDRESS,
   type SnippetParts,
   unusedMark,
+  variableNotes,
   variablesOf,
 } from './request-snippet.ts';
 import { pythonText, scriptText } from './request-writers.ts';
@@ -42,6 +43,8 @@ export interface ClientTable {
   readonly options: Entries;
   /** Of the system's own files, with the keys of a storage. */
   readonly profile?: string;
+  /** Its server is the one that this program runs. */
+  readonly isOwn?: boolean;
 }
 
 /** Or why the client can’t open it, in a sentence. */
@@ -75,6 +78,7 @@ function tableOfServer({ connection, id }: TableToOpen): ReturnType<typeof clien
   return {
     ...{ by, uri: address, namespace: id.slice(0, -1), name: id.at(-1) ?? '' },
     headers: callerHeaders(connection),
+    ...(isOwnServer(connection) ? { isOwn: true } : {}),
     options: delimiter === DEFAULT_DELIMITER ? [] : [['delimiter', [delimiter]]],
   };
 }
@@ -133,8 +137,8 @@ function storageOf(
 /** SECURITY: by the names that every client of S3 knows them by. */
 const KEYS: Readonly<Record<OwnKeys['kind'], Entries>> = {
   typed: [
-    ['aws_access_key_id', [{ variable: 'AWS_ACCESS_KEY_ID' }]],
-    ['aws_secret_access_key', [{ variable: 'AWS_SECRET_ACCESS_KEY' }]],
+    ['aws_access_key_id', [{ variable: 'AWS_ACCESS_KEY_ID', from: 'the access key ID of the storage' }]],
+    ['aws_secret_access_key', [{ variable: 'AWS_SECRET_ACCESS_KEY', from: 'its secret access key' }]],
   ],
   profile: [],
   anonymous: [['aws_skip_signature', ['true']]],
@@ -145,6 +149,18 @@ export function clientVariables({ headers, options }: ClientTable): readonly str
   return variablesOf({ url: [], headers: [...headers, ...options] });
 }
 
+/** What has to be known to run it, a comment a line. */
+function commentsOf({ headers, options, isOwn }: ClientTable, sign: string): string {
+  const notes = [
+    ...(isOwn === true ? [OF_OWN_SERVER] : []),
+    ...variableNotes({ url: [], headers: [...headers, ...options] }),
+  ];
+  return notes.map((note) => `${sign} ${note}\n`).join('');
+}
+
+const OF_OWN_SERVER =
+  'The local server of Vitrine, while it runs: a port set on its page keeps this address after a restart';
+
 /** The lines after which `table` is there to be used. SECURITY: what may be a secret is a variable. */
 export function openInPython(table: ClientTable, imports: readonly string[] = []): string {
   const { name, namespace, profile } = table;
@@ -152,7 +168,7 @@ export function openInPython(table: ClientTable, imports: readonly string[] = []
   const path = namespace.map(pythonLiteral).join(', ');
   return `${hasVariables ? 'import os\n\n' : ''}import lancedb  # pip install lancedb
 ${imports.map((line) => `${line}\n`).join('')}
-${profile === undefined ? '' : `os.environ["AWS_PROFILE"] = ${pythonLiteral(profile)}\n`}db = ${IN_PYTHON[table.by](table)}
+${profile === undefined ? '' : `os.environ["AWS_PROFILE"] = ${pythonLiteral(profile)}\n`}${commentsOf(table, '#')}db = ${IN_PYTHON[table.by](table)}
 table = db.open_table(${pythonLiteral(name)}${path === '' ? '' : `, namespace_path=[${path}]`})
 `;
 }
@@ -214,7 +230,7 @@ export function openInTypeScript(table: ClientTable): string {
   const connect = by === 'namespace' ? 'connectNamespace' : 'connect';
   return `import { ${connect} } from "@lancedb/lancedb"; // npm install @lancedb/lancedb
 
-${profile === undefined ? '' : `process.env.AWS_PROFILE = ${scriptLiteral(profile)};\n`}const db = await ${connect}(${IN_TYPESCRIPT[by](table)});
+${profile === undefined ? '' : `process.env.AWS_PROFILE = ${scriptLiteral(profile)};\n`}${commentsOf(table, '//')}const db = await ${connect}(${IN_TYPESCRIPT[by](table)});
 const table = await db.openTable(${scriptLiteral(name)}${path === '' ? '' : `, [${path}]`});
 `;
 }

@@ -63,10 +63,12 @@ interface Slot {
   readonly variable: string;
   /** Its name in `identity`. */
   readonly member: string;
+  /** Where whoever runs the code gets it. */
+  readonly from: string;
 }
 
-const API_KEY: Slot = { header: 'x-api-key', before: '', variable: 'VITRINE_API_KEY', member: 'api_key' };
-const TOKEN: Slot = {
+const API_KEY = { header: 'x-api-key', before: '', variable: 'VITRINE_API_KEY', member: 'api_key' };
+const TOKEN = {
   header: 'authorization',
   before: 'Bearer ',
   variable: 'VITRINE_TOKEN',
@@ -74,9 +76,17 @@ const TOKEN: Slot = {
 };
 
 function sentSlots(connection: Connection): readonly Slot[] {
-  const { authorization } = connection;
-  const hasToken = isOAuth(authorization) || (authorization === 'bearer' && hasSecret(connection, 'bearer'));
-  return [...(hasSecret(connection, 'apiKey') ? [API_KEY] : []), ...(hasToken ? [TOKEN] : [])];
+  const { authorization, local } = connection;
+  const isSignedIn = isOAuth(authorization);
+  const hasToken = isSignedIn || (authorization === 'bearer' && hasSecret(connection, 'bearer'));
+  const token = isSignedIn ? 'an access token of the sign-in' : 'the bearer token of the connection';
+  const ofServer = local ? ', set or shown on the Local server page of Vitrine' : '';
+  return [
+    ...(hasSecret(connection, 'apiKey')
+      ? [{ ...API_KEY, from: `the API key of the connection${ofServer}` }]
+      : []),
+    ...(hasToken ? [{ ...TOKEN, from: local ? `the session key${ofServer}` : token }] : []),
+  ];
 }
 
 function delimiterQuery({ delimiter, alwaysSendDelimiter }: Connection): string {
@@ -90,17 +100,19 @@ export function callerHeaders(connection: Connection): RequestSnippet['headers']
 }
 
 function credentialHeaders(connection: Connection): RequestSnippet['headers'] {
-  return sentSlots(connection).map(({ header, before, variable }) => [
+  return sentSlots(connection).map(({ header, before, variable, from }) => [
     header,
-    [...(before === '' ? [] : [before]), { variable }],
+    [...(before === '' ? [] : [before]), { variable, from }],
   ]);
 }
 
 function contextHeaders({ context, database, headerDialect }: Connection): RequestSnippet['headers'] {
   const names = context.map(({ name }) => contextHeader(name, headerDialect));
   const all = database === '' ? names : [...names, databaseHeader(headerDialect)];
-  return all.map((name) => [name, [{ variable: variableFor(name) }]]);
+  return all.map((name) => [name, [{ variable: variableFor(name), from: CONTEXT }]]);
 }
+
+const CONTEXT = 'as in the context of the connection';
 
 /** What stands for a secret, given the name it stood under. */
 type Hide = (name: string) => string;
@@ -124,6 +136,8 @@ export type SnippetParts = readonly (string | Variable)[];
 /** The name of a variable of the shell. */
 export interface Variable {
   readonly variable: string;
+  /** Where its value is to be had, in a few words. */
+  readonly from?: string;
 }
 
 /** `x-svc-ctx-tenant` becomes `VITRINE_SVC_CTX_TENANT`. */
@@ -143,6 +157,15 @@ export function variablesOf({ url, headers, body = [] }: WrittenPieces): readonl
     typeof piece === 'string' ? [] : [piece.variable],
   );
   return [...new Set(names)];
+}
+
+/** A line for each variable of which something can be said: where its value is to be had. */
+export function variableNotes({ url, headers, body = [] }: WrittenPieces): readonly string[] {
+  const pieces = [...url, ...headers.flatMap(([, value]) => value), ...body];
+  const notes = pieces.flatMap((piece) =>
+    typeof piece === 'string' || piece.from === undefined ? [] : [`${piece.variable}: ${piece.from}`],
+  );
+  return [...new Set(notes)];
 }
 
 /** What is said of a copied program: what has to be set to run it. */

@@ -1,19 +1,60 @@
 import { pythonLiteral, scriptLiteral } from '#protocol/text-literals.ts';
 import { hasVariable, type RequestSnippet, type SnippetParts, type Variable } from './request-snippet.ts';
 
+/** Numbers of a vector that would hide the code around them: they have a line of their own. */
+interface LongVector {
+  readonly vector: string;
+  readonly numbers: string;
+}
+
+/** As many numbers are read as a part of a line. */
+const SHORT_VECTOR = 16;
+
+export function isLongVector(numbers: string): boolean {
+  return numbers.split(',', SHORT_VECTOR + 1).length > SHORT_VECTOR;
+}
+
+const LONG_VECTORS = new RegExp(
+  String.raw`\[(?:\s*-?\d[\d.eE+-]*\s*,){${SHORT_VECTOR},}\s*-?\d[\d.eE+-]*\s*\]`,
+  'g',
+);
+
+type BodyParts = readonly (SnippetParts[number] | LongVector)[];
+
+/** Wherever they stand in a JSON text, even in a string of it: in their place they are the same text again. */
+function withVectorsApart(body: SnippetParts): { readonly parts: BodyParts; readonly vectors: LongVector[] } {
+  const vectors: LongVector[] = [];
+  const parts = body.flatMap((piece): BodyParts => {
+    if (typeof piece !== 'string') return [piece];
+    const between = piece.split(LONG_VECTORS);
+    const found = [...piece.matchAll(LONG_VECTORS)].map(([numbers], index) => ({
+      vector: vectors.length + index === 0 ? 'vector' : `vector_${vectors.length + index + 1}`,
+      numbers: numbers.replaceAll(/\s+/g, ' '),
+    }));
+    vectors.push(...found);
+    return between.flatMap((text, index) => {
+      const next = found[index];
+      return next === undefined ? [text] : [text, next];
+    });
+  });
+  return { parts, vectors };
+}
+
 /**
  * For a POSIX shell. Without its first options, curl expands brackets in a name, and resolves one that is `..`.
  */
 export function asCurl({ method, url, headers, body, bodyFile, answer }: RequestSnippet): string {
+  const { parts, vectors } = withVectorsApart(body ?? []);
   const lines = [
     `curl --globoff --path-as-is -X ${method} ${shellText(url)}`,
     ...headers.map(([name, value]) => `-H ${shellText([`${name}: `, ...value])}`),
-    ...(body === undefined ? [] : [`--data-raw ${shellText(body)}`]),
+    ...(body === undefined ? [] : [`--data-raw ${shellText(parts)}`]),
     ...(bodyFile === undefined ? [] : [`--data-binary ${shellText([`@${bodyFile}`])}`]),
     // Rows would garble a terminal, and an error isn't rows.
     ...(answer === 'arrow' ? ['--fail --output rows.arrow'] : []),
   ];
-  return `${lines.join(' \\\n  ')}\n`;
+  const numbers = vectors.map((each) => `${each.vector}='${each.numbers}'\n`).join('');
+  return `${numbers}${lines.join(' \\\n  ')}\n`;
 }
 
 /** What is done with the text of the answer. */
@@ -31,13 +72,15 @@ const PRINTED: PythonEnd = { variable: 'text', imports: [], lastLine: 'print(tex
  */
 export function asPython(request: RequestSnippet, end: PythonEnd = PRINTED): string {
   const { method, url, headers, body, bodyFile } = request;
+  const { parts, vectors } = withVectorsApart(body ?? []);
+  const numbers = vectors.map((each) => `${each.vector} = "${each.numbers}"\n`).join('');
   const reading = request.answer === 'arrow' ? ROWS_IN_PYTHON : textInPython(end);
   const standard = [...reading.imports, ...(hasVariable(request) ? ['os'] : []), 'urllib.request'];
   const lines = headers.map(([name, value]) => `        ${pythonText([name])}: ${pythonText(value)},\n`);
   const data =
     body === undefined ? bodyFile && `open(${pythonText([bodyFile])}, "rb").read()` : 'body.encode()';
   return `${standard.map((name) => `import ${name}\n`).join('')}${reading.packages}
-${body === undefined ? '' : `body = ${pythonBlock(body)}\n\n`}request = urllib.request.Request(
+${numbers}${body === undefined ? '' : `body = ${pythonBlock(parts)}\n\n`}request = urllib.request.Request(
     ${pythonText(url)},
     method=${pythonText([method])},
     headers={
@@ -83,7 +126,7 @@ const AS_TYPE_SCRIPT_PRINTED: ScriptEnd = { variable: 'text', lastLine: 'console
 /** For Node and the like, by `fetch`. The body is a text: made of an object, its whole numbers would lose digits. */
 export function asTypeScript(request: RequestSnippet, end: ScriptEnd = AS_TYPE_SCRIPT_PRINTED): string {
   const { method, url, headers } = request;
-  const { before, member } = bodyLines(request);
+  const { before, member, after } = bodyLines(request);
   const lines = headers.map(([name, value]) => `    ${scriptText([name])}: ${scriptText(value)},\n`);
   const reading = request.answer === 'arrow' ? ROWS_IN_SCRIPT : textInScript(end);
   return `${reading.imports}${before}const answer = await fetch(${scriptText(url)}, {
@@ -92,7 +135,7 @@ export function asTypeScript(request: RequestSnippet, end: ScriptEnd = AS_TYPE_S
 ${lines.join('')}  },
 ${member}});
 ${reading.lines}
-`;
+${after}`;
 }
 
 interface ScriptReading {
@@ -122,13 +165,29 @@ export function hasDotsAlone(path: string): boolean {
   return names.split('/').some((name) => /^(\.|%2e){1,2}$/i.test(name));
 }
 
-function bodyLines({ body, bodyFile }: RequestSnippet): { readonly before: string; readonly member: string } {
-  if (body !== undefined) return { before: `const body = ${scriptBlock(body)};\n\n`, member: '  body,\n' };
-  if (bodyFile === undefined) return { before: '', member: '' };
+interface ScriptBody {
+  readonly before: string;
+  readonly member: string;
+  /** Functions are there before their line is reached: numbers can stand last. */
+  readonly after: string;
+}
+
+function bodyLines({ body, bodyFile }: RequestSnippet): ScriptBody {
+  if (body !== undefined) {
+    const { parts, vectors } = withVectorsApart(body);
+    const after = vectors.map((each) => scriptVector(each.vector, `"${each.numbers}"`)).join('');
+    return { before: `const body = ${scriptBlock(parts)};\n\n`, member: '  body,\n', after };
+  }
+  if (bodyFile === undefined) return { before: '', member: '', after: '' };
   return {
+    after: '',
     before: `import { readFile } from "node:fs/promises";\n\nconst body = await readFile(${scriptText([bodyFile])});\n\n`,
     member: '  body,\n',
   };
+}
+
+export function scriptVector(name: string, value: string): string {
+  return `\nfunction ${name}() {\n  return ${value};\n}\n`;
 }
 
 /*
@@ -137,32 +196,38 @@ function bodyLines({ body, bodyFile }: RequestSnippet): { readonly before: strin
  */
 
 /** For a POSIX shell: between single quotes nothing is special but the quote itself, which has to be stepped around. */
-function shellText(pieces: SnippetParts): string {
+function shellText(pieces: BodyParts): string {
   return joined(pieces, '', {
     text: (text) => `'${text.replaceAll("'", `'\\''`)}'`,
     variable: (name) => `"$${name}"`,
+    vector: (name) => `"$${name}"`,
   });
 }
 
 export function pythonText(pieces: SnippetParts): string {
-  return joined(pieces, ' + ', { text: pythonLiteral, variable: pythonVariable });
+  return joined(pieces, ' + ', { text: pythonLiteral, variable: pythonVariable, vector: (name) => name });
 }
 
 /** Over several lines, as it reads best. */
-function pythonBlock(pieces: SnippetParts): string {
+function pythonBlock(pieces: BodyParts): string {
   const text = (lines: string) => `"""${lines.replaceAll(/\\|"(?="|$)/g, '\\$&').replaceAll('\r', '\\r')}"""`;
-  return joined(pieces, ' + ', { text, variable: pythonVariable });
+  return joined(pieces, ' + ', { text, variable: pythonVariable, vector: (name) => name });
 }
 
 export function scriptText(pieces: SnippetParts): string {
-  return joined(pieces, ' + ', { text: scriptLiteral, variable: scriptVariable });
+  return joined(pieces, ' + ', {
+    text: scriptLiteral,
+    variable: scriptVariable,
+    vector: (name) => `${name}()`,
+  });
 }
 
 /** Over several lines. A `$` at the end could make a placeholder together with what follows. */
-function scriptBlock(pieces: SnippetParts): string {
+function scriptBlock(pieces: BodyParts): string {
   const inside = joined(pieces, '', {
     text: (lines) => lines.replaceAll(/[`\\]|\$(?=\{|$)/g, '\\$&').replaceAll('\r', '\\r'),
     variable: (name) => `\${${scriptVariable(name)}}`,
+    vector: (name) => `\${${name}()}`,
   });
   return `\`${inside}\``;
 }
@@ -179,17 +244,21 @@ function scriptVariable(name: string): string {
 interface Quoting {
   readonly text: (text: string) => string;
   readonly variable: (name: string) => string;
+  readonly vector: (name: string) => string;
 }
 
-function joined(pieces: SnippetParts, between: string, quoting: Quoting): string {
+function joined(pieces: BodyParts, between: string, quoting: Quoting): string {
   return merged(pieces)
-    .map((piece) => (typeof piece === 'string' ? quoting.text(piece) : quoting.variable(piece.variable)))
+    .map((piece) => {
+      if (typeof piece === 'string') return quoting.text(piece);
+      return 'vector' in piece ? quoting.vector(piece.vector) : quoting.variable(piece.variable);
+    })
     .join(between);
 }
 
 /** Texts that stand side by side are one. */
-function merged(pieces: SnippetParts): SnippetParts {
-  const all: (string | Variable)[] = [];
+function merged(pieces: BodyParts): BodyParts {
+  const all: (string | Variable | LongVector)[] = [];
   for (const piece of pieces) {
     const last = all.at(-1);
     if (typeof piece === 'string' && typeof last === 'string') all.splice(-1, 1, last + piece);

@@ -56,7 +56,7 @@ export function RuleBar({ tables, today, fields, kind, take, tools }: RuleBarPro
               small
               label="Before"
               labelPlace="hidden"
-              placeholder="2026-12-31"
+              placeholder="e.g. 2026-12-31"
               value={fields.date}
               onChange={(date) => take(withDate(fields, date, today))}
             />

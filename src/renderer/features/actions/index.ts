@@ -1,7 +1,2 @@
-export {
-  NamespaceChangeItems,
-  StageItems,
-  TableChangeItems,
-  TableChangeSubmenus,
-  VersionChangeItems,
-} from './ChangeItems.tsx';
+export { NamespaceChangeItems, StageItems } from './lazy-pages.ts';
+export { TableChangeItems, TableChangeSubmenus, VersionChangeItems } from './TableChangeItems.tsx';

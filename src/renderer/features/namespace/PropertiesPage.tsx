@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type DescribedNamespace, type StringEntries, textNamed } from '#contract/index.ts';
+import { noPropertiesSentence } from '#domain/server-sentences.ts';
 import { ErrorActions } from '#features/connections/index.ts';
 import {
   EntryGrid,
@@ -185,7 +186,7 @@ function Lacking({ basis, onAskAnyway }: LackingProps) {
       title="Namespace details aren’t supported"
       actions={<Button onPress={onAskAnyway}>Request anyway</Button>}
     >
-      {basis ?? 'This server can’t describe namespaces. Only names are available.'}
+      {basis ?? 'The server refused to describe it. Only names are available.'}
     </EmptyState>
   );
 }
@@ -208,12 +209,12 @@ export function noPropertiesText({
   if (properties === null) {
     return {
       title: 'Properties aren’t supported',
-      text: 'The server returned null: it doesn’t store namespace properties.',
+      text: noPropertiesSentence(null, 'namespace', 'properties'),
     };
   }
   if (properties.length > 0) return undefined;
   return {
     title: 'No properties set',
-    text: 'This server supports properties; none are set on this namespace.',
+    text: noPropertiesSentence('empty', 'namespace', 'properties'),
   };
 }

@@ -1,5 +1,6 @@
 import { type Capability, type ListingBasis, stateSentence } from '#contract/index.ts';
 import { CopyCapabilities, SUPPORT_MARKS, useCapabilities } from '#domain/capabilities/CapabilityList.tsx';
+import { listingText } from '#domain/server-sentences.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import type { CapabilityName } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,8 +17,7 @@ export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
   return (
     <section className={page.padded} aria-label="Server capabilities">
       <p className="soft">
-        {basis?.text ?? 'The server lists namespaces and the tables in each.'}{' '}
-        {connection.readOnly && `${stateSentence('read-only')}. `}
+        {basis?.text ?? listingText(connection)} {connection.readOnly && `${stateSentence('read-only')}. `}
         Vitrine checks some operations when it connects and learns the rest as you use them.
       </p>
       <KeyValueList>

@@ -8,7 +8,7 @@ import {
   stripeOf,
 } from '#contract/index.ts';
 import { removeConnection } from '#domain/remove-connection.ts';
-import { LazyNamespaceItems } from '#features/actions/lazy-pages.ts';
+import { NamespaceChangeItems } from '#features/actions/lazy-pages.ts';
 import { FaultsMark } from '#features/local-server/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -187,7 +187,7 @@ export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
           </MenuItem>
         )}
         {connection.readOnly || <MenuSeparator />}
-        <LazyNamespaceItems connection={connection} id={[]} />
+        <NamespaceChangeItems connection={connection} id={[]} />
         <MenuSeparator />
         <MenuItem icon={RemoveIcon} danger onAction={() => void removeConnection(connection)}>
           Remove connection

@@ -2,6 +2,7 @@ import type { Connection } from '#contract/index.ts';
 import { FavoriteItem } from '#domain/FavoriteControls.tsx';
 import { compareTable } from '#domain/open-comparison.ts';
 import { NamespaceChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
+import { copyPythonFor } from '#features/table/index.ts';
 import { copyLink } from '#lib/links/index.ts';
 import { openTab, openTablePage } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
@@ -10,6 +11,7 @@ import {
   BesideIcon,
   CompareIcon,
   CopyIcon,
+  CurlIcon,
   NamedTableIcon,
   NamespaceIcon,
   PinIcon,
@@ -85,6 +87,9 @@ function OpenTableItems(props: OfName) {
       </MenuItem>
       <MenuItem icon={TuneIcon} onAction={() => openTablePage(connection.id, id, 'tune')}>
         Tune
+      </MenuItem>
+      <MenuItem icon={CurlIcon} onAction={() => copyPythonFor(connection.id, id)}>
+        Open in Python
       </MenuItem>
       <MenuItem icon={CompareIcon} onAction={() => compareTable({ connectionId: connection.id, id })}>
         Compare with…

@@ -16,6 +16,7 @@ import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { PageHeader } from '#ui/PageLayout.tsx';
 import { useRoom } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { OpenInPython } from './open-code/OpenInPython.tsx';
 import { isDeclaredOnly } from './properties/table-facts.ts';
 import { RequestOptions } from './request/RequestOptions.tsx';
 import styles from './TableView.module.css';
@@ -28,11 +29,11 @@ interface TableHeaderProps extends TableProps {
   readonly tools: ReactNode;
 }
 
-/** In pixels: with less than the second the actions go into the menu, with the first the request is a mark. */
-const ROOM_FOR_REQUEST_AND_ACTIONS = [480, 620];
+/** In pixels: with less than the second the actions go into the menu, with the first the code is a mark. */
+const ROOM_FOR_CODE_AND_ACTIONS = [480, 620];
 
 export function TableHeader({ connection, id, table, tools }: TableHeaderProps) {
-  const [ref, room] = useRoom(ROOM_FOR_REQUEST_AND_ACTIONS);
+  const [ref, room] = useRoom(ROOM_FOR_CODE_AND_ACTIONS);
   const name = id.at(-1) ?? '';
   const thing = { connection, id };
   const hasActions = room >= 2;
@@ -45,8 +46,9 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
       tools={
         <>
           {tools}
-          <RequestOptions {...thing} isSmall={room < 1} />
+          <OpenInPython {...thing} isSmall={room < 1} />
           {hasActions && <ChangeMenu {...thing} />}
+          <RequestOptions {...thing} />
           <CopyButton label="Copy ID" text={formatId(id, connection.delimiter)} />
           <MoreMenu {...thing} hasActions={!hasActions} />
         </>

@@ -12,6 +12,7 @@ import { openTablePage, type TablePageName } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { CANCEL_AFTER_MILLISECONDS, LoadingState, Skeleton, useElapsed } from '#ui/LoadingState.tsx';
 import { RefreshButton } from '#ui/PageLayout.tsx';
+import { copyPythonFor } from './open-code/OpenInPython.tsx';
 import { Differences } from './request/Differences.tsx';
 import { RequestCanceled, RequestFailed } from './request/RequestFailed.tsx';
 import { focusRowsOnceShown } from './rows/use-rows.ts';
@@ -172,6 +173,7 @@ function usePageCommands(connectionId: string, id: readonly string[]): void {
       show('rows')();
       focusRowsOnceShown(connectionId, id);
     },
+    'table.openInPython': () => copyPythonFor(connectionId, id),
     'table.schema': show('schema'),
     'table.versions': show('versions'),
     'table.indices': show('indices'),

@@ -1,4 +1,5 @@
 export { RawAnswer, TableInspector, TablePage } from './lazy-pages.ts';
+export { copyPythonFor } from './open-code/OpenInPython.tsx';
 export { EntryGrid, entriesJson, useFilteredEntries } from './properties/EntryGrid.tsx';
 export { EntryName, OtherMembers } from './properties/OtherMembers.tsx';
 export { rowsUnavailableReason } from './properties/use-section.ts';

@@ -111,7 +111,7 @@ export function RegisterTable(props: ChangeFormProps) {
         {...fields}
         name="location"
         label="Location"
-        placeholder="s3://bucket/path/table.lance"
+        placeholder="e.g. s3://bucket/path/table.lance"
         hint="Storage location, as the server reaches it."
       />
       <PropertiesField {...fields} />

@@ -41,7 +41,7 @@ export function CreateTag(props: ChangeFormProps) {
         details.code === TAG_EXISTS ? { label: 'Move tag instead', act: move } : undefined
       }
     >
-      <TextMemberField {...fields} name="tag" label="Tag" placeholder="golden" autoFocus />
+      <TextMemberField {...fields} name="tag" label="Tag" placeholder="e.g. golden" autoFocus />
       <NumberMemberField
         {...fields}
         name="version"

@@ -1,10 +1,5 @@
-import {
-  CHANGE_OPERATIONS,
-  type ChangeKind,
-  type Connection,
-  lacksOperation,
-  stateSentence,
-} from '#contract/index.ts';
+import { CHANGE_OPERATIONS, type ChangeKind, type Connection, stateSentence } from '#contract/index.ts';
+import { cannotText } from '#domain/server-sentences.ts';
 import { operations } from '#protocol/index.ts';
 
 export interface Abilities {
@@ -27,9 +22,9 @@ export function abilitiesOf(connection: Connection, kind: ChangeKind, isBatchabl
   }
   const name = CHANGE_OPERATIONS[kind];
   const inBatch = isBatchable && connection.capabilities.batchCommit !== 'no';
-  if (!lacksOperation(connection, name)) return { alone: true, inBatch, refusal: undefined };
   const { summary } = operations[name];
-  const lacks = `This server can’t ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`;
+  const lacks = cannotText(connection, name, `${summary.charAt(0).toLowerCase()}${summary.slice(1)}`);
+  if (lacks === undefined) return { alone: true, inBatch, refusal: undefined };
   const refusal = inBatch ? `${lacks} outside a batch. Add it to a batch instead.` : `${lacks}.`;
   return { alone: false, inBatch, refusal };
 }

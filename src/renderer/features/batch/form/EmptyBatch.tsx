@@ -58,7 +58,9 @@ export function EmptyBatch({ draftId, connectionId }: Pick<BatchState, 'draftId'
       <h1 id={title} className={styles.title}>
         This batch is empty
       </h1>
-      <p className="soft">A batch is a set of operations that the server commits together, or not at all.</p>
+      <p className="soft">
+        A batch is a set of operations. Where the server has batch commits, all are applied or none.
+      </p>
       <div className={styles.choices}>
         {choices.map(({ digit, ...choice }) =>
           digit === '2' ? (

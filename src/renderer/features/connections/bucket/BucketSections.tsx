@@ -61,7 +61,7 @@ function Place({ values, problems, onChange }: BucketSectionsProps) {
         label="Address"
         labelPlace="beside"
         mono
-        placeholder="s3://bucket/folder"
+        placeholder="e.g. s3://bucket/folder"
         value={values.location}
         onChange={(location) => onChange({ location })}
         after={<span className={sections.schemes}>s3://, gs://, or az://</span>}

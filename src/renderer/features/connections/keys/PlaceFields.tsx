@@ -26,7 +26,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
           label="Region"
           labelPlace="beside"
           mono
-          placeholder="eu-central-1"
+          placeholder="e.g. eu-central-1"
           value={values.region}
           onChange={(region) => onChange({ region })}
           error={problems.region}
@@ -101,7 +101,7 @@ function Endpoint({ scheme, values, problems, onChange }: PlaceFieldsProps) {
             label="Endpoint URL"
             labelPlace="beside"
             mono
-            placeholder="https://minio.example.com:9000"
+            placeholder="e.g. https://minio.example.com:9000"
             value={values.endpoint}
             onChange={(endpoint) => onChange({ endpoint })}
             error={problems.endpoint}

@@ -81,7 +81,7 @@ function OwnProxy({ control, connection, surroundings }: ProxyFieldsProps) {
         {...useField(control, 'draft.network.proxy.address', 'Proxy address')}
         labelPlace="beside"
         mono
-        placeholder="http://proxy.example.com:3128"
+        placeholder="e.g. http://proxy.example.com:3128"
       />
       <TextField
         {...useField(control, 'draft.network.proxy.user', 'Proxy user')}
@@ -100,7 +100,7 @@ function OwnProxy({ control, connection, surroundings }: ProxyFieldsProps) {
         {...useField(control, 'draft.network.proxy.bypass', 'No proxy for')}
         labelPlace="beside"
         mono
-        placeholder="*.internal, 10.0.0.0/8, host:8080"
+        placeholder="e.g. *.internal, 10.0.0.0/8, host:8080"
         hint="Hosts to reach directly, in NO_PROXY format."
       />
     </>

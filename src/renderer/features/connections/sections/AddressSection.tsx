@@ -65,7 +65,7 @@ function AddressField({ form }: { readonly form: ConnectionFormState }) {
         }}
         labelPlace="beside"
         mono
-        placeholder="https://catalog.example.com"
+        placeholder="e.g. https://catalog.example.com"
         hint={<RequestPreview draft={draft} />}
       />
       {taken !== undefined && taken.address === draft.address && (

@@ -124,7 +124,7 @@ function AllowEndpoint({ isBusy, onAllow }: AllowEndpointProps) {
       label="Allow"
       labelPlace="beside"
       mono
-      placeholder="http://127.0.0.1:9000"
+      placeholder="e.g. http://127.0.0.1:9000"
       value={text}
       onChange={setText}
       error={hasTried && origin === undefined ? 'Use https://host, or http://host:port.' : undefined}

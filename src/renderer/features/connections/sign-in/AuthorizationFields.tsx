@@ -118,7 +118,7 @@ function IssuerField({ control, discovery }: IssuerFieldProps) {
           {...field}
           labelPlace="beside"
           mono
-          placeholder="https://login.example.com/realms/data"
+          placeholder="e.g. https://login.example.com/realms/data"
           hint="Vitrine discovers its endpoints when you sign in."
         />
         <Button
@@ -157,7 +157,7 @@ function ScopesField({ control, known }: ScopesFieldProps) {
       values={value}
       onChange={(scopes) => onChange([...scopes])}
       ref={ref}
-      placeholder="catalog.read offline_access"
+      placeholder="e.g. catalog.read offline_access"
       error={problem === undefined ? undefined : `Each scope ${problem}.`}
       hint={known.length === 0 ? undefined : <KnownScopes known={known} />}
     />

@@ -1,7 +1,9 @@
 import { useId } from 'react';
-import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
+import { formatBytes, formatCount, formatDateTime, formatQuantity, formatRelativeTime } from '#lib/format.ts';
+import { useTimeZone } from '#lib/host/host-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { ManagedVersionsIcon, WarningIcon } from '#ui/icons.ts';
+import { useElapsed } from '#ui/LoadingState.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { changeLoadsDetails, useLoadsDetails } from './detail-choice.ts';
 import styles from './Names.module.css';
@@ -27,7 +29,7 @@ interface HealthLineProps {
 
 /** How the namespace is, as far as it is known: each part shows the tables that it is about. */
 export function HealthLine({ health, only, onOnly, failed, onRetry, ...controls }: HealthLineProps) {
-  const { bytes, loaded, tables } = health;
+  const { bytes, loaded, since, tables } = health;
   return (
     <section className={styles.line} aria-label="Health">
       {bytes !== undefined && (
@@ -41,6 +43,7 @@ export function HealthLine({ health, only, onOnly, failed, onRetry, ...controls 
       <span className={styles.controls}>
         <span className={styles.loaded}>
           {`${formatCount(loaded)} of ${formatCount(tables)} loaded`}
+          {since !== undefined && <Oldest at={since} />}
           {failed > 0 && (
             <Button
               kind="quiet"
@@ -55,6 +58,18 @@ export function HealthLine({ health, only, onOnly, failed, onRetry, ...controls 
         <LoadControl {...controls} />
       </span>
     </section>
+  );
+}
+
+/** Of what was just loaded the time says nothing. */
+const WORTH_SAYING = 60_000;
+
+function Oldest({ at }: { readonly at: number }) {
+  const elapsed = useElapsed(at);
+  const zone = useTimeZone();
+  if (elapsed < WORTH_SAYING) return null;
+  return (
+    <time title={`Oldest loaded ${formatDateTime(at, zone)}`}>{formatRelativeTime(at, at + elapsed)}</time>
   );
 }
 

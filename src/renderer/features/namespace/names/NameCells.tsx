@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Moment } from '#domain/Moment.tsx';
+import { LOCAL_FILES_ONLY } from '#domain/server-sentences.ts';
+import { WITH_DELETED } from '#domain/table-figures.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import type { NameRow } from '#lib/names/NameList.tsx';
 import { cutText } from '#protocol/visible-text.ts';
@@ -91,9 +93,11 @@ export function StateCell({ known: { state } }: { readonly known: KnownTable }) 
 interface FigureProps {
   readonly column: FigureColumn;
   readonly figure: bigint | number;
+  /** Rows that were deleted may be among it. */
+  readonly isAtMost: boolean;
 }
 
-export function FigureText({ column, figure }: FigureProps) {
+export function FigureText({ column, figure, isAtMost }: FigureProps) {
   switch (column) {
     case 'size':
       return <span title={`${formatCount(figure)} B`}>{formatBytes(figure)}</span>;
@@ -106,6 +110,11 @@ export function FigureText({ column, figure }: FigureProps) {
         </span>
       );
     case 'rows':
+      return (
+        <span
+          title={isAtMost ? WITH_DELETED : undefined}
+        >{`${isAtMost ? '≤ ' : ''}${formatCount(figure)}`}</span>
+      );
     case 'columns':
     case 'indices':
       return formatCount(figure);
@@ -148,7 +157,7 @@ export function GapText({ words, elsewhere, reason }: GapTextProps) {
 const MAX_TITLE_LENGTH = 400;
 
 function elsewhereText(location: string): string {
-  return `Rows are stored at ${cutText(location, MAX_TITLE_LENGTH)}. This server reads only local files.`;
+  return `Rows are stored at ${cutText(location, MAX_TITLE_LENGTH)}. ${LOCAL_FILES_ONLY.charAt(0).toUpperCase()}${LOCAL_FILES_ONLY.slice(1)}.`;
 }
 
 interface HealthCellProps {

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { LOCAL_FILES_ONLY } from '#domain/server-sentences.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { NameRows } from '#lib/names/NameList.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
@@ -131,7 +132,7 @@ function Foot({ order, text, health: { tables, loaded, elsewhere }, byPress }: F
     isByFigure(order) && isPart && `The order covers ${covered}; the others come last.`,
     readNameFilter(text).figures.length > 0 && isPart && `The filter covers ${covered}.`,
     elsewhere > 0 &&
-      `${formatQuantity(elsewhere, 'table is', 'tables are')} stored elsewhere; this server reads only local files.`,
+      `${formatQuantity(elsewhere, 'table is', 'tables are')} stored elsewhere; ${LOCAL_FILES_ONLY}.`,
     byPress === 'production' && tables > 0 && 'On production, details load only when you request them.',
     byPress === 'storage' && tables > 0 && 'Details are read from storage only when you request them.',
   ].filter((sentence) => sentence !== false);

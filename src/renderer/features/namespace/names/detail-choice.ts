@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Capabilities, Connection } from '#contract/index.ts';
+import { statsMayCountDeleted } from '#domain/table-figures.ts';
 import type { Lacking } from './row-gaps.ts';
 
 type Asked = Pick<Connection, 'production' | 'bucket' | 'directReading'>;
@@ -13,22 +14,28 @@ export function whyByPress({ production, bucket, directReading }: Asked): WhyByP
   return bucket !== undefined || directReading?.isAllowed === true ? 'storage' : undefined;
 }
 
-type Capable = Pick<Connection, 'capabilities'>;
+type Capable = Pick<Connection, 'capabilities' | 'local' | 'folder' | 'bucket'>;
 
-const REQUESTS = ['describeTable', 'tableStats', 'listVersions', 'listIndices'] as const;
+const REQUESTS = ['describeTable', 'tableStats', 'countRows', 'listVersions', 'listIndices'] as const;
 
 /** What is requested for one table, at most. A server that can't describe a table is asked nothing. */
-export function requestsForTable({ capabilities }: Capable): readonly (keyof Capabilities)[] {
+export function requestsForTable(connection: Capable): readonly (keyof Capabilities)[] {
+  const { capabilities } = connection;
   if (capabilities.describeTable === 'no') return [];
   const isCounted = capabilities.tableStats !== 'no';
-  // Whether a table has an index is in its statistics.
-  return REQUESTS.filter((name) => capabilities[name] !== 'no' && (name !== 'listIndices' || isCounted));
+  return REQUESTS.filter((name) => {
+    if (capabilities[name] === 'no') return false;
+    // Whether a table has an index is in its statistics.
+    if (name === 'listIndices') return isCounted;
+    return name !== 'countRows' || statsMayCountDeleted(connection, undefined);
+  });
 }
 
-export function lackingOf({ capabilities }: Capable): Lacking {
+export function lackingOf({ capabilities }: Pick<Connection, 'capabilities'>): Lacking {
   return {
     describe: capabilities.describeTable === 'no',
     stats: capabilities.tableStats === 'no',
+    rows: capabilities.tableStats === 'no' && capabilities.countRows === 'no',
     versions: capabilities.listVersions === 'no',
   };
 }

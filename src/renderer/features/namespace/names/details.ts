@@ -10,6 +10,7 @@ interface DetailsOptions {
   readonly client: QueryClient;
   readonly place: NamespacePlace;
   readonly elsewhere: StoredElsewhere;
+  readonly statsMayCountDeleted: Parameters<typeof createKnownTables>[0]['statsMayCountDeleted'];
   /** Rejects with why nothing came; whatever came is in the cache by then. */
   readonly ask: (name: string, signal: AbortSignal) => Promise<void>;
 }
@@ -41,13 +42,15 @@ const AT_ONCE = 4;
 const PAUSE = 100;
 
 /** The details of the tables of one namespace, known or loaded. */
-export function createDetails({ client, place, elsewhere, ask }: DetailsOptions): DetailStore {
+export function createDetails({ ask, ...options }: DetailsOptions): DetailStore {
   const progress = new Map<string, NonNullable<Progress>>();
   const failures = new Map<string, FailureDetails>();
   const asked = new Set<string>();
+  /** Asked for again by whoever comes back to them: shown until then, with their time. */
+  const aged = new Set<string>();
   const listeners = new Set<() => void>();
   const inTime = throttle(PAUSE);
-  const tables = createKnownTables({ client, place, elsewhere, onChange: tell, onDrop: forget });
+  const tables = createKnownTables({ ...options, onChange: tell, onDrop: forget, onAge: age });
   const { known } = tables;
   let snapshot: DetailsSnapshot = { known, progress, failures, failed: 0 };
   let leave = () => {};
@@ -60,9 +63,17 @@ export function createDetails({ client, place, elsewhere, ask }: DetailsOptions)
     });
   }
 
+  /** In sight they stay as they are: nothing is asked again by itself there. */
+  function age(name: string): void {
+    if (listeners.size > 1 || !known.has(name)) return;
+    asked.delete(name);
+    aged.add(name);
+  }
+
   function forget(name: string): void {
     asked.delete(name);
     failures.delete(name);
+    aged.delete(name);
     if (progress.get(name) === 'failed') progress.delete(name);
   }
 
@@ -80,11 +91,12 @@ export function createDetails({ client, place, elsewhere, ask }: DetailsOptions)
     onEnd: (name, failure) => {
       asked.add(name);
       if (failure !== undefined) failures.set(name, failureOf(failure).details);
+      aged.delete(name);
       change(name, failure === undefined ? undefined : 'failed');
     },
   });
 
-  const isWanting = (name: string) => !asked.has(name) && !isWhole(known.get(name));
+  const isWanting = (name: string) => !asked.has(name) && (aged.has(name) || !isWhole(known.get(name)));
 
   return {
     subscribe: (listener) => {
@@ -116,6 +128,29 @@ const PASSING: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
 
 function mayComeLater({ status }: FailureDetails): boolean {
   return status === undefined || status < 400 || status >= 500 || PASSING.has(status);
+}
+
+/** Of so many namespaces what was loaded stays while one is elsewhere. */
+const MOST_KEPT = 20;
+
+const keptDetails = new Map<string, { readonly details: DetailStore; readonly leave: () => void }>();
+
+/**
+ * The details of a namespace as they were left, or new ones. They go on hearing of changes, and end with the namespaces
+ * that were opened since. What they are of is a server as well as a name: at another address nothing of it is true.
+ */
+export function keepDetails(of: string, make: () => DetailStore): DetailStore {
+  const kept = keptDetails.get(of);
+  const details = kept?.details ?? make();
+  const leave = kept?.leave ?? details.subscribe(() => {});
+  keptDetails.delete(of);
+  keptDetails.set(of, { details, leave });
+  for (const [key, oldest] of keptDetails) {
+    if (keptDetails.size <= MOST_KEPT) break;
+    oldest.leave();
+    keptDetails.delete(key);
+  }
+  return details;
 }
 
 /** Nothing more would come of asking. What a server does not have is found out by asking once. */

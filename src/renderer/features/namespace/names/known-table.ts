@@ -3,6 +3,8 @@ import type { IndexPage, RowCount, Table, TableSizes, VersionPage } from '#contr
 
 /** What the page of a namespace knows of a table. What is undefined is not known, or was not returned. */
 export interface KnownTable {
+  /** When the latest of it was answered, in milliseconds since 1970. */
+  readonly at: number | undefined;
   /** Undefined until the table was described. */
   readonly state: 'stored' | 'managed' | 'declared' | undefined;
   readonly version: bigint | undefined;
@@ -12,6 +14,10 @@ export interface KnownTable {
   /** Its statistics came, whatever they said. */
   readonly isCounted: boolean;
   readonly rows: bigint | undefined;
+  /** The server counted its rows, which its statistics don’t take back. */
+  readonly isRowCounted: boolean;
+  /** In its statistics rows that were deleted may be among the others. */
+  readonly statsMayCountDeleted: boolean;
   readonly bytes: bigint | undefined;
   readonly indices: bigint | undefined;
   readonly smallFragments: bigint | undefined;
@@ -27,12 +33,15 @@ export interface KnownTable {
 }
 
 export const NOTHING_KNOWN: KnownTable = {
+  at: undefined,
   state: undefined,
   version: undefined,
   columns: undefined,
   elsewhere: undefined,
   isCounted: false,
   rows: undefined,
+  isRowCounted: false,
+  statsMayCountDeleted: true,
   bytes: undefined,
   indices: undefined,
   smallFragments: undefined,
@@ -46,10 +55,12 @@ export const NOTHING_KNOWN: KnownTable = {
 /* Each answer gives a part of it, and takes the place of what an older answer to the same question gave. */
 
 export function describedPart(
-  table: Pick<Table, 'onlyDeclared' | 'managedVersioning' | 'version' | 'fields'>,
-  elsewhere: KnownTable['elsewhere'],
+  table: Pick<Table, 'onlyDeclared' | 'managedVersioning' | 'version' | 'fields' | 'at'>,
+  { elsewhere, statsMayCountDeleted }: Pick<KnownTable, 'elsewhere' | 'statsMayCountDeleted'>,
 ) {
   return {
+    at: table.at,
+    statsMayCountDeleted,
     state: stateOf(table),
     version: table.version ?? undefined,
     columns: table.fields?.length,
@@ -65,21 +76,29 @@ function stateOf({
   return managedVersioning === true ? 'managed' : 'stored';
 }
 
-type Counts = Pick<TableSizes, 'bytes' | 'rows' | 'indices' | 'fragments'>;
+type Counts = Pick<TableSizes, 'bytes' | 'rows' | 'indices' | 'fragments' | 'at'>;
 
-export function countedPart({ bytes, rows, indices, fragments }: Counts) {
+export function countedPart(
+  { bytes, rows, indices, fragments, at }: Counts,
+  { isRowCounted }: Pick<KnownTable, 'isRowCounted'>,
+) {
   const counted = {
+    at,
     isCounted: true,
     bytes: bytes ?? undefined,
     indices: indices ?? undefined,
     smallFragments: fragments?.small ?? undefined,
   };
-  // Statistics without a count don't take back one that was made by itself.
-  return rows == null ? counted : { ...counted, rows };
+  return rows == null || isRowCounted ? counted : { ...counted, rows };
 }
 
 export function rowCountPart({ count }: Pick<RowCount, 'count'>) {
-  return { rows: count };
+  return { rows: count, isRowCounted: true };
+}
+
+/** The figure in the column of rows may be too high. */
+export function mayRowsBeFewer({ isRowCounted, statsMayCountDeleted }: KnownTable): boolean {
+  return !isRowCounted && statsMayCountDeleted;
 }
 
 const DAY = 24 * 60 * 60 * 1000;

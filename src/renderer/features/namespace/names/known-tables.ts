@@ -26,9 +26,12 @@ interface KnownTablesOptions {
   readonly client: QueryClient;
   readonly place: NamespacePlace;
   readonly elsewhere: StoredElsewhere;
+  readonly statsMayCountDeleted: (table: Pick<Table, 'stats'>) => boolean;
   readonly onChange: () => void;
   /** What was known of a table was changed since, and is not known any more. */
   readonly onDrop: (name: string) => void;
+  /** An answer was thrown away for its age: what was read from it stays, and a change of it will not be heard of. */
+  readonly onAge: (name: string) => void;
 }
 
 export interface KnownTables {
@@ -44,7 +47,7 @@ export interface KnownTables {
  * answer the few figures of a row are kept, also when the answer itself is long forgotten. Asks nothing.
  */
 export function createKnownTables(options: KnownTablesOptions): KnownTables {
-  const { client, place, elsewhere, onChange, onDrop } = options;
+  const { client, place, elsewhere, statsMayCountDeleted, onChange, onDrop, onAge } = options;
   const cache = client.getQueryCache();
   const known = new Map<string, KnownTable>();
 
@@ -72,11 +75,15 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
     switch (callOf(key)) {
       case 'table': {
         const table = answerTo(tableDescriptionQuery(connectionId, id, describedBy(input)).queryKey);
-        return input.detail === true && table ? describedPart(table, elsewhere(table)) : undefined;
+        if (input.detail !== true || table === undefined) return undefined;
+        return describedPart(table, {
+          elsewhere: elsewhere(table),
+          statsMayCountDeleted: statsMayCountDeleted(table),
+        });
       }
       case 'stats': {
         const sizes = answerTo(statsQuery(connectionId, id, anyway).queryKey);
-        return sizes && countedPart(sizes);
+        return sizes && countedPart(sizes, known.get(name) ?? NOTHING_KNOWN);
       }
       case 'rowCount': {
         const counted = answerTo(rowCountQuery(connectionId, id, undefined, anyway).queryKey);
@@ -108,6 +115,10 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
     watch: () => {
       for (const query of cache.getAll()) if (!query.state.isInvalidated) take(query);
       return cache.subscribe((event) => {
+        if (event.type === 'removed') {
+          const name = queriedTableName(event.query.queryKey, place);
+          if (name !== undefined) onAge(name);
+        }
         if (event.type !== 'updated') return;
         if (event.action.type === 'success') take(event.query);
         if (event.action.type === 'invalidate') drop(event.query);

@@ -4,6 +4,7 @@ import type { NameRow } from '#lib/names/NameList.tsx';
 import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
 import { lackingOf } from './detail-choice.ts';
 import type { DetailsSnapshot } from './details.ts';
+import { mayRowsBeFewer } from './known-table.ts';
 import { FigureText, GapText, HealthCell, NameCell, StateCell } from './NameCells.tsx';
 import type { NameOrder } from './name-order.ts';
 import { CONCERNS, hasConcern } from './namespace-health.ts';
@@ -91,7 +92,9 @@ function cellsOf(
       return <HealthCell known={known} concerns={CONCERNS.filter((each) => hasConcern(known, each))} />;
     }
     const figure = known.state === 'declared' ? undefined : figureOf(known, column);
-    return figure === undefined ? null : <FigureText key={key} column={column} figure={figure} />;
+    if (figure === undefined) return null;
+    const isAtMost = column === 'rows' && mayRowsBeFewer(known);
+    return <FigureText key={key} {...{ column, figure, isAtMost }} />;
   }
 
   return (row: NameRow, column: ShownColumn) => {

@@ -41,6 +41,8 @@ export interface NamespaceHealth {
   readonly tables: number;
   /** Tables that were described. */
   readonly loaded: number;
+  /** When the first of those was answered; undefined where there is none. */
+  readonly since: number | undefined;
   /** Of those whose size is known; undefined where that is none. */
   readonly bytes: bigint | undefined;
   /** Those of which the size was returned. */
@@ -60,9 +62,11 @@ export function healthOf(
   const concerned = { unindexed: 0, fragments: 0, 'old-versions': 0 };
   let [loaded, sized, elsewhere, oldVersions, hasMoreVersions] = [0, 0, 0, 0, false];
   let bytes: bigint | undefined;
+  let since: number | undefined;
   for (const { facts } of listedOf(names, known)) {
     if (facts.state === undefined) continue;
     loaded += 1;
+    since = Math.min(since ?? Number.POSITIVE_INFINITY, facts.at ?? Number.POSITIVE_INFINITY);
     if (facts.elsewhere !== undefined) elsewhere += 1;
     if (facts.bytes !== undefined) {
       bytes = (bytes ?? 0n) + facts.bytes;
@@ -74,7 +78,12 @@ export function healthOf(
     hasMoreVersions ||= facts.hasMoreVersions;
   }
   const summed = { bytes, sized, elsewhere, concerned, oldVersions, hasMoreVersions };
-  return { tables: names.tables.length, loaded, ...summed };
+  return {
+    tables: names.tables.length,
+    loaded,
+    since: Number.isFinite(since) ? since : undefined,
+    ...summed,
+  };
 }
 
 /** `in 6 tables`, where a size is not that of all that were loaded. */

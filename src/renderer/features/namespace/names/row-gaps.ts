@@ -25,6 +25,8 @@ export type Progress = 'loading' | 'failed' | undefined;
 export interface Lacking {
   readonly describe: boolean;
   readonly stats: boolean;
+  /** Neither counts them by themselves nor in its statistics. */
+  readonly rows: boolean;
   readonly versions: boolean;
 }
 
@@ -67,6 +69,7 @@ export function rowGap({ known, progress, lacking, shown }: GapSources): RowGap 
 function sourceOf(column: FigureColumn, known: KnownTable, lacking: Lacking) {
   switch (column) {
     case 'rows':
+      return { isThere: known.isCounted, isLacking: lacking.rows };
     case 'indices':
     case 'size':
       return { isThere: known.isCounted, isLacking: lacking.stats };

@@ -1,34 +1,43 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Connection, Table } from '#contract/index.ts';
+import { type Connection, isOwnServer, type Table } from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
-import { statsQuery, versionsQuery } from '#domain/table-figures.ts';
+import { rowCountQuery, statsMayCountDeleted, statsQuery, versionsQuery } from '#domain/table-figures.ts';
 import { indicesQuery } from '#domain/table-indices.ts';
 import { rowsUnavailableReason } from '#features/table/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
+import { useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import type { NameRows } from '#lib/names/NameList.tsx';
 import { type NamespaceProps, useNamespaceState } from '../namespace-state.ts';
 import { requestsForTable, useLoadsDetails, type WhyByPress, whyByPress } from './detail-choice.ts';
-import { createDetails, type DetailStore, type DetailsSnapshot } from './details.ts';
+import { createDetails, type DetailStore, type DetailsSnapshot, keepDetails } from './details.ts';
 import { type NamespacePlace, queriedTableName } from './known-tables.ts';
 
 /** For a page that stays on its namespace: what is known of its tables, and who loads more of it. */
 export function useDetails({ connection, id }: NamespaceProps): readonly [DetailStore, DetailsSnapshot] {
-  // What a server can do is learned with each answer.
-  const latest = useRef(connection);
-  useEffect(() => {
-    latest.current = connection;
-  }, [connection]);
   const [details] = useState(() =>
-    createDetails({
-      client: queryClient,
-      place: { connectionId: connection.id, id },
-      elsewhere: (table) => storedElsewhere(latest.current, table),
-      ask: (name, signal) => askDetails(latest.current, [...id, name], signal),
-    }),
+    keepDetails(serverAndName(connection, id), () => detailsOf({ connection, id })),
   );
   return [details, useSyncExternalStore(details.subscribe, details.snapshot)];
+}
+
+function serverAndName(connection: Connection, id: readonly string[]): string {
+  const { id: connectionId, address, database, folder, bucket } = connection;
+  return JSON.stringify([connectionId, id, isOwnServer(connection) || address, database, folder, bucket]);
+}
+
+function detailsOf({ connection, id }: Pick<NamespaceProps, 'connection' | 'id'>): DetailStore {
+  // What a server can do is learned with each answer.
+  const latest = () =>
+    useHostState.getState().connections.find((each) => each.id === connection.id) ?? connection;
+  return createDetails({
+    client: queryClient,
+    place: { connectionId: connection.id, id },
+    elsewhere: (table) => storedElsewhere(latest(), table),
+    statsMayCountDeleted: (table) => statsMayCountDeleted(latest(), table),
+    ask: (name, signal) => askDetails(latest(), [...id, name], signal),
+  });
 }
 
 function storedElsewhere(connection: Connection, table: Table): string | undefined {
@@ -137,7 +146,9 @@ async function askDetails(connection: Connection, id: readonly string[], signal:
   signal.throwIfAborted();
   if (rowsUnavailableReason(connection, table) !== undefined) return;
   const wanted = requestsForTable(connection);
+  const isCounted = wanted.includes('countRows') && statsMayCountDeleted(connection, table);
   const results = await Promise.allSettled([
+    isCounted && askRowCount(connection, id, signal),
     wanted.includes('tableStats') && askFigures(connection, id, wanted.includes('listIndices'), signal),
     wanted.includes('listVersions') && askVersions(connection, id, signal),
   ]);
@@ -157,6 +168,15 @@ async function askFigures(
   if (!hasIndices || (sizes?.indices ?? 0n) === 0n) return;
   const indices = indicesQuery(connectionId, id, false);
   await ifSupported(fetchUntil(indices.queryKey, () => queryClient.fetchInfiniteQuery(indices), signal));
+}
+
+async function askRowCount(
+  { id: connectionId }: Connection,
+  id: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const rows = rowCountQuery(connectionId, id, undefined, false);
+  await ifSupported(fetchUntil(rows.queryKey, () => queryClient.fetchQuery(rows), signal));
 }
 
 async function askVersions(

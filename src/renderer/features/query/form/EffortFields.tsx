@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Connection } from '#contract/index.ts';
+import { probeRangeText } from '#domain/server-sentences.ts';
 import { type NumberMember, NumbersField } from './NumbersField.tsx';
 import type { QueryFields } from './query-fields.ts';
 
@@ -33,13 +34,7 @@ export function EffortFields({ connection, fields }: EffortFieldsProps) {
   return (
     <>
       <NumbersField label="nprobes" numbers={hadBoth ? [...RANGE, both] : RANGE} fields={fields} />
-      {support !== 'yes' && (
-        <p className="small-text dim">
-          {support === 'no'
-            ? 'This server doesn’t support min and max. Clear both to set nprobes.'
-            : 'This server may ignore min and max. A plan shows what it used.'}
-        </p>
-      )}
+      {support !== 'yes' && <p className="small-text dim">{probeRangeText(support)}</p>}
       <NumbersField label="Effort" numbers={AFTERWARDS} fields={fields} />
     </>
   );

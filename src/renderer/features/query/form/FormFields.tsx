@@ -83,7 +83,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         options={DISTANCES}
         value={memberText(fields.literals, 'distance_type')}
         onChange={(typed) => change((json) => withMemberText(json, ['distance_type'], typed))}
-        placeholder="Index default"
+        placeholder="server decides"
         error={errorAt(problems, 'distance_type')}
       />
       <NumbersField label="Results" numbers={RESULTS} fields={fields} />
@@ -103,9 +103,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         <ChoiceField label="Return row IDs" member="with_row_id" fields={fields} />
         <ChoiceField label="Indexed rows only" member="fast_search" fields={fields} />
         <ChoiceField label="Skip the vector index" member="bypass_vector_index" fields={fields} />
-        <p className="small-text dim">
-          Auto sends nothing: whoever runs the query, the server or Vitrine itself, uses its own default.
-        </p>
+        <p className="small-text dim">With Auto nothing is sent: whoever runs the query decides.</p>
       </div>
       <OtherMembers count={countOthers(fields.literals.keys())} />
     </>
@@ -143,20 +141,25 @@ interface VectorColumnFieldProps {
   readonly fields: QueryFields;
 }
 
-/** Without a vector none is sent. What is shown then is the one that comes with the first. */
+/** Without a vector none is sent: what comes with the first is said to come, and does not look chosen. */
 function VectorColumnField({ columns, column, hasVector, fields }: VectorColumnFieldProps) {
-  const unset = (!hasVector && column?.path) || 'Not set';
+  const named = memberText(fields.literals, 'vector_column');
+  const unset = hasVector || column === undefined ? 'server decides' : `with a vector: ${column.path}`;
   return (
     <ComboField
       small
       label="Column"
       options={columns.map(({ path, type }) => ({ value: path, note: type }))}
-      value={memberText(fields.literals, 'vector_column')}
+      value={named}
       onChange={(typed) => fields.change((json) => withMemberText(json, ['vector_column'], typed))}
       placeholder={unset}
       error={errorAt(fields.problems, 'vector_column')}
       before={<VectorIcon size={14} className={styles.vectorIcon} />}
-      after={column && `${column.isMulti ? 'n × ' : ''}${column.width} × ${column.item}`}
+      after={
+        named === '' && hasVector
+          ? undefined
+          : column && `${column.isMulti ? 'n × ' : ''}${column.width} × ${column.item}`
+      }
     />
   );
 }

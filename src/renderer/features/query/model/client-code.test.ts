@@ -49,6 +49,7 @@ describe('a setting', () => {
 
 import lancedb  # pip install lancedb
 
+# VITRINE_TOKEN: the bearer token of the connection
 db = lancedb.connect(
     "db://default",
     api_key="none",
@@ -78,6 +79,7 @@ print(rows)
       codeOf('typescript', { connection: asked, id: ID, json: QUERY }),
     ).toBe(`import { connect } from "@lancedb/lancedb"; // npm install @lancedb/lancedb
 
+// VITRINE_API_KEY: the API key of the connection
 const db = await connect({
   uri: "db://default",
   apiKey: process.env.VITRINE_API_KEY ?? "",
@@ -100,6 +102,30 @@ const rows = await table
   .toArray();
 console.table(rows.map((row) => row.toJSON()));
 `);
+  });
+
+  it('has a vector of more than 16 numbers at its end', () => {
+    const numbers = Array.from({ length: 17 }, (_, index) => index);
+    const asked = { connection: connection(), id: ['t'] };
+    const json = (vector: readonly number[]) => JSON.stringify({ k: 5, vector: { single_vector: vector } });
+    expect(codeOf('python', { ...asked, json: json(numbers) })).toContain(`
+
+def search(vector):
+    return (
+        table.search(vector)
+        .limit(5)
+        .to_arrow()
+    )
+
+
+vector = [${numbers.join(', ')}]
+rows = search(vector)
+print(rows)
+`);
+    expect(codeOf('typescript', { ...asked, json: json(numbers) })).toMatch(
+      /nearestTo\(vector\(\)\)[\s\S]*\n\nfunction vector\(\) \{\n {2}return \[0, .*16\];\n\}\n$/,
+    );
+    expect(codeOf('python', { ...asked, json: json(numbers.slice(1)) })).toContain('\nvector = [1, ');
   });
 
   it('names what has to be set', () => {

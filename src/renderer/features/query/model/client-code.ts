@@ -6,6 +6,7 @@ import {
   openInTypeScript,
   type TableToOpen,
 } from '#lib/client-table.ts';
+import { isLongVector, scriptVector } from '#lib/request-writers.ts';
 import { pythonLiteral, scriptLiteral } from '#protocol/text-literals.ts';
 import { type ClientQuery, clientQuery, notInQuery } from './client-query.ts';
 import { readQueryText } from './query-text.ts';
@@ -49,23 +50,39 @@ function pythonProgram(table: ClientTable, { vector, column, version, calls }: C
     ...(column === undefined ? [] : [`vector_column_name=${pythonLiteral(column)}`]),
   ];
   const chain = [`search(${searched.join(', ')})`, ...calls.flatMap(({ python }) => python), 'to_arrow()'];
-  return `${openInPython(table)}${version === undefined ? '' : `table.checkout(${version})\n`}${vector === undefined ? '' : `\nvector = ${vector}\n`}rows = (
+  const opened = `${openInPython(table)}${version === undefined ? '' : `table.checkout(${version})\n`}`;
+  if (vector === undefined || !isLongVector(vector)) {
+    return `${opened}${vector === undefined ? '' : `\nvector = ${vector}\n`}rows = (
     table.${chain.join('\n    .')}
 )
+print(rows)
+`;
+  }
+  return `${opened}
+
+def search(vector):
+    return (
+        table.${chain.join('\n        .')}
+    )
+
+
+vector = ${vector}
+rows = search(vector)
 print(rows)
 `;
 }
 
 function scriptProgram(table: ClientTable, { vector, column, version, calls }: ClientQuery): string {
+  const isLong = vector !== undefined && isLongVector(vector);
   const chain = [
     'query()',
-    ...(vector === undefined ? [] : ['nearestTo(vector)']),
+    ...(vector === undefined ? [] : [`nearestTo(vector${isLong ? '()' : ''})`]),
     ...(column === undefined ? [] : [`column(${scriptLiteral(column)})`]),
     ...calls.flatMap(({ typescript }) => typescript),
     'toArray()',
   ];
-  return `${openInTypeScript(table)}${version === undefined ? '' : `await table.checkout(${version});\n`}${vector === undefined ? '' : `\nconst vector = ${vector};\n`}const rows = await table
+  return `${openInTypeScript(table)}${version === undefined ? '' : `await table.checkout(${version});\n`}${vector === undefined || isLong ? '' : `\nconst vector = ${vector};\n`}const rows = await table
   .${chain.join('\n  .')};
 console.table(rows.map((row) => row.toJSON()));
-`;
+${isLong ? scriptVector('vector', vector) : ''}`;
 }

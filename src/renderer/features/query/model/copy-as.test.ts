@@ -79,6 +79,9 @@ for (const language of ['curl', 'python', 'typescript'] as const) {
   );
 }
 
+/** Nothing but the numbers, and what gives them a name. */
+const LONG_VECTOR_LINE = /^(?:vector(?:_2)? ?= ?|\s+return )["']\[[-\d., ]+\]["'];?$/;
+
 async function sent(language: CopyLanguage, question: QueryRequestInput) {
   const [command, parts] = COMMANDS[language](copyAs(language, question));
   const { stdout } = await run(command, parts, { env: { ...process.env, ...SECRETS }, cwd: tmpdir() });
@@ -106,8 +109,15 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
   });
 
   tried('has the query as it was typed', async () => {
-    const json = `{"k": 9223372036854775807, "vector": {}, "filter": ${JSON.stringify(HOSTILE)}}`;
+    const numbers = Array.from({ length: 17 }, (_, index) => `-${index}.10`).join(',\n ');
+    const filter = `${HOSTILE} array_distance(v, [${numbers.replaceAll('\n', '')}])`;
+    const json = `{"k": 9223372036854775807, "vector": {"single_vector": [${numbers}]}, "filter": ${JSON.stringify(filter)}}`;
     const plain = connection({ secrets: [] });
+    const text = copyAs(language, { connection: plain, id: ['t'], json, kind: 'analyzed' });
+    expect(text.match(/^.*-0\.10, .*-16\.10.*$/gm)).toEqual([
+      expect.stringMatching(LONG_VECTOR_LINE),
+      expect.stringMatching(LONG_VECTOR_LINE),
+    ]);
     const { request, printed } = await sent(language, {
       connection: plain,
       id: ['t'],

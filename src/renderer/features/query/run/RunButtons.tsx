@@ -142,7 +142,7 @@ function RunSwitches({ flavour, verbose, distributedMetrics, onChange }: RunSwit
   return (
     <div className={styles.switches}>
       <Checkbox value={verbose} onChange={(on) => onChange({ verbose: on })}>
-        <span title="The server adds details to the plan, where it has any">Verbose</span>
+        <span title="Asks for all details that the plan has">Verbose</span>
       </Checkbox>
       {/* Only a deployment has workers, and only its servers know the parameter. */}
       {flavour === 'enterprise' && (

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Connection, lacksOperation, stateSentence, type TableIndex } from '#contract/index.ts';
+import { type Connection, stateSentence, type TableIndex } from '#contract/index.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { openChange, openIndexForm } from '#domain/open-change.ts';
+import { cannotText } from '#domain/server-sentences.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';
@@ -76,7 +77,6 @@ export function IndexActions({ connection, id, index }: IndexActionsProps) {
 /** It has no form that could say it. */
 function whyNotPrewarmed(connection: Connection): string | undefined {
   if (connection.readOnly) return `${stateSentence('read-only', connection.name)}.`;
-  return lacksOperation(connection, 'prewarmIndex')
-    ? 'This server can’t load an index into memory. It does so with the first queries.'
-    : undefined;
+  const reason = cannotText(connection, 'prewarmIndex', 'load an index into memory');
+  return reason && `${reason}. The first queries may do so.`;
 }

@@ -1,4 +1,5 @@
 import type { Connection, FailureDetails, RowCount, Table, TableSizes } from '#contract/index.ts';
+import { statsMayCountDeleted, WITH_DELETED } from '#domain/table-figures.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { shareText } from '../properties/ShareBar.tsx';
 import { isDeclaredOnly } from '../properties/table-facts.ts';
@@ -35,6 +36,8 @@ export type FigureValue =
 
 export interface FigureSources {
   readonly table: Table;
+  /** Rows that were deleted may be among those of the statistics. */
+  readonly statsMayCountDeleted: boolean;
   /** Of the version that is shown. */
   readonly rows: Section<RowCount>;
   /** Of the latest version, whichever is shown. */
@@ -47,17 +50,27 @@ export function tableFigures(sources: FigureSources): readonly Figure[] {
   return [rowsFigure(sources), sizeFigure(sources), fragmentsFigure(sources), deletedFigure(sources)];
 }
 
-/** The rows of the version that is shown, where anything tells them. */
-export function knownRows({ rows, sizes, isLatest }: FigureSources): bigint | undefined {
+/** The rows of the version that is shown, as they were counted, or else as its statistics have them. */
+function shownRows({ rows, sizes, isLatest }: FigureSources): bigint | undefined {
   return rows.data?.count ?? (isLatest ? (sizes.data?.rows ?? undefined) : undefined);
+}
+
+/** The same without those that were deleted, where that is known. */
+export function knownRows(sources: FigureSources): bigint | undefined {
+  return hasDeletedAmong(sources) ? undefined : shownRows(sources);
+}
+
+function hasDeletedAmong({ rows, statsMayCountDeleted: may }: FigureSources): boolean {
+  return rows.data === undefined && may;
 }
 
 function rowsFigure(sources: FigureSources): Figure {
   const { rows, sizes } = sources;
-  const count = knownRows(sources);
+  const count = shownRows(sources);
   const label = 'Rows';
   if (count === undefined) return { label, value: unknownValue(sources, sizes.data?.rows, [rows, sizes]) };
-  return { label, value: counted(count) };
+  const value = counted(count);
+  return hasDeletedAmong(sources) ? { label, value, aside: WITH_DELETED } : { label, value };
 }
 
 function sizeFigure(sources: FigureSources): Figure {
@@ -130,6 +143,7 @@ export function useFigures(connection: Connection, id: readonly string[], table:
   const options = { connection, id, noRows: rowsUnavailableReason(connection, table), asks: true };
   return {
     table,
+    statsMayCountDeleted: statsMayCountDeleted(connection, table),
     rows: useRowCount(options),
     sizes: useTableSizes(options),
     isLatest: useShownVersion(connection, id).isLatest,

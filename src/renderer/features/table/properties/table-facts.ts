@@ -1,4 +1,5 @@
 import type { StringEntries, Table } from '#contract/index.ts';
+import { noPropertiesSentence } from '#domain/server-sentences.ts';
 
 export type PropertyValue =
   | { readonly state: 'returned'; readonly content: PropertyContent }
@@ -221,13 +222,13 @@ export function emptyStateText(
     case 'empty':
       return {
         title: page === 'properties' ? 'No properties set' : 'No metadata set',
-        text: `This server supports ${page}; none are set on this table.`,
+        text: noPropertiesSentence('empty', 'table', page),
       };
     case 'null':
       return page === 'properties'
         ? {
             title: 'Properties aren’t supported',
-            text: 'The server returned null: it doesn’t store table properties.',
+            text: noPropertiesSentence(null, 'table', page),
           }
         : {
             title: 'Metadata is null',

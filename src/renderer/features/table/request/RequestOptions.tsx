@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Connection, DescribeTableParams } from '#contract/index.ts';
 import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { ChevronDownIcon, OptionsIcon } from '#ui/icons.ts';
+import { OptionsIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -24,23 +24,13 @@ export interface RequestOptionsProps {
 }
 
 /** The switches of "describe a table". Each takes effect at once. */
-export function RequestOptions({
-  connection,
-  id,
-  isSmall,
-}: RequestOptionsProps & { readonly isSmall: boolean }) {
+export function RequestOptions({ connection, id }: RequestOptionsProps) {
   const { question } = useTableState(connection.id, id);
   const label = `Request: ${requestOptionsText(question)}`;
   const change: ChangeQuestion = (update) => changeQuestion(connection.id, id, update);
   return (
     <PopoverTrigger>
-      {isSmall ? (
-        <IconButton icon={OptionsIcon} label={label} />
-      ) : (
-        <Button size="small" iconAfter={ChevronDownIcon} label={label}>
-          Request
-        </Button>
-      )}
+      <IconButton icon={OptionsIcon} label={label} />
       <Popover label="Request options">
         <div className={styles.switches}>
           <h2 className="strong">Request options</h2>

@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react';
-import { type Connection, LOCAL_CONNECTION_ID, type VersionRecord } from '#contract/index.ts';
+import type { Connection, VersionRecord } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
 import { compareTable, openComparison } from '#domain/open-comparison.ts';
+import { managedVersionsText } from '#domain/server-sentences.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatCount } from '#lib/format.ts';
 import { useNarrow } from '#lib/workspace/inspector.ts';
@@ -270,15 +271,11 @@ function versionBefore(list: VersionList, version: bigint): bigint | undefined {
   return index < 0 ? undefined : list.rows[index + 1]?.record?.version;
 }
 
-/** Why what the table format could do by itself is refused (its versions would not be in the catalog). */
 export function ManagedVersions({ connection }: { readonly connection: Connection }) {
   return (
     <p className={managedVersionsStyles.line}>
       <ManagedVersionsIcon size={14} className={managedVersionsStyles.managedVersionsIcon} />
-      <span>
-        The namespace manages this table’s versions. Create, list, and delete them through {connection.name}.
-        {connection.id === LOCAL_CONNECTION_ID && ' Restore and insert are rejected because they bypass it.'}
-      </span>
+      <span>{managedVersionsText(connection)}</span>
     </p>
   );
 }

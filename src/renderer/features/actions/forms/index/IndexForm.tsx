@@ -3,6 +3,7 @@ import type { Change, Connection } from '#contract/index.ts';
 import { vectorColumns } from '#domain/fields/query-columns.ts';
 import { followIndexBuild } from '#domain/index-builds.ts';
 import { openIndexForm, type WantedChange } from '#domain/open-change.ts';
+import { buildAnswerText } from '#domain/server-sentences.ts';
 import type { IndexCost } from '#tuning/index-cost.ts';
 import { isVectorKind } from '#tuning/index-parameters.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
@@ -44,7 +45,7 @@ export function IndexForm(props: ChangeFormProps) {
       action={isRebuilt ? 'Rebuild index' : 'Create index'}
       change={filled?.change}
       isImpossible={filled?.offer.kinds.length === 0}
-      {...(filled === undefined ? {} : { waiting: waitingOf(filled) })}
+      {...(filled === undefined ? {} : { waiting: waitingOf(filled, connection) })}
       done={filled === undefined ? '' : doneText(filled)}
       mend={({ details }) =>
         details.code === INDEX_EXISTS && draft !== undefined
@@ -75,10 +76,10 @@ function saysOf(isRebuilt: boolean, filled: FilledForm | undefined): string {
   return `${SAYS[deed]} ${SAYS.old}`;
 }
 
-function waitingOf({ draft, isRebuilt, cost }: FilledForm): ChangeProgress {
+function waitingOf({ draft, isRebuilt, cost }: FilledForm, connection: Connection): ChangeProgress {
   const [action, deed] = isRebuilt ? ['Rebuilding…', 'Rebuilding'] : ['Creating…', 'Creating'];
   const estimate = cost === undefined ? '' : `, estimated at ${buildTimeText(cost)}`;
-  const span = `The server responds once the index is built${estimate}.`;
+  const span = buildAnswerText(connection, estimate);
   return { action, what: `${deed} ${visibleName(draft.name)}`, span };
 }
 
@@ -174,7 +175,7 @@ function undoText(filled: FilledForm): string {
   if (!filled.isRebuilt) return 'drop the index';
   const former = undoneTo(filled);
   if (former === undefined) return 'restore the version before';
-  const rest = isWhollyKnown(former) ? '' : '; the server doesn’t return its other parameters';
+  const rest = isWhollyKnown(former) ? '' : '; its other parameters weren’t returned';
   return `rebuild as ${formerText(former)}${rest}`;
 }
 

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Connection, lacksOperation } from '#contract/index.ts';
 import { openIndexForm } from '#domain/open-change.ts';
+import { buildAnswerText } from '#domain/server-sentences.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { useTableIndices } from '#domain/table-indices.ts';
 import { optimizePython, type TablePython } from '#lib/client-table.ts';
@@ -82,7 +83,7 @@ export function OptimizeTable(props: ChangeFormProps) {
       waiting={{
         action: 'Optimizing…',
         what: `Optimizing ${visibleName(id.at(-1) ?? '')}`,
-        span: 'The server responds once all of it is done.',
+        span: buildAnswerText(connection),
       }}
       done={`Optimized ${visibleName(id.at(-1) ?? '')}`}
     >

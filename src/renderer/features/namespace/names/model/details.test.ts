@@ -6,8 +6,9 @@ import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { statsQuery, versionsQuery } from '#domain/table-figures.ts';
 import { indicesQuery } from '#domain/table-indices.ts';
 import { exactHash } from '#lib/host/query-client.ts';
-import { createDetails } from '../details.ts';
+import { createDetails, keepDetails } from '../details.ts';
 import { queriedTableName } from '../known-tables.ts';
+import { concernLabel, healthOf } from '../namespace-health.ts';
 
 const place = { connectionId: 'c', id: ['live'] };
 
@@ -31,6 +32,7 @@ function keyOf(call: string, name: string, more: object = {}) {
   return [['catalog', call], { input: { connectionId: 'c', id: idOf(name), ...more }, type: 'query' }];
 }
 
+const STATS = { bytes: 5n, rows: 2n, fragments: { small: 40n, others: [] } };
 const DESCRIBED = { version: 3n, fields: [] };
 const LATEST = { detail: true, tableUri: true };
 
@@ -40,12 +42,13 @@ function setUp() {
   const ask = vi.fn(async (name: string, _signal: AbortSignal) => {
     asked.push(name);
     client.setQueryData(describedKey(name), DESCRIBED);
-    client.setQueryData(statsKey(name), { bytes: 5n, rows: 2n });
+    client.setQueryData(statsKey(name), { ...STATS, at: 5 });
     client.setQueryData(versionsKey(name), { pages: [{ versions: [], at: 0 }] });
   });
   const details = createDetails({
     client,
     place,
+    statsMayCountDeleted: () => true,
     elsewhere: ({ location }) => (location?.startsWith('s3:') === true ? location : undefined),
     ask,
   });
@@ -98,6 +101,44 @@ describe('details', () => {
     client.setQueryData(queryKey, DESCRIBED);
     await client.invalidateQueries({ queryKey, refetchType: 'none' });
     expect(known().has('items')).toBe(false);
+  });
+
+  it('stay while one is elsewhere, and those whose answers were thrown away are asked for again by who comes back', async () => {
+    const { client, details, ask, known } = setUp();
+    const make = vi.fn(() => details);
+    const page = keepDetails('a server, live', make).subscribe(() => {});
+    details.want(['items']);
+    await vi.waitFor(() => expect(details.isWanting('items')).toBe(false));
+    page();
+    client.removeQueries();
+    expect(keepDetails('a server, live', make)).toBe(details);
+    expect(make).toHaveBeenCalledTimes(1);
+    // What it says is still said of one loaded table, with its time, and not of none.
+    const health = healthOf({ tables: ['items'] }, known());
+    expect(health).toMatchObject({ loaded: 1, since: 5, concerned: { fragments: 1 } });
+    expect(concernLabel(health, 'fragments')).toEqual(['1 table', 'with many small fragments']);
+    expect(details.isWanting('items')).toBe(true);
+    details.want(['items']);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  });
+
+  it('that were changed while one is elsewhere are not there any more, and nothing is said of them', async () => {
+    const { client, details, known } = setUp();
+    keepDetails('another server, live', () => details);
+    client.setQueryData(describedKey('items'), DESCRIBED);
+    await client.invalidateQueries({ refetchType: 'none' });
+    const health = healthOf({ tables: ['items'] }, known());
+    expect(concernLabel(health, 'fragments')).toEqual(['?', 'tables with many small fragments']);
+  });
+
+  it('are kept of the namespaces that were opened last', () => {
+    const { details } = setUp();
+    for (const key of Array(21).keys()) keepDetails(`${key}`, () => details);
+    const make = vi.fn(() => details);
+    keepDetails('20', make);
+    expect(make).not.toHaveBeenCalled();
+    keepDetails('0', make);
+    expect(make).toHaveBeenCalledTimes(1);
   });
 
   it('that are there are not asked for, and what was asked for is not asked twice', async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { VersionPage } from '#contract/index.ts';
-import { countedPart, describedPart, indexedPart, listedPart } from '../known-table.ts';
+import {
+  countedPart,
+  describedPart,
+  indexedPart,
+  listedPart,
+  mayRowsBeFewer,
+  NOTHING_KNOWN,
+  rowCountPart,
+} from '../known-table.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const daysAgo = (days: number) => BigInt(NOW - days * 24 * 60 * 60 * 1000);
@@ -23,8 +31,11 @@ describe('a description', () => {
     [{ managedVersioning: null }, 'stored'],
     [{}, 'stored'],
   ])('of %o is of a table that is %s', (table, state) => {
-    expect(describedPart(table, 's3://lake/t')).toEqual({
+    const sources = { elsewhere: 's3://lake/t', statsMayCountDeleted: false };
+    expect(describedPart({ ...table, at: NOW }, sources)).toEqual({
+      at: NOW,
       state,
+      statsMayCountDeleted: false,
       version: undefined,
       columns: undefined,
       elsewhere: 's3://lake/t',
@@ -32,24 +43,41 @@ describe('a description', () => {
   });
 
   it('takes null for not returned', () => {
-    expect(describedPart({ version: null, fields: null }, undefined)).toMatchObject({
+    expect(describedPart({ at: NOW, version: null, fields: null }, NOTHING_KNOWN)).toMatchObject({
       version: undefined,
       columns: undefined,
     });
-    expect(describedPart({ version: 7n, fields: [] }, undefined)).toMatchObject({ version: 7n, columns: 0 });
+    expect(describedPart({ at: NOW, version: 7n, fields: [] }, NOTHING_KNOWN)).toMatchObject({
+      version: 7n,
+      columns: 0,
+    });
   });
 });
 
 describe('statistics', () => {
   it('without rows leave those that were counted otherwise', () => {
-    expect(countedPart({ bytes: 5n, rows: null, fragments: null })).not.toHaveProperty('rows');
-    expect(countedPart({ bytes: 5n, rows: 3n, indices: 0n, fragments: { small: 2n, others: [] } })).toEqual({
+    expect(
+      countedPart({ at: NOW, bytes: 5n, rows: null, fragments: null }, NOTHING_KNOWN),
+    ).not.toHaveProperty('rows');
+    const stats = { at: NOW, bytes: 5n, rows: 3n, indices: 0n, fragments: { small: 2n, others: [] } };
+    expect(countedPart(stats, NOTHING_KNOWN)).toEqual({
+      at: NOW,
       isCounted: true,
       bytes: 5n,
       rows: 3n,
       indices: 0n,
       smallFragments: 2n,
     });
+  });
+
+  it('count rows that were deleted, and so don’t take back a count', () => {
+    const stats = { at: NOW, bytes: 5n, rows: 360n, fragments: null };
+    const before = { ...NOTHING_KNOWN, ...rowCountPart({ count: 280n }) };
+    const known = { ...before, ...countedPart(stats, before) };
+    expect([known.rows, mayRowsBeFewer(known)]).toEqual([280n, false]);
+    const uncounted = { ...NOTHING_KNOWN, ...countedPart(stats, NOTHING_KNOWN) };
+    expect([uncounted.rows, mayRowsBeFewer(uncounted)]).toEqual([360n, true]);
+    expect(mayRowsBeFewer({ ...uncounted, statsMayCountDeleted: false })).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { type KnownTable, NOTHING_KNOWN } from '../known-table.ts';
 import { type FigureColumn, figureOf, type Progress, rowGap } from '../row-gaps.ts';
 
 const ALL: readonly FigureColumn[] = ['rows', 'version', 'columns', 'indices', 'size', 'updated'];
-const HAS_ALL = { describe: false, stats: false, versions: false };
+const HAS_ALL = { describe: false, stats: false, rows: false, versions: false };
 const WHOLE: KnownTable = {
   ...NOTHING_KNOWN,
   state: 'stored',
@@ -72,6 +72,9 @@ describe('a gap', () => {
       elsewhere: fc.constantFrom('s3://lake/t', undefined),
       isCounted: fc.boolean(),
       rows: maybe(few),
+      at: fc.constant(0),
+      isRowCounted: fc.boolean(),
+      statsMayCountDeleted: fc.boolean(),
       bytes: maybe(few),
       indices: maybe(few),
       smallFragments: maybe(few),

@@ -36,7 +36,7 @@ export function RowSource({ connection, id, version, columns, column, onGive }: 
           small
           mono
           value={typed}
-          placeholder="156, or id = 7"
+          placeholder="e.g. 156, or id = 7"
           onChange={setTyped}
           onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && !ctrlKey && !metaKey && take()}
         />

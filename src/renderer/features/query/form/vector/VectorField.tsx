@@ -52,7 +52,7 @@ function PasteSource({ column, onGive }: SourceProps) {
   return (
     <PastedNumbers
       label="Numbers to paste"
-      placeholder="[0.12, -0.5, …], one vector or several"
+      placeholder="e.g. [0.12, -0.5, …], one vector or several"
       text={typed}
       error={error}
       onText={take}

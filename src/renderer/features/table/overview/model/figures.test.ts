@@ -32,6 +32,7 @@ const rowsOf = (count: bigint): Section<RowCount> =>
 function told(given: Partial<FigureSources>): readonly string[] {
   const sources = {
     table: TABLE,
+    statsMayCountDeleted: false,
     rows: section<RowCount>(),
     sizes: section<TableSizes>(),
     isLatest: true,
@@ -67,6 +68,13 @@ test('the stats tell the rows where the server does not count them', () => {
     '118 9 small',
     '2,204 0.18%',
   ]);
+});
+
+test('statistics that may count deleted rows say so, until the rows are counted', () => {
+  const sources = { sizes: SIZES, statsMayCountDeleted: true };
+  expect(told(sources)[0]).toBe('1,204,311 with deleted rows, if any');
+  expect(told({ ...sources, table: STATED })[3]).toBe('2,204');
+  expect(told({ ...sources, rows: rowsOf(280n) })[0]).toBe('280');
 });
 
 test('of an older version only what was asked of it is shown, and the size says whose it is', () => {

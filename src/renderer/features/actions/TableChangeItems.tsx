@@ -1,0 +1,95 @@
+import { Fragment } from 'react';
+import type { ChangeKind } from '#contract/index.ts';
+import { openChange } from '#domain/open-change.ts';
+import { stageDeletedVersions } from '#features/batch/index.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
+import { BatchIcon, DeleteIcon, EditIcon } from '#ui/icons.ts';
+import { MenuItem, MenuSeparator, Submenu } from '#ui/Menu.tsx';
+import { ChangeEntries, type ChangeItemsProps, type Entry, StageEntries } from './ChangeItems.tsx';
+
+/** In groups; what destroys or takes away comes last. */
+const OF_TABLE: readonly (readonly Entry[])[] = [
+  [
+    ['createVersion', 'Create version…'],
+    ['restoreTable', 'Restore version…'],
+    ['createTag', 'Create tag…'],
+  ],
+  [['renameTable', 'Rename…']],
+  [
+    ['deleteVersions', 'Delete versions…'],
+    ['deregisterTable', 'Deregister…'],
+    ['dropTable', 'Drop…'],
+  ],
+];
+
+/** What can be done to a table, by itself or in a batch. */
+export function TableChangeItems({ connection, id }: ChangeItemsProps) {
+  if (connection.readOnly) return null;
+  return (
+    <>
+      <Submenu icon={BatchIcon} label="Add to batch">
+        <StageEntries connection={connection} ids={[id]} />
+      </Submenu>
+      <MenuSeparator />
+      <TableEntries connection={connection} id={id} />
+    </>
+  );
+}
+
+/** The same in a menu that has more: in menus of their own, since each has what the other has too. */
+export function TableChangeSubmenus({ connection, id }: ChangeItemsProps) {
+  if (connection.readOnly) return null;
+  return (
+    <>
+      <Submenu icon={BatchIcon} label="Add to batch">
+        <StageEntries connection={connection} ids={[id]} />
+      </Submenu>
+      <Submenu icon={EditIcon} label="Actions">
+        <TableEntries connection={connection} id={id} />
+      </Submenu>
+    </>
+  );
+}
+
+function TableEntries({ connection, id }: ChangeItemsProps) {
+  return OF_TABLE.map((entries, index) => (
+    <Fragment key={entries[0]?.[0]}>
+      {index > 0 && <MenuSeparator />}
+      <ChangeEntries {...{ entries, connection, id }} />
+    </Fragment>
+  ));
+}
+
+interface VersionChangeItemsProps extends ChangeItemsProps {
+  /** One, or all that are selected. */
+  readonly versions: readonly bigint[];
+}
+
+/** What can be done to versions of a table: in a batch, or by itself. */
+export function VersionChangeItems({ connection, id, versions }: VersionChangeItemsProps) {
+  const [version, ...others] = versions;
+  if (connection.readOnly || version === undefined) return null;
+  const { id: connectionId } = connection;
+  const only = others.length === 0;
+  const open = (kind: ChangeKind) => () => openChange({ connectionId, kind, id, version });
+  return (
+    <>
+      {only && (
+        <>
+          <MenuItem onAction={open('createTag')}>Create tag…</MenuItem>
+          <MenuItem onAction={open('restoreTable')}>Restore this version…</MenuItem>
+        </>
+      )}
+      <MenuItem icon={BatchIcon} onAction={() => stageDeletedVersions(connectionId, id, versions)}>
+        {only ? 'Add deletion to batch' : `Add deletion of ${formatCount(versions.length)} to batch`}
+      </MenuItem>
+      <MenuItem
+        icon={DeleteIcon}
+        danger
+        onAction={() => openChange({ connectionId, kind: 'deleteVersions', id, versions })}
+      >
+        {only ? 'Delete this version…' : `Delete ${formatQuantity(versions.length, 'version')}…`}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Connection } from '#contract/index.ts';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { failureOf } from '#lib/host/failure.ts';
+import { useHostState } from '#lib/host/host-state.ts';
+import { queryClient } from '#lib/host/query-client.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { copyWithToast } from '#ui/CopyButton.tsx';
+import { ChevronDownIcon, CurlIcon } from '#ui/icons.ts';
+import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { showToast } from '#ui/show-toast.ts';
+import { type TableProps, tableStateOf } from '../table-state.ts';
+import { OPEN_PROGRAMS, openProgramsFor } from './open-programs.ts';
+
+interface OpenInPythonProps extends TableProps {
+  readonly isSmall: boolean;
+}
+
+/** Code that opens the table elsewhere, one press away; in other languages two. */
+export function OpenInPython({ isSmall, ...table }: OpenInPythonProps) {
+  const copyPython = () => void copyOpenProgram('Python', table);
+  return (
+    <span className="row">
+      {isSmall ? (
+        <IconButton icon={CurlIcon} label="Open in Python" onPress={copyPython} />
+      ) : (
+        <Button
+          size="small"
+          icon={CurlIcon}
+          tip={{ text: 'Copy Python that opens this table' }}
+          onPress={copyPython}
+        >
+          Open in Python
+        </Button>
+      )}
+      <MenuTrigger>
+        <IconButton icon={ChevronDownIcon} label="Open in another language" />
+        <Menu label="Copy code that opens this table" placement="bottom end">
+          {openProgramsFor(table.connection).map(({ name }) => (
+            <MenuItem key={name} onAction={() => void copyOpenProgram(name, table)}>
+              {name === 'DuckDB' ? 'DuckDB, in Python' : name}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuTrigger>
+    </span>
+  );
+}
+
+/** Of a table that is listed anywhere, or shown. */
+export function copyPythonFor(connectionId: string, id: readonly string[]): void {
+  const connection = useHostState.getState().connections.find((each) => each.id === connectionId);
+  if (connection !== undefined) void copyOpenProgram('Python', { connection, id });
+}
+
+type ProgramName = (typeof OPEN_PROGRAMS)[number]['name'];
+
+/** At the version that its page shows. */
+async function copyOpenProgram(
+  name: ProgramName,
+  { connection, id }: { readonly connection: Connection; readonly id: readonly string[] },
+): Promise<void> {
+  const program = OPEN_PROGRAMS.find((each) => each.name === name);
+  try {
+    const location = await filesOf(connection, id);
+    const { version } = tableStateOf(connection.id, id).question;
+    const written = program?.write({ connection, id, location, version });
+    if (written === undefined) return;
+    if ('reason' in written) showToast({ tone: 'danger', text: `Couldn’t copy code. ${written.reason}` });
+    else await copyWithToast(written.text, written.copied);
+  } catch (error) {
+    showToast({ tone: 'danger', text: `Couldn’t copy code. ${failureOf(error).details.message}` });
+  }
+}
+
+/** Where the files lie is asked only where the code needs it, and mostly known. */
+async function filesOf(connection: Connection, id: readonly string[]): Promise<string | undefined> {
+  if (connection.folder === undefined && connection.bucket === undefined) return undefined;
+  const table = await queryClient.fetchQuery({
+    ...tableDescriptionQuery(connection.id, id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return table.location ?? undefined;
+}

@@ -1,0 +1,86 @@
+import {
+  clientTable,
+  clientVariables,
+  openInPython,
+  openInTypeScript,
+  type TableToOpen,
+} from '#lib/client-table.ts';
+import { copiedMessage, notSentElsewhere, variablesOf, writtenRequest } from '#lib/request-snippet.ts';
+import { asCurl } from '#lib/request-writers.ts';
+import { ambiguousParts, encodePathId } from '#protocol/index.ts';
+
+/** A table that somebody goes on with in a program of their own. */
+export interface VersionToOpen extends TableToOpen {
+  /** The version that is shown; undefined for the latest. */
+  readonly version: bigint | undefined;
+}
+
+type Written = { readonly text: string; readonly copied: string } | { readonly reason: string };
+
+interface OpenProgram {
+  readonly name: 'Python' | 'TypeScript' | 'curl' | 'DuckDB';
+  readonly write: (table: VersionToOpen) => Written;
+}
+
+/** What is wanted most often comes first. */
+export const OPEN_PROGRAMS: readonly OpenProgram[] = [
+  { name: 'Python', write: (table) => python(table, 'Python', 'print(table.count_rows(), "rows")\n') },
+  { name: 'TypeScript', write: typeScript },
+  { name: 'curl', write: curl },
+  { name: 'DuckDB', write: duckdb },
+];
+
+/** Those that there can be for tables of a connection: nobody else reaches the servers of folders and buckets. */
+export function openProgramsFor(connection: VersionToOpen['connection']): readonly OpenProgram[] {
+  const isOfServer = connection.folder === undefined && connection.bucket === undefined;
+  return OPEN_PROGRAMS.filter(({ name }) => name !== 'curl' || isOfServer);
+}
+
+function python(
+  { version, ...place }: VersionToOpen,
+  language: string,
+  last: string | ((by: string) => string),
+  imports: readonly string[] = [],
+): Written {
+  const table = clientTable(place);
+  if ('reason' in table) return table;
+  const checkout = version === undefined ? '' : `table.checkout(${version})\n`;
+  const end = typeof last === 'string' ? last : last(table.by);
+  return {
+    text: `${openInPython(table, imports)}${checkout}${end}`,
+    copied: copiedMessage(language, clientVariables(table)),
+  };
+}
+
+function typeScript({ version, ...place }: VersionToOpen): Written {
+  const table = clientTable(place);
+  if ('reason' in table) return table;
+  const checkout = version === undefined ? '' : `await table.checkout(${version});\n`;
+  return {
+    text: `${openInTypeScript(table)}${checkout}console.log(await table.countRows(), "rows");\n`,
+    copied: copiedMessage('TypeScript', clientVariables(table)),
+  };
+}
+
+/** The description of the table: rows would come as Arrow, which no terminal shows. */
+function curl({ connection, id, version }: VersionToOpen): Written {
+  const reason = notSentElsewhere(connection);
+  if (reason !== undefined) return { reason };
+  const [part] = ambiguousParts(id, connection.delimiter);
+  if (part !== undefined)
+    return { reason: `The name "${part}" holds the delimiter ${connection.delimiter}.` };
+  const at = version === undefined ? '' : `, "version": ${version}`;
+  const path = `/v1/table/${encodePathId(id, connection.delimiter)}/describe`;
+  const request = writtenRequest(connection, path, [`{"load_detailed_metadata": true${at}}`]);
+  return { text: asCurl(request), copied: copiedMessage('curl', variablesOf(request)) };
+}
+
+/** Over the files of the table DuckDB reads what it needs; of an enterprise server it gets a part of the rows. */
+function duckdb(table: VersionToOpen): Written {
+  const rows = (by: string) =>
+    by === 'database'
+      ? 'rows = table.search().limit(10_000).to_arrow()'
+      : 'rows = table.to_lance()  # pip install pylance';
+  const end = (by: string) => `${rows(by)}\nprint(duckdb.sql("SELECT * FROM rows LIMIT 10"))\n`;
+  return python(table, 'Python for DuckDB', end, ['import duckdb  # pip install duckdb']);
+}
