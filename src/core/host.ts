@@ -191,7 +191,12 @@ export async function createHost(options: HostOptions) {
     before: () => ({ workspace: stores.workspaceStore.get(), bounds: stores.windowStore.get() }),
     restores: () => stores.settings.get().restoresTabs,
   });
-  const changes = createChanges({ connections, history: history.get, onSending: forgetFacts });
+  const changes = createChanges({
+    connections,
+    history: history.get,
+    onSending: forgetFacts,
+    onBatch: (input, what) => batches.made()?.tell(input, what),
+  });
   const uploads = createUploads({
     directory,
     connections,

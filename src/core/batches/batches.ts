@@ -58,6 +58,7 @@ export function createBatches(options: BatchesOptions) {
     throw new Failure('INVALID', 'This batch is already being sent from another window.');
   }
 
+  /** Every window that has the batch hears that it is being sent, and that it is not any more. */
   function tell({ draftId, writer }: BatchToCommit, what: 'sending' | 'ended'): void {
     if (draftId !== undefined && writer !== undefined) drafts.news.emit({ draftId, writer, what });
   }
@@ -82,6 +83,7 @@ export function createBatches(options: BatchesOptions) {
     drafts: drafts.list,
     draft: drafts.find,
     saveDraft: drafts.save,
+    tell,
     draftNews: (signal?: AbortSignal) => eventStream(drafts.news, () => [], signal),
     /** Something else is done to a catalog: what was seen just now may not be so any more. */
     forgetFacts: fresh.clear,

@@ -20,6 +20,8 @@ interface ChangesOptions {
   readonly history: () => Promise<ChangeHistory>;
   /** Called before something is sent, and once it has ended: what was seen before may not be so any more. */
   readonly onSending?: () => void;
+  /** Called around a batch whose operations are sent by themselves: other windows may have it open. */
+  readonly onBatch?: (input: OneByOneToSend, what: 'sending' | 'ended') => void;
   readonly now?: () => number;
 }
 
@@ -29,7 +31,8 @@ interface TableParams {
 }
 
 /** Changes of a catalog that are sent by themselves, each once, and what a user needs to see before one. Each is read by who asks first. */
-export function createChanges({ connections, history, onSending, now = Date.now }: ChangesOptions) {
+export function createChanges(options: ChangesOptions) {
+  const { connections, history, onSending, onBatch, now = Date.now } = options;
   const draftsUnderWay = new Set<string>();
 
   function find(connectionId: string): Connection {
@@ -76,10 +79,12 @@ export function createChanges({ connections, history, onSending, now = Date.now 
     if (draftId !== undefined && draftsUnderWay.has(draftId))
       throw new Failure('INVALID', 'This batch is already being sent from another window.');
     if (draftId !== undefined) draftsUnderWay.add(draftId);
+    onBatch?.(input, 'sending');
     try {
       yield* oneByOneOn(connection, input, oneByOne, signal);
     } finally {
       if (draftId !== undefined) draftsUnderWay.delete(draftId);
+      onBatch?.(input, 'ended');
     }
   }
 

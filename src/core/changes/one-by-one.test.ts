@@ -42,6 +42,24 @@ it('is on record after each, told, and found after a restart as one entry of the
   expect(await next.history.list()).toMatchObject([{ way: 'one-by-one', draftId: 'd', name: 'Batch' }]);
 });
 
+it('is told to the other windows that have the batch, from the first request to the last', async () => {
+  const server = await serve();
+  const { batches, changes } = await openBatches({ address: server.url });
+  const listening = (async () => {
+    const told: string[][] = [];
+    for await (const events of batches.draftNews()) {
+      told.push(...events.map(({ draftId, what }) => [draftId, what]));
+      if (told.length >= 2) break;
+    }
+    return told;
+  })();
+  await sentTo(changes.sendOneByOne(wanted([declare('a')], { writer: 'one' })));
+  expect(await listening).toEqual([
+    ['d', 'sending'],
+    ['d', 'ended'],
+  ]);
+});
+
 it('stops at the first that is refused, and goes on behind what was applied', async () => {
   const server = await serve();
   const { changes } = await openBatches({ address: server.url });

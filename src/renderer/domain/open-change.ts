@@ -30,6 +30,8 @@ export interface WantedChange {
   readonly index?: WantedIndex | undefined;
   /** Of something new, where it is known how it is to be called. */
   readonly name?: string | undefined;
+  /** Where its files are. */
+  readonly location?: string | undefined;
   /** What follows once it is made, as a sentence. */
   readonly next?: string | undefined;
   /** For who waits for it: not called where nothing was changed. */

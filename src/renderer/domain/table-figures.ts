@@ -29,6 +29,14 @@ export function statsMayCountDeleted(
 /** Beside such a figure. */
 export const WITH_DELETED = 'with deleted rows, if any';
 
+/** The engine leaves deleted rows where they are while they are fewer than a tenth of a fragment. */
+const DELETED_SHARE = 10n;
+
+/** Whether reads are slower for the deleted rows that they skip, and optimizing would remove them. */
+export function areManyDeleted(deleted: bigint, rows: bigint): boolean {
+  return deleted > 0n && deleted * 100n >= (rows + deleted) * DELETED_SHARE;
+}
+
 /** A screenful or two. */
 const PAGE_SIZE = 100;
 

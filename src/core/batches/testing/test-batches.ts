@@ -77,7 +77,8 @@ export async function openBatches(wanted: BatchesParams) {
     await http.close();
     await close();
   });
-  const changes = createChanges({ connections, history: async () => history });
+  const onBatch = batches.tell;
+  const changes = createChanges({ connections, history: async () => history, onBatch });
   return { batches, changes, history, place, ledger, close };
 }
 

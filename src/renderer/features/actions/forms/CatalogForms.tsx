@@ -8,7 +8,7 @@ import { operations, parseId, sameId } from '#protocol/index.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
-import { declaration, textsOf, visibleName } from './typed-changes.ts';
+import { declaration, firstFields, textsOf, visibleName } from './typed-changes.ts';
 
 /** Where something new is made, its name is typed; the request has it as the end of the id. */
 const NAME = { name: z.string().min(1, 'is required') };
@@ -25,7 +25,7 @@ const LABELS = {
 };
 
 export function CreateNamespace(props: ChangeFormProps) {
-  const first = props.wanted.name === undefined ? {} : { name: props.wanted.name };
+  const first = firstFields({ name: props.wanted.name });
   const fields = useFields({ schema: SCHEMAS.createNamespace, labels: LABELS, first });
   const name = textMember(fields.value, 'name');
   const properties = textsOf(fields.value.properties);
@@ -87,7 +87,9 @@ export function DeclareTable(props: ChangeFormProps) {
 }
 
 export function RegisterTable(props: ChangeFormProps) {
-  const fields = useFields({ schema: SCHEMAS.registerTable, labels: LABELS, first: {} });
+  const { name: wantedName, location } = props.wanted;
+  const first = firstFields({ name: wantedName, location });
+  const fields = useFields({ schema: SCHEMAS.registerTable, labels: LABELS, first });
   const name = textMember(fields.value, 'name');
   const properties = textsOf(fields.value.properties);
   const change: Change = {
@@ -126,7 +128,7 @@ export function RenameTable(props: ChangeFormProps) {
   const fields = useFields({
     schema: operations.renameTable.request,
     labels: LABELS,
-    first: { new_table_name: id.at(-1) ?? '' },
+    first: { new_table_name: wanted.name ?? id.at(-1) ?? '' },
   });
   const [namespace, setNamespace] = useState(() => id.slice(0, -1).join(delimiter));
   const newName = textMember(fields.value, 'new_table_name');

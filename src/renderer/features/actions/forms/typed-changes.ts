@@ -6,11 +6,14 @@ import { INT64_MAX } from '#protocol/int64.ts';
 import { stringifyJson } from '#protocol/json.ts';
 import { cutText, visibleSegments } from '#protocol/visible-text.ts';
 
-/** What the fields begin with: the version and the tag that were pointed at. */
-export function firstFields({ version, tag }: Pick<WantedChange, 'version' | 'tag'>): OperationFields {
+type Pointed = Partial<Pick<WantedChange, 'version' | 'tag' | 'name' | 'location'>>;
+
+/** What the fields begin with: what is known of what was pointed at. */
+export function firstFields({ version, tag, name, location }: Pointed): OperationFields {
+  const known = Object.entries({ tag, name, location }).filter(([, text]) => text !== undefined);
   return {
     ...(version === undefined ? {} : { version: typedNumber(String(version)) }),
-    ...(tag === undefined ? {} : { tag }),
+    ...Object.fromEntries(known),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BatchEvent, BatchRecord, DraftToSave, SavedBatch } from '#contract/index.ts';
+import type { BatchEvent, BatchRecord, ChangeRecord, DraftToSave, SavedBatch } from '#contract/index.ts';
 import { listOpenBatches, setDraft } from '../state/batch-sessions.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { batch, batchOf, operationsOn, tablesIn, withoutBatches } from '../testing/batches.ts';
@@ -12,7 +12,7 @@ let removed: string[];
 let keeper: DraftKeeper;
 /** What the host has. */
 let kept: SavedBatch | null;
-let records: BatchRecord[];
+let records: ChangeRecord[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -145,6 +145,19 @@ describe('a batch that another window sends', () => {
     records = [record(draftId)];
     await hear(draftId, 'ended');
     expect(batch(draftId).commit).toMatchObject({ state: 'ended', record: { recordId: 'r' } });
+  });
+
+  it('one by one shows here what was sent, also of one that goes on where it stopped', async () => {
+    const draftId = await shared('a');
+    await hear(draftId, 'sending');
+    const steps = [{ kind: 'deregisterTable' as const, id: ['a'] }];
+    const named = { recordId: 'r', draftId, connectionId: 'c', name: 'theirs' };
+    records = [{ way: 'one-by-one', ...named, at: 1, steps }];
+    await hear(draftId, 'ended');
+    expect(batch(draftId)).toMatchObject({
+      commit: { state: 'idle' },
+      oneByOne: { record: { recordId: 'r' }, isRunning: false },
+    });
   });
 
   it('and that was not sent after all can be changed again', async () => {

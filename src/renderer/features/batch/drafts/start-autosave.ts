@@ -162,11 +162,13 @@ async function unlock(host: BatchEventHost, draftId: string): Promise<void> {
   const draft = draftOf(draftId);
   if (draft?.commit.state !== 'sending' || draft.commit.isElsewhere !== true) return;
   const { connectionId, commit, editing } = draft;
-  const record = recordSince(
-    await host.records({ connectionId }),
-    draftId,
-    commit.since - CLOCK_MILLISECONDS,
-  );
+  const records = await host.records({ connectionId });
+  const latest = records.find((record) => record.draftId === draftId);
+  if (latest?.way === 'one-by-one') {
+    const oneByOne = { draft: editing.draft, record: latest, isRunning: false, isFindingOut: false };
+    return setDraft(draftId, { commit: { state: 'idle' }, oneByOne });
+  }
+  const record = recordSince(records, draftId, commit.since - CLOCK_MILLISECONDS);
   if (record?.way !== 'batch') return setDraft(draftId, { commit: { state: 'idle' } });
   setDraft(draftId, { commit: { state: 'ended', record, sent: editing.draft, isFindingOut: false } });
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isStepApplied, type StepsRecord } from '#contract/index.ts';
+import { openChange } from '#domain/open-change.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
+import { UndoIcon } from '#ui/icons.ts';
 import { SubTabs } from '#ui/SubTabs.tsx';
 import { showToast } from '#ui/show-toast.ts';
 import { StepsGrid } from '../commit/StepsGrid.tsx';
@@ -14,6 +16,7 @@ import { UndoButton } from '../review/UndoButton.tsx';
 import { responsesText, rowsOfRecord } from '../state/one-by-one-state.ts';
 import { sentContent, Unread } from './RecordPage.tsx';
 import styles from './records.module.css';
+import { undoOfStep } from './undo-step.ts';
 
 type Part = 'steps' | 'request' | 'response';
 
@@ -68,9 +71,7 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
     <>
       <div className={styles.tools}>
         <UndoButton {...{ record, sent, plan }} />
-        {record.steps.some(isStepApplied) && (plan?.operations.length ?? 0) === 0 && (
-          <span className="small soft">{NO_UNDO}</span>
-        )}
+        {(plan?.operations.length ?? 0) === 0 && <StepUndo record={record} body={body} />}
         {unsure >= 0 && <CheckButton record={record} step={unsure} />}
       </div>
       <StepsGrid label="Operations" rows={rowsOfRecord(record)} />
@@ -78,7 +79,25 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
   );
 }
 
-const NO_UNDO = 'No batch takes this back.';
+interface StepUndoProps {
+  readonly record: StepsRecord;
+  readonly body: string;
+}
+
+/** Where no batch takes it back: another change does, in its form, or the reason why none does. */
+function StepUndo({ record, body }: StepUndoProps) {
+  const { recordId, connectionId, steps } = record;
+  const { data: before } = useQuery(hostQueries.changes.recordBefore.queryOptions({ input: { recordId } }));
+  const step = steps.find(isStepApplied);
+  if (step === undefined || before === undefined) return null;
+  const undo = undoOfStep(step, body, before);
+  if ('why' in undo) return <span className="small soft">Can’t be undone. {undo.why}</span>;
+  return (
+    <Button icon={UndoIcon} onPress={() => openChange({ connectionId, ...undo.change })}>
+      {undo.label}
+    </Button>
+  );
+}
 
 function CheckButton({
   record: { recordId },

@@ -30,6 +30,8 @@ export interface KnownTable {
   readonly hasMoreVersions: boolean;
   /** Rows outside of the index that leaves out the most. */
   readonly unindexedRows: bigint | undefined;
+  /** As the description says. */
+  readonly deletedRows: bigint | undefined;
 }
 
 export const NOTHING_KNOWN: KnownTable = {
@@ -50,12 +52,13 @@ export const NOTHING_KNOWN: KnownTable = {
   oldVersions: 0,
   hasMoreVersions: false,
   unindexedRows: undefined,
+  deletedRows: undefined,
 };
 
 /* Each answer gives a part of it, and takes the place of what an older answer to the same question gave. */
 
 export function describedPart(
-  table: Pick<Table, 'onlyDeclared' | 'managedVersioning' | 'version' | 'fields' | 'at'>,
+  table: Pick<Table, 'onlyDeclared' | 'managedVersioning' | 'version' | 'fields' | 'stats' | 'at'>,
   { elsewhere, statsMayCountDeleted }: Pick<KnownTable, 'elsewhere' | 'statsMayCountDeleted'>,
 ) {
   return {
@@ -64,6 +67,7 @@ export function describedPart(
     state: stateOf(table),
     version: table.version ?? undefined,
     columns: table.fields?.length,
+    deletedRows: table.stats?.numDeletedRows ?? undefined,
     elsewhere,
   };
 }

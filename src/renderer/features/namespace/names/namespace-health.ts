@@ -1,9 +1,10 @@
 import { OLD_AFTER_DAYS } from '#batch/deletion/deletion-rule.ts';
+import { areManyDeleted } from '#domain/table-figures.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { type KnownTable, listedOf } from './known-table.ts';
 
 /** What may be wrong with a table. */
-export type Concern = 'unindexed' | 'fragments' | 'old-versions';
+export type Concern = 'unindexed' | 'fragments' | 'deleted' | 'old-versions';
 
 /** As on the page of its statistics: fewer small fragments are hardly felt. */
 const MANY_SMALL = 10n;
@@ -15,12 +16,14 @@ export function hasConcern(known: KnownTable | undefined, concern: Concern): boo
       return (known.unindexedRows ?? 0n) > 0n;
     case 'fragments':
       return (known.smallFragments ?? 0n) >= MANY_SMALL;
+    case 'deleted':
+      return known.rows !== undefined && areManyDeleted(known.deletedRows ?? 0n, known.rows);
     case 'old-versions':
       return known.oldVersions > 0;
   }
 }
 
-export const CONCERNS: readonly Concern[] = ['unindexed', 'fragments', 'old-versions'];
+export const CONCERNS: readonly Concern[] = ['unindexed', 'fragments', 'deleted', 'old-versions'];
 
 /** The share of one table: `41,006 not indexed`. */
 export function concernText(known: KnownTable, concern: Concern): string {
@@ -29,6 +32,8 @@ export function concernText(known: KnownTable, concern: Concern): string {
       return `${formatCount(known.unindexedRows ?? 0n)} not indexed`;
     case 'fragments':
       return formatQuantity(known.smallFragments ?? 0n, 'small fragment');
+    case 'deleted':
+      return formatQuantity(known.deletedRows ?? 0n, 'deleted row');
     case 'old-versions':
       return known.hasMoreVersions
         ? `${formatCount(known.oldVersions)}+ old versions`
@@ -59,7 +64,7 @@ export function healthOf(
   names: { readonly tables: readonly string[] },
   known: ReadonlyMap<string, KnownTable>,
 ): NamespaceHealth {
-  const concerned = { unindexed: 0, fragments: 0, 'old-versions': 0 };
+  const concerned = { unindexed: 0, fragments: 0, deleted: 0, 'old-versions': 0 };
   let [loaded, sized, elsewhere, oldVersions, hasMoreVersions] = [0, 0, 0, 0, false];
   let bytes: bigint | undefined;
   let since: number | undefined;
@@ -109,6 +114,8 @@ function loadedLabel(health: NamespaceHealth, concern: Concern): readonly [count
       return [formatQuantity(count, 'table'), 'with rows outside their index'];
     case 'fragments':
       return [formatQuantity(count, 'table'), 'with many small fragments'];
+    case 'deleted':
+      return [formatQuantity(count, 'table'), 'with many deleted rows'];
     case 'old-versions':
       return [
         `${formatCount(health.oldVersions)}${health.hasMoreVersions ? '+' : ''}`,

@@ -1,5 +1,6 @@
 import { lacksOperation } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
+import { areManyDeleted } from '#domain/table-figures.ts';
 import { optimizePython } from '#lib/client-table.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -73,8 +74,6 @@ export interface OptimizeGain {
 const MANY = 10n;
 /** The engine fills a fragment up to so many rows, and calls one small below a tenth of that. */
 const [FULL, SMALL] = [1_048_576n, 100_000n];
-/** Below that share of a fragment, the engine leaves deleted rows where they are. */
-const DELETED_SHARE = 10n;
 
 /** One small fragment is where the next rows go, and does no harm. */
 export function optimizeGain(layout: Layout): OptimizeGain | undefined {
@@ -105,8 +104,8 @@ function mergedFragments({ fragments, small, rows }: Layout) {
 
 function removedRows({ deleted, rows, bytes }: Layout) {
   if (deleted == null || rows === undefined) return undefined;
+  if (!areManyDeleted(deleted, rows)) return undefined;
   const stored = rows + deleted;
-  if (deleted === 0n || deleted * 100n < stored * DELETED_SHARE) return undefined;
   const freed = bytes == null ? '' : `, about ${formatBytes((bytes * deleted) / stored)}`;
   return {
     title: `${shareText(deleted, stored)} of the stored rows are deleted`,

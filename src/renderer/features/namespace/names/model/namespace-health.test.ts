@@ -12,7 +12,7 @@ describe('health', () => {
     const known = new Map([
       ['a', table({ bytes: 5n, unindexedRows: 1n, oldVersions: 3 })],
       ['b', table({ bytes: 7n, smallFragments: 9n, oldVersions: 4, hasMoreVersions: true })],
-      ['c', table({ smallFragments: 10n, elsewhere: 's3://lake/c' })],
+      ['c', table({ smallFragments: 10n, rows: 87n, deletedRows: 13n, elsewhere: 's3://lake/c' })],
       ['gone', table({ bytes: 100n })],
       ['counted', { ...NOTHING_KNOWN, rows: 4n }],
     ]);
@@ -23,7 +23,7 @@ describe('health', () => {
       bytes: 12n,
       sized: 2,
       elsewhere: 1,
-      concerned: { unindexed: 1, fragments: 1, 'old-versions': 2 },
+      concerned: { unindexed: 1, fragments: 1, deleted: 1, 'old-versions': 2 },
       oldVersions: 7,
       hasMoreVersions: true,
     });
@@ -32,6 +32,7 @@ describe('health', () => {
     expect(CONCERNS.map((concern) => concernLabel(health, concern).join(' '))).toEqual([
       '1 table with rows outside their index, of 3 loaded',
       '1 table with many small fragments, of 3 loaded',
+      '1 table with many deleted rows, of 3 loaded',
       '7+ versions older than 90 days, of 3 loaded',
     ]);
     const whole = { ...health, tables: 3 };
@@ -43,6 +44,7 @@ describe('health', () => {
     expect(CONCERNS.map((concern) => concernLabel(health, concern).join(' '))).toEqual([
       '? tables with rows outside their index',
       '? tables with many small fragments',
+      '? tables with many deleted rows',
       '? versions older than 90 days',
     ]);
   });
@@ -52,10 +54,11 @@ describe('health', () => {
   });
 
   it('says the share of a row', () => {
-    const known = table({ unindexedRows: 41_006n, smallFragments: 1912n, oldVersions: 1 });
+    const known = table({ unindexedRows: 41_006n, smallFragments: 1912n, deletedRows: 453n, oldVersions: 1 });
     expect(CONCERNS.map((concern) => concernText(known, concern))).toEqual([
       '41,006 not indexed',
       '1,912 small fragments',
+      '453 deleted rows',
       '1 old version',
     ]);
     expect(concernText({ ...known, hasMoreVersions: true }, 'old-versions')).toBe('1+ old versions');
@@ -68,6 +71,8 @@ test('each part filters to as many tables as it says', () => {
     state: fc.constantFrom('stored' as const, 'declared' as const, undefined),
     smallFragments: fc.option(small, { nil: undefined }),
     unindexedRows: fc.option(small, { nil: undefined }),
+    rows: fc.option(small, { nil: undefined }),
+    deletedRows: fc.option(small, { nil: undefined }),
     oldVersions: fc.nat({ max: 3 }),
   });
   fc.assert(

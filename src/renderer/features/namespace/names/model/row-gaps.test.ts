@@ -83,6 +83,7 @@ describe('a gap', () => {
       oldVersions: fc.nat(),
       hasMoreVersions: fc.boolean(),
       unindexedRows: maybe(few),
+      deletedRows: maybe(few),
     });
     const progress: fc.Arbitrary<Progress> = fc.constantFrom('loading', 'failed', undefined);
     fc.assert(

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { ChangeKind, TableStateResult } from '#contract/index.ts';
+import { undoOfStep } from './undo-step.ts';
+
+const ID = ['prod', 'items'];
+const BEFORE: TableStateResult = {
+  id: ID,
+  state: 'stored',
+  location: 's3://lake/items.lance',
+  versions: [{ version: 9n }, { version: 8n }].map((version) => ({ ...version, manifestPath: 'm' })) as never,
+  allVersions: true,
+  tags: [{ name: 'golden', version: 3n }],
+  at: 0,
+};
+
+function undoOf(kind: ChangeKind, members: object, before: readonly TableStateResult[] = [BEFORE]) {
+  return undoOfStep(
+    { kind, id: ID },
+    JSON.stringify({ operations: [{ any: { id: ID, ...members } }] }),
+    before,
+  );
+}
+
+it.each<[ChangeKind, object, object]>([
+  ['registerTable', { location: 'x' }, { kind: 'deregisterTable', id: ID }],
+  ['renameTable', { new_table_name: 'goods' }, { kind: 'renameTable', id: ['prod', 'goods'], name: 'items' }],
+  ['dropNamespace', {}, { kind: 'createNamespace', id: ['prod'], name: 'items' }],
+  ['restoreTable', { version: 2 }, { kind: 'restoreTable', id: ID, version: 9n }],
+  ['createTag', { tag: 'new', version: 4 }, { kind: 'deleteTag', id: ID, tag: 'new' }],
+  ['updateTag', { tag: 'golden', version: 9 }, { kind: 'updateTag', id: ID, tag: 'golden', version: 3n }],
+  ['deleteTag', { tag: 'golden' }, { kind: 'createTag', id: ID, tag: 'golden', version: 3n }],
+  ['createIndex', { name: 'idx' }, { kind: 'dropIndex', id: ID, index: { existing: 'idx' } }],
+  [
+    'deregisterTable',
+    {},
+    { kind: 'registerTable', id: ['prod'], name: 'items', location: 's3://lake/items.lance' },
+  ],
+])('%s is taken back by the change that undoes it', (kind, members, change) => {
+  expect(undoOf(kind, members)).toMatchObject({ change });
+});
+
+it.each<[ChangeKind, object]>([
+  ['dropTable', {}],
+  ['deleteVersions', {}],
+  ['createIndex', { name: 'idx', replace: true }],
+  ['updateTag', { tag: 'unknown', version: 9 }],
+  ['renameTable', { new_table_name: 'goods', new_namespace_id: ['eval'] }],
+])('%s says why it can’t be', (kind, members) => {
+  expect(undoOf(kind, members)).toMatchObject({ why: expect.stringMatching(/\.$/) });
+});
+
+it('what nobody knew before is not brought back', () => {
+  expect(undoOf('restoreTable', { version: 2 }, [])).toMatchObject({
+    why: 'The version before isn’t known.',
+  });
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { ChangeKind, ChangeStep, TableStateResult } from '#contract/index.ts';
+import type { WantedChange } from '#domain/open-change.ts';
+import { formatId, parseJson, sameId } from '#protocol/index.ts';
+
+/** How a change that was sent by itself is taken back: by another one, or why by none. */
+type StepUndo =
+  | { readonly label: string; readonly change: Omit<WantedChange, 'connectionId'> }
+  | { readonly why: string };
+
+interface AppliedStep extends Pick<ChangeStep, 'kind' | 'id'> {
+  /** What went out besides the id. */
+  readonly members: Readonly<Record<string, unknown>>;
+  /** What was known of its tables before. */
+  readonly before: readonly TableStateResult[];
+}
+
+type Undo = (step: AppliedStep) => StepUndo;
+
+const no =
+  (why: string): Undo =>
+  () => ({ why });
+
+const UNDOS: Readonly<Record<ChangeKind, Undo>> = {
+  declareTable: ({ id }) => ({ label: 'Deregister…', change: { kind: 'deregisterTable', id } }),
+  registerTable: ({ id }) => ({ label: 'Deregister…', change: { kind: 'deregisterTable', id } }),
+  deregisterTable: (step) => registeredAgain(step),
+  dropTable: no('The rows of a dropped table are gone.'),
+  renameTable: (step) => renamedBack(step),
+  createNamespace: ({ id }) => ({ label: 'Drop namespace…', change: { kind: 'dropNamespace', id } }),
+  dropNamespace: ({ id }) => ({
+    label: 'Create namespace again…',
+    change: { kind: 'createNamespace', id: id.slice(0, -1), name: id.at(-1) },
+  }),
+  restoreTable: (step) => versionBefore(step),
+  optimizeTable: (step) => versionBefore(step),
+  createTag: ({ id, members }) => ({
+    label: 'Delete tag…',
+    change: { kind: 'deleteTag', id, tag: textOf(members.tag) },
+  }),
+  updateTag: (step) => tagBefore(step, 'updateTag', 'Move tag back…'),
+  deleteTag: (step) => tagBefore(step, 'createTag', 'Create tag again…'),
+  createVersion: no('A version that was created is removed by deleting it, on the Versions page.'),
+  deleteVersions: no('Deleted versions can’t be brought back.'),
+  createIndex: ({ id, members }) =>
+    members.replace === true
+      ? { why: 'The index before is gone: build it again with its parameters.' }
+      : {
+          label: 'Drop index…',
+          change: { kind: 'dropIndex', id, index: { existing: textOf(members.name) } },
+        },
+  dropIndex: no('A dropped index is built again, with New index… on the Indices page.'),
+};
+
+/** How a change is taken back by itself, by its body as it was sent and by what was known of its tables. */
+export function undoOfStep(
+  { kind, id }: Pick<ChangeStep, 'kind' | 'id'>,
+  body: string,
+  before: readonly TableStateResult[],
+): StepUndo {
+  return UNDOS[kind]({ kind, id, before, members: membersOf(body) });
+}
+
+const sentBody = z.object({ operations: z.tuple([z.record(z.string(), z.looseObject({}))]) });
+
+function membersOf(body: string): Readonly<Record<string, unknown>> {
+  const { data } = sentBody.safeParse(parseJson(body));
+  return Object.values(data?.operations[0] ?? {})[0] ?? {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function factsOf({ id, before }: AppliedStep): TableStateResult | undefined {
+  return before.find((table) => sameId(table.id, id));
+}
+
+function registeredAgain(step: AppliedStep): StepUndo {
+  const location = factsOf(step)?.location;
+  if (location === undefined) return { why: 'Where its files are isn’t known: register it by its location.' };
+  const { id } = step;
+  return {
+    label: 'Register again…',
+    change: { kind: 'registerTable', id: id.slice(0, -1), name: id.at(-1), location },
+  };
+}
+
+function renamedBack({ id, members }: AppliedStep): StepUndo {
+  const { data: space } = z.array(z.string()).safeParse(members.new_namespace_id);
+  const to = [...(space ?? id.slice(0, -1)), textOf(members.new_table_name) ?? ''];
+  if (space !== undefined && !sameId(space, id.slice(0, -1)))
+    return { why: `Rename ${formatId(to)} back to ${formatId(id)}.` };
+  return { label: 'Rename back…', change: { kind: 'renameTable', id: to, name: id.at(-1) } };
+}
+
+function versionBefore(step: AppliedStep): StepUndo {
+  const [latest] = factsOf(step)?.versions ?? [];
+  if (latest === undefined) return { why: 'The version before isn’t known.' };
+  const { version } = latest;
+  return { label: `Restore v${version}…`, change: { kind: 'restoreTable', id: step.id, version } };
+}
+
+function tagBefore(step: AppliedStep, kind: 'createTag' | 'updateTag', label: string): StepUndo {
+  const tag = textOf(step.members.tag);
+  const version = factsOf(step)?.tags?.find(({ name }) => name === tag)?.version;
+  if (tag === undefined || version === undefined) return { why: 'Where the tag pointed before isn’t known.' };
+  return { label, change: { kind, id: step.id, tag, version } };
+}
