@@ -51,13 +51,17 @@ export class Sidebar {
     return this.row(name).filter({ hasText: /, table/ });
   }
 
-  /** One click each: the last one opens or closes, or is looked at; those above it are open then, or were before. */
+  /** One click: it is looked at, and a namespace opens or closes. Those above it are open then, or were before. */
   async choose(...names: readonly string[]): Promise<void> {
-    for (const [place, name] of names.entries()) {
-      const isAbove = place < names.length - 1;
-      if (isAbove && (await this.row(name).getAttribute('aria-expanded')) === 'true') continue;
-      await this.row(name).click();
-    }
+    const last = names.at(-1) ?? '';
+    for (const name of names.slice(0, -1))
+      if ((await this.row(name).getAttribute('aria-expanded')) !== 'true') await this.toggle(name);
+    await this.row(last).click();
+  }
+
+  /** Opens or closes a namespace in the tree, and stays on the page. */
+  async toggle(name: string): Promise<void> {
+    await this.row(name).locator('[data-tree-twisty]').click();
   }
 
   async openToKeep(name: string): Promise<void> {

@@ -35,7 +35,7 @@ const PARTS: readonly Part[] = [
       await table.show('Schema');
       await table.fields.first().click();
     },
-    inside: ({ inspector }) => inspector.panel.getByRole('heading'),
+    inside: ({ inspector }) => inspector.panel.getByRole('heading', { level: 2 }),
   },
   {
     title: 'Couldn’t show Activity',

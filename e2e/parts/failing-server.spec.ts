@@ -78,8 +78,7 @@ test('whatever goes wrong with every answer: the page and the tree say what happ
       await table.readAgainButton.click();
       await expect(table.problem.first()).toContainText(details.message);
       await expect(table.fact('Version')).toBeVisible();
-      await sidebar.choose(namespace);
-      await tabs.show('items');
+      await sidebar.toggle(namespace);
       await expect(sidebar.tree).toContainText(`Couldn’t load: ${details.message}`);
       await sidebar.refresh();
       await expect(sidebar.tree).toContainText(`Couldn’t load: ${details.message}`);
@@ -93,8 +92,7 @@ test('whatever goes wrong with every answer: the page and the tree say what happ
       await expect(sidebar.row(name)).toBeVisible();
       await expect(sidebar.tree).not.toContainText('Couldn’t load');
       // Closed again, it leaves the next one in sight.
-      await sidebar.choose(namespace);
-      await tabs.show('items');
+      await sidebar.toggle(namespace);
     });
   }
 });

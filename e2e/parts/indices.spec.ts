@@ -156,7 +156,7 @@ test('of a server that isn’t the local one, only its statistics are shown, and
   await expect(table.insideFact('Built')).toHaveText('not returned');
   await expect(table.inside).toContainText('in 2 segments');
   await table.article.getByRole('button', { name: 'Optimize…' }).click();
-  await expect(change.dialog).toContainText('This server can’t');
+  await expect(change.dialog).toContainText('Only Vitrine’s own servers are known to');
   await expect(change.button('Copy as Python')).toBeVisible();
   await change.button('Cancel').click();
   await expect(change.dialog).toBeHidden();

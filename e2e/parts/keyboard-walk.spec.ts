@@ -71,7 +71,7 @@ test('the whole window is reached by the keys', async ({ open }) => {
     await table.show('Versions');
     await expect(inspector.panel).toBeHidden();
     await table.show('Overview');
-    await walk(window, 'Mod+I');
+    await window.press('Mod+I');
     await tabTo(window, inspector.closeButton);
     await walk(window, 'Enter');
     await expect(inspector.panel).toBeHidden();

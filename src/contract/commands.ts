@@ -181,7 +181,7 @@ export const commands = {
   /** On the page of a connection it starts a test besides. */
   'tab.keep': { title: 'Keep tab open', keys: ['Mod+Enter'], menu: 'view', inPalette: true },
   'go.browse': { title: 'Browse', keys: ['Mod+1', 'Alt+1'], menu: 'go', inPalette: true },
-  'go.plans': { title: 'Queries and plans', keys: ['Mod+2', 'Alt+2'], menu: 'go', inPalette: true },
+  'go.plans': { title: 'Plans', keys: ['Mod+2', 'Alt+2'], menu: 'go', inPalette: true },
   'go.batch': { title: 'Batch', keys: ['Mod+3', 'Alt+3'], menu: 'go', inPalette: true },
   'go.activity': { title: 'Activity', keys: ['Mod+4', 'Alt+4'], menu: 'go', inPalette: true },
   'go.server': { title: 'Local server', keys: ['Mod+5', 'Alt+5'], menu: 'go', inPalette: true },

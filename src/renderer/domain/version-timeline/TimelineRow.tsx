@@ -99,6 +99,7 @@ function whyUnknown({ id, facts }: TimelineTable): string {
 
 /** For what stands above and below the bars. */
 const FLAG_ROOM = 22;
+const STEM_TOP = 18;
 const CARET_ROOM = 9;
 
 interface BarsProps extends Omit<RowProps, 'top' | 'isCurrent' | 'isAlone' | 'onLeaveOut'> {
@@ -120,6 +121,8 @@ function Bars({ table, history, height, width, span, mostBytes, ...on }: BarsPro
     <div className={styles.bars} data-bars {...pressing}>
       <svg width={width} height={height} aria-hidden>
         <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
+        {/* A flag stands at the top of its row: without a stem it would seem to hang from the row above. */}
+        <path className={styles.stem} d={flags.map(({ x }) => `M${x} ${STEM_TOP}V${base}`).join('')} />
         <path className={styles.goes} d={paths.goes} />
         <path className={styles.stays} d={paths.stays} />
         <path className={styles.held} d={paths.held} />

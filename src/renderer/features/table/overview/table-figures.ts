@@ -81,7 +81,7 @@ function sizeFigure(sources: FigureSources): Figure {
   const value: FigureValue = {
     state: 'known',
     text: formatBytes(bytes),
-    exact: `${formatCount(bytes)} bytes`,
+    exact: `${formatCount(bytes)} bytes, as the table’s statistics count them`,
   };
   return isLatest ? { label, value } : { label, value, aside: 'latest version' };
 }
