@@ -189,7 +189,7 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
     keyOf: ({ draftId }) => draftId,
     keep: ({ draftId, name }, preview) => ({ page: 'batch', draftId, name, preview }),
   },
-  history: { area: 'batch', keep: (_, preview) => ({ page: 'history', preview }) },
+  history: { area: 'batch', showsSelection: true, keep: (_, preview) => ({ page: 'history', preview }) },
   'create-table': {
     keyOf: ({ connectionId, namespace }) => `${connectionId} ${JSON.stringify(namespace)}`,
   },

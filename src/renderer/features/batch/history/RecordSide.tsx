@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BatchRecord } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
-import { InspectorFrame, InspectorTitle } from '#ui/Inspector.tsx';
-import styles from '../checks/side.module.css';
+import { EmptyInspector, InspectorFrame, InspectorTitle } from '#ui/Inspector.tsx';
 import { RequestSide } from '../commit/RequestSide.tsx';
 import { sentContent, Unread } from './RecordPage.tsx';
 import { changeHistoryState, useHistoryState, useListedRecords } from './selected-record.ts';
@@ -17,11 +16,9 @@ export function RecordSide({ onClose }: RecordSideProps) {
   const { shown } = useListedRecords();
   if (shown?.way === 'batch') return <RecordRequest key={shown.recordId} record={shown} onClose={onClose} />;
   return (
-    <InspectorFrame label="The request" head={<InspectorTitle>The request</InspectorTitle>} onClose={onClose}>
-      <p className={styles.nothing}>
-        {shown === undefined ? 'Nothing is selected.' : 'What went out and came back stands below the list.'}
-      </p>
-    </InspectorFrame>
+    <EmptyInspector label="The request" onClose={onClose}>
+      {shown === undefined ? 'Nothing is selected.' : 'What went out and came back stands below the list.'}
+    </EmptyInspector>
   );
 }
 
