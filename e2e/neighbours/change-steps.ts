@@ -209,7 +209,8 @@ export const CHANGE_STEPS: readonly Step[] = [
       await expect(batch.page).toContainText('doesn’t support batch commits');
       // Known by its refusal alone: it says of no operation that it lacks it.
       await page.getByRole('button', { name: 'Back to batch' }).click();
-      await page.getByRole('button', { name: 'Send one by one (not atomic)' }).click();
+      await batch.reviewButton.click();
+      await page.getByRole('button', { name: 'Send 1 operation one by one' }).click();
       await expect(batch.page).toContainText('1 of 1 applied');
     },
   },

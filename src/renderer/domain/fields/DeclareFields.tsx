@@ -20,7 +20,7 @@ export function DeclareFields(props: DeclareFieldsProps) {
           {...placeholderOf(different, 'location')}
           value={textMember(value, 'location')}
           onChange={(text) => onChange(withText(value, 'location', text))}
-          hint="Where its files will be stored. Nothing is written now."
+          hint="Where its files will be stored."
           error={problems.get('location')}
         />
       </div>

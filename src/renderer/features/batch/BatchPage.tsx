@@ -100,7 +100,7 @@ function Notes({ open }: { readonly open: BatchState }) {
         </div>
       )}
       {connection !== undefined && !hasBatchCommit(connection) && isIdle && (
-        <NoBatchCommit open={open} connection={connection} />
+        <NoBatchCommit connection={connection} />
       )}
       {failure !== undefined && isIdle && (
         <div className={styles.note}>

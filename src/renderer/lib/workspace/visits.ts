@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useHostState } from '../host/host-state.ts';
 import { type ClosedTab, closedTab, isStillClosed, reopened } from './closed-tabs.ts';
-import { hasForm, keptTab, type TabContent, tabKey } from './page-kinds.ts';
+import { keptTab, type TabContent, tabKey, tablePageOf } from './page-kinds.ts';
 import { activated, changedTabs, focusedGroup, type Tab, type TabGroups } from './tab-groups.ts';
 import { activeTab, openTab, openTabs, subscribeToClosing, useWorkspace } from './workspace.ts';
 
@@ -80,7 +80,7 @@ function go(from: 'past' | 'future', to: 'past' | 'future'): void {
   const here = activeTab(useWorkspace.getState());
   const way = getState()[from];
   const isHere = (visit: Visit) =>
-    here !== undefined && here === openTabOf(visit) && formOf(here) === formOf(visit);
+    here !== undefined && here === openTabOf(visit) && pageOf(here) === pageOf(visit);
   const index = way.findLastIndex((visit) => !isHere(visit) && isThere(visit.content));
   const there = way[index];
   if (there === undefined) {
@@ -155,13 +155,13 @@ function visitOf({ key, content }: Visit): Visit {
   return { key, content };
 }
 
-/** The pages of a table are one visit, and each of its forms is another. */
+/** Each page of a table is a visit of its own. */
 function isSameVisit(one: Visit, other: Visit | undefined): boolean {
-  return one.key === other?.key && sameKey(one.content, other.content) && formOf(one) === formOf(other);
+  return one.key === other?.key && sameKey(one.content, other.content) && pageOf(one) === pageOf(other);
 }
 
-function formOf({ content }: Visit): string | undefined {
-  return content.kind === 'table' && hasForm(content.page) ? content.page : undefined;
+function pageOf({ content }: Visit): string | undefined {
+  return content.kind === 'table' ? tablePageOf(content) : undefined;
 }
 
 function sameKey(one: TabContent, other: TabContent | undefined): boolean {

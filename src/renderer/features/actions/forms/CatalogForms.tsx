@@ -73,7 +73,7 @@ export function DeclareTable(props: ChangeFormProps) {
     <ChangeFrame
       {...props}
       title="Declare table"
-      says="Reserves a name and a location. Nothing is written to storage; the table has no versions until you create one."
+      says="Reserves a name and a location. The table has no rows and no versions until something writes it."
       action="Declare table"
       change={isRight ? change : undefined}
       batch={{ operations: isRight ? [operation] : undefined }}
@@ -183,7 +183,7 @@ export function DeregisterTable(props: ChangeFormProps) {
     <ChangeFrame
       {...props}
       title={<TargetTitle deed="Deregister" id={id} />}
-      says="Removes the table from the catalog. Its files stay in place and can be registered again."
+      says="Removes the table from the catalog. Files that it has stay in place and can be registered again."
       action="Deregister table"
       isDanger
       change={{ kind: 'deregisterTable', id }}

@@ -37,7 +37,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
   const checks = useChecks(draft, open.facts);
   const counts = countChecks(checks);
   const isBodyBroken = useTypedBody(open.draftId)?.problem !== undefined;
-  const question = { connection, commit: open.commit, operations: draft.operations.length, isBodyBroken };
+  const question = { connection, commit: open.commit, operations: draft.operations, isBodyBroken };
   const why = commitBlocker({ ...question, errors: counts.errors });
   const status = barStatus({ open, counts, freshness: checkFreshness(open), why });
   const reason = useId();
@@ -47,7 +47,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
     const now = draftOf(open.draftId) ?? open;
     const checks = checksOf(now.editing.draft, now.facts);
     const { errors } = countChecks(checks);
-    const operations = now.editing.draft.operations.length;
+    const { operations } = now.editing.draft;
     const found = commitBlocker({ ...question, commit: now.commit, operations, errors });
     const error = firstError(checks);
     if (found === undefined) openReview(open.draftId);

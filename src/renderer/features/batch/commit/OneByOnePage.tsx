@@ -1,25 +1,15 @@
 import { useState } from 'react';
-import type { BatchContent } from '#batch/index.ts';
 import type { Connection } from '#contract/index.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { formatCount } from '#lib/format.ts';
-import { BATCH_KINDS } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { DoneIcon, FailedIcon, RunningIcon, UnknownIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { checksOf, countChecks } from '../checks/draft-checks.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { type OneByOne, operationsLeft, rowsOfRun, stepStates } from '../state/one-by-one-state.ts';
-import { ConfirmCommit, commitOperationsText } from './ConfirmCommit.tsx';
-import {
-  ALONE,
-  editRemaining,
-  findOutOneByOne,
-  forgetOneByOne,
-  sendOneByOne,
-  stopOneByOne,
-} from './one-by-one.ts';
+import { ConfirmCommit } from './ConfirmCommit.tsx';
+import { editRemaining, findOutOneByOne, forgetOneByOne, sendOneByOne, stopOneByOne } from './one-by-one.ts';
 import styles from './outcome.module.css';
 import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 import { StepsGrid } from './StepsGrid.tsx';
@@ -135,19 +125,11 @@ export function oneByOneText(run: OneByOne) {
 const UNSURE = 'No response arrived for one of them. Earlier operations stay applied.';
 
 interface NoBatchCommitProps {
-  readonly open: BatchState;
   readonly connection: Connection;
 }
 
-/** Said before anything is assembled: this server commits no batch. What it has instead is offered as what it is. */
-export function NoBatchCommit({ open, connection }: NoBatchCommitProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { draftId, editing, facts } = open;
-  const missing = missingKinds(editing.draft, connection);
-  const { errors, warnings } = countChecks(checksOf(editing.draft, facts));
-  const mayStart =
-    editing.draft.operations.length > 0 && missing.length === 0 && errors === 0 && !connection.readOnly;
-  const press = () => (connection.production ? setAsking(true) : void sendOneByOne(draftId));
+/** Said before anything is assembled: this server commits no batch. What it has instead stands on the page of the review. */
+export function NoBatchCommit({ connection }: NoBatchCommitProps) {
   return (
     <div className={styles.note}>
       <Note
@@ -157,36 +139,10 @@ export function NoBatchCommit({ open, connection }: NoBatchCommitProps) {
             <VisibleText text={connection.name} limit={80} /> doesn’t support batch commits
           </>
         }
-        actions={
-          <Button kind={writeKindOf(connection, 'default')} size="small" disabled={!mayStart} onPress={press}>
-            Send one by one (not atomic)
-          </Button>
-        }
       >
-        {missing.length > 0
-          ? `It also doesn’t support ${missing.join(' or ')}.`
-          : 'You can send the operations one by one. Each takes effect immediately; if one fails, earlier ones stay applied.'}
+        The operations are sent one by one, after a review. Each takes effect immediately; if one fails,
+        earlier ones stay applied.
       </Note>
-      {isAsking && (
-        <ConfirmCommit
-          connection={connection}
-          draft={editing.draft}
-          known={facts}
-          warnings={warnings}
-          action={`Send ${commitOperationsText(editing.draft.operations.length)} one by one`}
-          onClose={() => setAsking(false)}
-          onCommit={(confirmation) => {
-            setAsking(false);
-            void sendOneByOne(draftId, { confirmation });
-          }}
-        />
-      )}
     </div>
   );
-}
-
-/** The kinds of operations in a batch that the server does not have either. */
-function missingKinds({ operations }: BatchContent, { capabilities }: Connection): readonly string[] {
-  const kinds = new Set(operations.map(({ kind }) => kind));
-  return BATCH_KINDS.filter((kind) => kinds.has(kind) && capabilities[ALONE[kind]] === 'no');
 }

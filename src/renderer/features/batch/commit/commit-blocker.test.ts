@@ -9,7 +9,7 @@ const CONNECTION = testConnection({ name: 'prod' });
 const READY: CommitQuestion = {
   connection: CONNECTION,
   commit: { state: 'idle' },
-  operations: 7,
+  operations: [{ kind: 'declare_table' }, { kind: 'deregister_table' }],
   errors: 0,
   isBodyBroken: false,
 };
@@ -35,14 +35,18 @@ test('a batch without errors can be committed, also to a server whose abilities 
   expect(reason({})).toBeUndefined();
 });
 
+test('operations can be sent one by one to a server that commits no batch', () => {
+  expect(reason({ connection: { ...CONNECTION, capabilities: { batchCommit: 'no' } } })).toBeUndefined();
+});
+
 test.each([
   ['The connection of this batch was removed.', { connection: undefined }],
   ['prod is read-only.', { connection: { ...CONNECTION, readOnly: true } }],
   [
-    'prod doesn’t support batch commits.',
-    { connection: { ...CONNECTION, capabilities: { batchCommit: 'no' } } },
+    'prod supports neither batch commits nor deregister_table.',
+    { connection: { ...CONNECTION, capabilities: { batchCommit: 'no', deregisterTable: 'no' } } },
   ],
-  ['Add an operation first', { operations: 0 }],
+  ['Add an operation first', { operations: [] }],
   ['Fix 2 errors first', { errors: 2 }],
   ['Fix the JSON first', { isBodyBroken: true, errors: 2 }],
   ['Already being sent', { commit: { state: 'sending', since: 0 } }],

@@ -1,11 +1,13 @@
 import { type Connection, stateSentence } from '#contract/index.ts';
+import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
 import { errorCountText } from '../checks/draft-checks.ts';
 import type { CommitState } from '../state/batch-state.ts';
+import { ALONE } from './one-by-one.ts';
 
 export interface CommitQuestion {
   readonly connection: Connection | undefined;
   readonly commit: CommitState;
-  readonly operations: number;
+  readonly operations: readonly { readonly kind: BatchOperationKind }[];
   readonly errors: number;
   /** What is typed as JSON can't be read. */
   readonly isBodyBroken: boolean;
@@ -19,7 +21,7 @@ export interface CommitObstacle {
 
 /** Why a batch can’t be committed now; undefined if it can. */
 export function commitBlocker(question: CommitQuestion): CommitObstacle | undefined {
-  const text = whyNotThere(question.connection) ?? whyNotNow(question.commit) ?? whyNotReady(question);
+  const text = whyNotThere(question) ?? whyNotNow(question.commit) ?? whyNotReady(question);
   if (text !== undefined) return { text, isErrors: false };
   return question.errors > 0
     ? { text: `Fix ${errorCountText(question.errors)} first`, isErrors: true }
@@ -27,11 +29,23 @@ export function commitBlocker(question: CommitQuestion): CommitObstacle | undefi
 }
 
 /** What speaks against any change on this connection. */
-function whyNotThere(connection: Connection | undefined): string | undefined {
+function whyNotThere({ connection, operations }: CommitQuestion): string | undefined {
   if (connection === undefined) return `${stateSentence('removed', 'The connection of this batch')}.`;
   if (connection.readOnly) return `${stateSentence('read-only', connection.name)}.`;
-  if (!hasBatchCommit(connection)) return `${connection.name} doesn’t support batch commits.`;
-  return undefined;
+  if (hasBatchCommit(connection)) return undefined;
+  const lacking = lackingKinds(operations, connection);
+  return lacking.length === 0
+    ? undefined
+    : `${connection.name} supports neither batch commits nor ${lacking.join(' and ')}.`;
+}
+
+/** The kinds of operations that the server said it doesn’t have by themselves either. */
+function lackingKinds(
+  operations: CommitQuestion['operations'],
+  { capabilities }: Connection,
+): readonly BatchOperationKind[] {
+  const kinds = new Set(operations.map(({ kind }) => kind));
+  return BATCH_KINDS.filter((kind) => kinds.has(kind) && capabilities[ALONE[kind]] === 'no');
 }
 
 export function hasBatchCommit({ capabilities }: Connection): boolean {
@@ -52,5 +66,5 @@ function whyNotNow(commit: CommitState): string | undefined {
 
 function whyNotReady({ operations, isBodyBroken }: CommitQuestion): string | undefined {
   if (isBodyBroken) return 'Fix the JSON first';
-  return operations === 0 ? 'Add an operation first' : undefined;
+  return operations.length === 0 ? 'Add an operation first' : undefined;
 }

@@ -99,7 +99,7 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
     case 'deregister_table':
       return (
         <p className="soft">
-          Removes the table from the catalog. Its files stay in place and can be registered again.
+          Removes the table from the catalog. Files that it has stay in place and can be registered again.
         </p>
       );
   }

@@ -13,6 +13,7 @@ import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { formatQuantity } from '#lib/format.ts';
 import { useConnection, useTimeZone } from '#lib/host/host-state.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
+import { hasBatchCommit } from '../commit/commit-blocker.ts';
 import { usePageState } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { RequestFold } from './RequestFold.tsx';
@@ -26,6 +27,7 @@ import { Losses, UndoStepLabel, UndoSummary } from './UndoSummary.tsx';
 /** The one page before a commit: what is lost, what else happens, how it is undone. Escape leads back, with nothing lost. */
 export function ReviewPage({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
+  const isAlone = connection !== undefined && !hasBatchCommit(connection);
   const { draft } = open.editing;
   const rows = useMemo(() => reviewRows(draft, open.facts), [draft, open.facts]);
   const plan = useMemo(
@@ -46,7 +48,7 @@ export function ReviewPage({ open }: { readonly open: BatchState }) {
       aria-label="Review"
       onKeyDown={onKeyDown}
     >
-      <ReviewHead {...{ open, draft, rows, connection }} />
+      <ReviewHead {...{ open, draft, rows, connection, isAlone }} />
       {/* Keys scroll what has the focus, and Ctrl+Enter commits from anywhere. */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label="What will change">
         <ReviewRows
@@ -54,8 +56,8 @@ export function ReviewPage({ open }: { readonly open: BatchState }) {
           heading="Undo"
           end={(row) => <UndoStepLabel step={plan.steps[row.number - 1]} />}
         />
-        <UndoSummary title="Undo after the commit" plan={plan} />
-        <RequestFold connection={connection} content={draft} text={text} />
+        <UndoSummary title="Undo afterwards" plan={plan} />
+        {!isAlone && <RequestFold connection={connection} content={draft} text={text} />}
       </div>
       <SignBar {...{ open, draft, rows, connection }} />
     </section>
@@ -76,9 +78,10 @@ interface ReviewHeadProps {
   readonly draft: BatchContent;
   readonly rows: readonly ReviewRow[];
   readonly connection: Connection | undefined;
+  readonly isAlone: boolean;
 }
 
-function ReviewHead({ open, draft, rows, connection }: ReviewHeadProps) {
+function ReviewHead({ open, draft, rows, connection, isAlone }: ReviewHeadProps) {
   const { headline, sentences, tables } = reviewSummary(rows, 'before');
   const count = formatQuantity(draft.operations.length, 'operation');
   const { undoLosses } = usePageState(open.draftId);
@@ -105,7 +108,13 @@ function ReviewHead({ open, draft, rows, connection }: ReviewHeadProps) {
         </p>
       )}
       <Losses losses={undoLosses} />
-      {draft.operations.length > 1 && (
+      {isAlone && connection !== undefined && (
+        <p className="break-anywhere">
+          <VisibleText text={connection.name} limit={80} /> doesn’t support batch commits. The operations are
+          sent one by one: each takes effect immediately, and if one fails, earlier ones stay applied.
+        </p>
+      )}
+      {!isAlone && draft.operations.length > 1 && (
         <p className="dim">
           {draft.operations.length === 2 ? 'Both operations' : `All ${count}`} are applied together, or none.
         </p>

@@ -9,9 +9,10 @@ import { TypeToConfirmField } from '#ui/TypeToConfirmDialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { checksOf, countChecks, useChecks, warningCountText } from '../checks/draft-checks.ts';
 import { batchTableIds, checkAgainstServer } from '../checks/server-check.ts';
-import { commitLabel } from '../commit/ConfirmCommit.tsx';
-import { type CommitObstacle, commitBlocker } from '../commit/commit-blocker.ts';
+import { commitLabel, commitOperationsText } from '../commit/ConfirmCommit.tsx';
+import { type CommitObstacle, commitBlocker, hasBatchCommit } from '../commit/commit-blocker.ts';
 import { commitDraft } from '../commit/commit-draft.ts';
+import { sendOneByOne } from '../commit/one-by-one.ts';
 import { changePageState } from '../form/page-state.ts';
 import { draftOf, useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
@@ -31,8 +32,9 @@ export function SignBar({ open, draft, rows, connection }: SignBarProps) {
   const reason = useId();
   const { errors, warnings } = countChecks(useChecks(draft, open.facts));
   const isBodyBroken = useTypedBody(open.draftId)?.problem !== undefined;
-  const question = { connection, commit: open.commit, operations: draft.operations.length, isBodyBroken };
+  const question = { connection, commit: open.commit, operations: draft.operations, isBodyBroken };
   const why = commitBlocker({ ...question, errors });
+  const isAlone = connection !== undefined && !hasBatchCommit(connection);
   const isProduction = connection?.production === true;
   const isSigned = !isProduction || typed === connection.name;
   const commit = () => {
@@ -42,7 +44,9 @@ export function SignBar({ open, draft, rows, connection }: SignBarProps) {
     const found = countChecks(checksOf(draft, now.facts)).errors;
     if (commitBlocker({ ...question, commit: now.commit, errors: found }) !== undefined) return;
     changePageState(open.draftId, { showing: 'draft' });
-    void commitDraft(open.draftId, isProduction ? typed : undefined);
+    const confirmation = isProduction ? typed : undefined;
+    if (isAlone) void sendOneByOne(open.draftId, { confirmation });
+    else void commitDraft(open.draftId, confirmation);
   };
   useCommands({
     'batch.commit': commit,
@@ -70,14 +74,21 @@ export function SignBar({ open, draft, rows, connection }: SignBarProps) {
         kind={isProduction || isDestroying ? 'danger-fill' : 'primary'}
         disabled={why !== undefined || !isSigned}
         describedBy={reason}
-        tip={{ text: 'Commit batch', keys }}
+        tip={{ text: isAlone ? 'Send one by one' : 'Commit batch', keys }}
       >
         <span className={styles.label}>
-          <VisibleText text={commitLabel(draft.operations.length, connection)} limit={80} />
+          <VisibleText
+            text={isAlone ? sendLabel(draft) : commitLabel(draft.operations.length, connection)}
+            limit={80}
+          />
         </span>
       </Button>
     </form>
   );
+}
+
+function sendLabel({ operations }: BatchContent): string {
+  return `Send ${commitOperationsText(operations.length)} one by one`;
 }
 
 interface SignStateProps {
