@@ -166,9 +166,10 @@ it('a table is there once and whole in the end, whatever answers are lost and wh
         const step = record.steps.length - 1;
         const isUnknown =
           record.steps[step]?.outcome?.kind === 'unknown' && record.steps[step]?.evidence === undefined;
-        if (isUnknown) await all(on.history.findOut({ recordId: record.recordId, step }));
-        else if (!isUploadUnfinished(record)) break;
-        else await lastEventOf({ ...on, recordId: record.recordId, source: sourceOf(rows) });
+        if (isUploadUnfinished(record))
+          await lastEventOf({ ...on, recordId: record.recordId, source: sourceOf(rows) });
+        else if (isUnknown) await all(on.history.findOut({ recordId: record.recordId, step }));
+        else break;
       }
       const [record] = (await on.history.list()) as [StepsRecord];
       await close();

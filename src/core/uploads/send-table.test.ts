@@ -158,6 +158,7 @@ describe('an upload that fails', () => {
       kind: 'failed',
       row: 12_345n,
       failure: { message: 'Row 12,345 has "x".' },
+      record: { steps: [{ outcome: { kind: 'refused', failure: { message: 'Row 12,345 has "x".' } } }] },
     });
     expect(received.endsWith('0\r\n\r\n')).toBe(false);
   });

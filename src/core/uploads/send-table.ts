@@ -199,11 +199,14 @@ function wholeStep(step: ChangeStep, meter: Meter, cause: unknown): ChangeStep {
   if (outcome === undefined) return step;
   const body = meter.body();
   const size = meter.totals().sent;
+  // A stream whose end never came is no table: its last piece is held back until the file is known to be whole.
   const isOfSource = outcome.kind === 'unknown' && cause instanceof Failure;
   return {
     ...step,
     ...(body && { body }),
-    outcome: isOfSource ? { ...outcome, size, failure: cause.details } : { ...outcome, size },
+    outcome: isOfSource
+      ? { ...outcome, kind: 'refused', size, failure: cause.details }
+      : { ...outcome, size },
   };
 }
 

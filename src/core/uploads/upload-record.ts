@@ -179,9 +179,10 @@ export async function resumeUpload(options: UploadRecordOptions, wanted: UploadT
   if (!isUndecided(kept.record.steps[step])) return kept;
   for await (const _ of await history.findOutFirst({ recordId: wanted.recordId, step }, wanted.signal));
   wanted.signal.throwIfAborted();
-  const found = await history.read(wanted.recordId);
-  const last = found.record.way === 'upload' ? found.record.steps[step] : undefined;
-  if (!isUndecided(last)) return unfinished(found, wanted);
+  const { record, ...found } = await history.read(wanted.recordId);
+  const last = record.way === 'upload' ? record.steps[step] : undefined;
+  // That may have been all of it: then nothing more is sent.
+  if (record.way === 'upload' && !isUndecided(last)) return { ...found, record, changes: [] };
   throw new Failure(
     'INVALID',
     `It’s unknown whether the last part was applied. ${wordsOf(last)} Look at the table, or drop it and send the file again.`,
