@@ -1,4 +1,4 @@
-import type { FileReport, SchemaField } from '#contract/index.ts';
+import type { FileReport, SchemaField, StepsRecord, TableToCreate } from '#contract/index.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { failing } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
@@ -52,4 +52,56 @@ test('a file proposes a name, a nested column can be left out, and namespaces ar
   await expect(newTable.namespace).toHaveValue('archive');
   await newTable.name.fill('mine');
   await expect(newTable.page).toContainText('archive / mine');
+});
+
+/** Of a table that was created in parts, 36 of them. */
+const IN_PART: StepsRecord = {
+  ...{ way: 'upload', recordId: 'r', connectionId: 'c', name: 'Create a table with rows', at: 0 },
+  tables: { count: 1, some: [['new_orders']] },
+  steps: Array.from({ length: 36 }, (_, index) => ({
+    ...{ kind: index === 0 ? 'createTable' : 'insertRows', id: ['new_orders'], version: BigInt(index + 12) },
+    body: { size: 1_500_000, sha256: 'ab', rows: 10n },
+    outcome: { kind: 'applied', operationCount: 1, size: 1_500_000, at: 0, duration: 9, results: [] },
+  })),
+  upload: { source: { name: REPORT.name, size: REPORT.size }, parts: { about: 500, isLastReached: false } },
+};
+
+test('of a file whose table has some of its parts, the rest is sent', async ({ open }) => {
+  const asked: TableToCreate[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const parts = { applied: 36, about: 500, isLastReached: false, firstVersion: 12n, lastVersion: 47n };
+  const sent = { sent: 54_000_000, rows: 360n, elapsed: 9 };
+  const { window } = await open({
+    ...sampleSituation(),
+    answers: [
+      sampleAnswers(),
+      {
+        catalog: { table: failing('GONE', { message: 'There is none.' }) },
+        changes: { records: ({ connectionId = '' }) => [{ ...IN_PART, connectionId }] },
+        uploads: {
+          open: () => REPORT,
+          create: async function* (input) {
+            asked.push(input);
+            yield { kind: 'progress', ...sent, read: 1, total: 90, parts };
+            await held;
+            yield { kind: 'created', ...sent, parts: { ...parts, applied: 500, isLastReached: true } };
+          },
+        },
+      },
+    ],
+  });
+  const { newTable } = window;
+  await window.runCommand('New table');
+  await withFile(REPORT.name, '{}', (path) => newTable.file.setInputFiles(path));
+  await newTable.name.fill('new_orders');
+  await newTable.namespace.fill('');
+  await expect(newTable.page).toContainText('The table has 36 of about 500 parts, versions 12 to 47');
+  await newTable.page.getByRole('button', { name: 'Send the rest' }).click();
+  await expect(newTable.page).toContainText('part 37 of about 500, versions 12 to 47');
+  expect(asked).toMatchObject([{ id: ['new_orders'], recordId: 'r' }]);
+  letGo();
+  await expect(
+    window.page.getByText(/Created on .*: 360 rows, .*, 500 parts, versions 12 to 47/),
+  ).toBeVisible();
 });

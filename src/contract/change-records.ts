@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { OperationName } from '#protocol/index.ts';
 import { batchDraft, batchToCommit, tableFacts, undoes } from './batches.ts';
 import { idParts } from './catalog.ts';
-import { changeKind } from './changes.ts';
+import { CHANGE_OPERATIONS, changeKind } from './changes.ts';
 import { failureDetails } from './errors.ts';
 
 /** What the server answered for one operation. */
@@ -97,23 +98,64 @@ export const batchRecord = z.object({
 });
 export type BatchRecord = z.infer<typeof batchRecord>;
 
+/** What is sent by itself: changes, and rows, which no form of a change has. */
+export const stepKind = z.enum([...changeKind.options, 'createTable', 'insertRows']);
+export type StepKind = z.infer<typeof stepKind>;
+
+/** The operation of the interface that makes each kind of step. */
+export const STEP_OPERATIONS = {
+  ...CHANGE_OPERATIONS,
+  createTable: 'createTable',
+  insertRows: 'insertRows',
+} as const satisfies Readonly<Record<StepKind, OperationName>>;
+
+/** What tells the rows of one request from any others. SECURITY: never the rows. */
+export const sentRows = z.object({
+  /** Bytes of the Arrow stream. */
+  size: z.number().int(),
+  /** Of the stream, in hexadecimal digits. */
+  sha256: z.string(),
+  rows: z.bigint(),
+});
+export type SentRows = z.infer<typeof sentRows>;
+
 /** One change that was sent by itself, or is still to be sent. */
 export const changeStep = z.object({
-  kind: changeKind,
+  kind: stepKind,
   id: idParts,
+  /** Of a step that sends rows, once all of them are known. */
+  body: sentRows.exactOptional(),
+  /** Of a step that sends rows: the version that it made, as far as the server said so. */
+  version: z.bigint().exactOptional(),
   /** Absent while it was not sent. */
   outcome: commitOutcome.exactOptional(),
   evidence: evidence.exactOptional(),
 });
 export type ChangeStep = z.infer<typeof changeStep>;
 
-/** What is kept of changes that were sent by themselves: of a batch one by one, or of a single one. */
+/** Rows that became a table, or are on their way. */
+export const uploadFacts = z.object({
+  /** The file; absent where there were only columns. */
+  source: z.object({ name: z.string(), size: z.number() }).exactOptional(),
+  /** Where one request was too large for the server. */
+  parts: z
+    .object({
+      /** How many there are: an estimate until the last one was reached. */
+      about: z.number().int(),
+      isLastReached: z.boolean(),
+    })
+    .exactOptional(),
+});
+export type UploadFacts = z.infer<typeof uploadFacts>;
+
+/** What is kept of changes that were sent by themselves: of a batch one by one, of a single one, or of rows. */
 export const stepsRecord = z.object({
-  way: z.enum(['one-by-one', 'single']),
+  way: z.enum(['one-by-one', 'single', 'upload']),
   ...head,
   ...ofBatch,
   at: z.number(),
   steps: z.array(changeStep).min(1),
+  upload: uploadFacts.exactOptional(),
 });
 export type StepsRecord = z.infer<typeof stepsRecord>;
 
@@ -140,4 +182,41 @@ export function isStepApplied({
   evidence: found,
 }: Pick<ChangeStep, 'outcome' | 'evidence'>): boolean {
   return outcome?.kind === 'applied' || found?.verdict === 'applied';
+}
+
+/** How far rows have come that go in parts. */
+export const uploadParts = z.object({
+  applied: z.number().int(),
+  about: z.number().int(),
+  isLastReached: z.boolean(),
+  /** Of the parts that were applied, as far as the server said them. */
+  firstVersion: z.bigint().exactOptional(),
+  lastVersion: z.bigint().exactOptional(),
+});
+export type UploadParts = z.infer<typeof uploadParts>;
+
+/** Undefined where nothing goes in parts. */
+export function uploadPartsOf({ steps, upload }: StepsRecord): UploadParts | undefined {
+  if (upload?.parts === undefined) return undefined;
+  const applied = steps.filter(isStepApplied);
+  const versions = applied.flatMap((step) => versionMade(step) ?? []);
+  const [first, last] = [versions[0], versions.at(-1)];
+  return {
+    ...upload.parts,
+    applied: applied.length,
+    ...(first === undefined ? {} : { firstVersion: first }),
+    ...(last === undefined ? {} : { lastVersion: last }),
+  };
+}
+
+/** Where its answer was lost, it is the one that was found. */
+function versionMade({ version, evidence: found }: ChangeStep): bigint | undefined {
+  return version ?? found?.facts[0]?.versions?.[0]?.version;
+}
+
+/** Whether some of its parts are there, and others are not: then the rest can be sent. */
+export function isUploadUnfinished(record: StepsRecord): boolean {
+  const last = record.steps.at(-1);
+  const isWhole = record.upload?.parts?.isLastReached === true && last !== undefined && isStepApplied(last);
+  return record.upload?.parts !== undefined && !isWhole && record.steps.some(isStepApplied);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParts, namedTexts, schemaField } from './catalog.ts';
+import { stepsRecord, uploadParts } from './change-records.ts';
 import { failureDetails } from './errors.ts';
 
 /** The formats that rows are read from. */
@@ -105,6 +106,8 @@ export const tableToCreate = z.object({
     z.object({ uploadId: z.string() }),
     z.object({ columns: z.array(columnChoice).min(1, 'needs a column') }),
   ]),
+  /** Of a table whose parts are there in part: the rest is sent, and nothing twice. */
+  recordId: z.string().exactOptional(),
   confirmation: z.string().exactOptional(),
 });
 export type TableToCreate = z.infer<typeof tableToCreate>;
@@ -121,6 +124,7 @@ export const uploadEvent = z.discriminatedUnion('kind', [
     rows: z.bigint(),
     /** In milliseconds, since the first byte. */
     elapsed: z.number(),
+    parts: uploadParts.exactOptional(),
   }),
   /** All is sent, and the server has not answered yet. */
   z.object({ kind: z.literal('waiting'), sent: z.number(), rows: z.bigint(), elapsed: z.number() }),
@@ -132,6 +136,7 @@ export const uploadEvent = z.discriminatedUnion('kind', [
     version: z.bigint().exactOptional(),
     location: z.string().exactOptional(),
     requestId: z.number().int().exactOptional(),
+    parts: uploadParts.exactOptional(),
   }),
   /** It did not come to its end. */
   z.object({
@@ -141,6 +146,8 @@ export const uploadEvent = z.discriminatedUnion('kind', [
     table: z.enum(['absent', 'present', 'not-known']),
     /** The row of the source that could not be read, counted from 1. */
     row: z.bigint().exactOptional(),
+    /** What is on record of it; absent where nothing was sent. */
+    record: stepsRecord.exactOptional(),
   }),
 ]);
 export type UploadEvent = z.infer<typeof uploadEvent>;

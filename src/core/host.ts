@@ -200,6 +200,7 @@ export async function createHost(options: HostOptions) {
   const uploads = createUploads({
     directory,
     connections,
+    history: history.get,
     onSending: forgetFacts,
     isDirectoryOurs: lock.held,
   });

@@ -1,24 +1,24 @@
 import { readBatchBody, resolveCommit } from '#batch/index.ts';
-import type { Change, CommitEvidence, CommitOutcome } from '#contract/index.ts';
+import type { Change, ChangeStep, CommitEvidence, CommitOutcome } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { sleep } from '../http/sleep.ts';
 import { knownTables } from './known-tables.ts';
-import { resolveChange } from './resolve-change.ts';
+import { resolveChange, resolveRows } from './resolve-change.ts';
 import { lookAt, type Seen } from './seen.ts';
 import { fetchTableStates } from './table-states.ts';
 
 /** A request whose answer never came. */
-interface LostRequest {
+export interface UnansweredRequest {
   readonly outcome: Pick<CommitOutcome, 'at' | 'duration'>;
   /** What was known before it was sent. */
   readonly before: Seen;
-  /** What went out: the body of a batch, or one change. */
-  readonly sent: { readonly body: string } | { readonly change: Change };
+  /** What went out: the body of a batch, one change, or rows. */
+  readonly sent: { readonly body: string } | { readonly change: Change } | { readonly rows: ChangeStep };
 }
 
 interface FindOutOptions {
   readonly catalog: Catalog;
-  readonly request: LostRequest;
+  readonly request: UnansweredRequest;
   /** Each takes the place of the one before, so that the last word stands, whoever leaves before. */
   readonly keep: (evidence: CommitEvidence) => Promise<void>;
   readonly signal: AbortSignal | undefined;
@@ -60,16 +60,20 @@ function isLate({ request: { outcome }, now }: FindOutOptions): boolean {
 
 async function lookAgain({ request: { sent, before }, ...options }: FindOutOptions): Promise<Seen> {
   if ('change' in sent) return lookAt({ ...options, patience: PATIENCE }, sent.change);
+  if ('rows' in sent) return lookAt({ ...options, patience: PATIENCE }, sent.rows);
   // Those of which it is known how they were.
   const ids = before.tables.map(({ id }) => id);
   return { tables: await fetchTableStates(options, ids, PATIENCE) };
 }
 
 function evidenceOf({ request: { sent, before }, now }: FindOutOptions, after: Seen): CommitEvidence {
-  const judged =
-    'change' in sent ? resolveChange(sent.change, before, after) : judgeBatch(sent.body, before, after);
-  const { verdict, findings } = judged;
+  const { verdict, findings } = judgeSent(sent, before, after);
   return { verdict, findings: findings.map((finding) => ({ ...finding })), facts: after.tables, at: now() };
+}
+
+function judgeSent(sent: UnansweredRequest['sent'], before: Seen, after: Seen) {
+  if ('change' in sent) return resolveChange(sent.change, before, after);
+  return 'rows' in sent ? resolveRows(sent.rows, before, after) : judgeBatch(sent.body, before, after);
 }
 
 function judgeBatch(body: string, before: Seen, after: Seen) {

@@ -3,7 +3,7 @@ import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { findOut } from './find-out.ts';
+import { findOut, type UnansweredRequest } from './find-out.ts';
 import { createRecordSearch } from './record-search.ts';
 import { createRecords, type KeptRecord } from './records.ts';
 import { NOTHING_SEEN } from './seen.ts';
@@ -65,6 +65,28 @@ export function createChangeHistory({
     await records.forget(theirs.map(({ recordId }) => recordId));
   }
 
+  async function lookFor(
+    { recordId, step = 0 }: WantedRequest,
+    signal?: AbortSignal,
+  ): Promise<AsyncGenerator<CommitEvidence, void>> {
+    const kept = await records.read(recordId);
+    const outcome = outcomeOf(kept.record, step);
+    if (outcome?.kind !== 'unknown') {
+      throw new Failure('INVALID', 'The server already responded to this request.');
+    }
+    const catalog = await connections.catalog(ownerOf(kept.record).id);
+    return findOut({
+      catalog,
+      request: { outcome, before: kept.before[step] ?? NOTHING_SEEN, sent: sentIn(kept, step) },
+      keep: async (evidence) => {
+        await records.replace(withEvidence(await records.read(recordId), step, evidence));
+      },
+      signal,
+      now,
+      waits,
+    });
+  }
+
   return {
     put: records.put,
     read: records.read,
@@ -91,32 +113,14 @@ export function createChangeHistory({
       return found.filter((recordId) => recordId !== undefined);
     },
     async findOut(
-      { recordId, step = 0 }: WantedRequest,
+      wanted: WantedRequest,
       signal?: AbortSignal,
     ): Promise<AsyncGenerator<CommitEvidence, void>> {
-      if (underWay.has(recordId)) throw new Failure('INVALID', 'This is still being sent.');
-      const kept = await records.read(recordId);
-      const outcome = outcomeOf(kept.record, step);
-      if (outcome?.kind !== 'unknown') {
-        throw new Failure('INVALID', 'The server already responded to this request.');
-      }
-      const catalog = await connections.catalog(ownerOf(kept.record).id);
-      const change = kept.changes?.[step];
-      return findOut({
-        catalog,
-        request: {
-          outcome,
-          before: kept.before[step] ?? NOTHING_SEEN,
-          sent: change === undefined ? { body: kept.body } : { change },
-        },
-        keep: async (evidence) => {
-          await records.replace(withEvidence(await records.read(recordId), step, evidence));
-        },
-        signal,
-        now,
-        waits,
-      });
+      if (underWay.has(wanted.recordId)) throw new Failure('INVALID', 'This is still being sent.');
+      return lookFor(wanted, signal);
     },
+    /** The same for who is about to go on with it. */
+    findOutFirst: lookFor,
     before: async (recordId: string): Promise<TableStateResult[]> =>
       (await records.read(recordId)).before.flatMap(({ tables }) => tables),
     body: async (recordId: string): Promise<string> => (await records.read(recordId)).body,
@@ -142,6 +146,13 @@ export function createChangeHistory({
 
 function outcomeOf(record: ChangeRecord, step: number): CommitOutcome | undefined {
   return record.way === 'batch' ? record.outcome : record.steps[step]?.outcome;
+}
+
+function sentIn({ record, changes, body }: KeptRecord, step: number): UnansweredRequest['sent'] {
+  if (record.way === 'batch') return { body };
+  const [change, rows] = [changes?.[step], record.steps[step]];
+  if (change !== undefined) return { change };
+  return rows === undefined ? { body } : { rows };
 }
 
 function withEvidence(kept: KeptRecord, step: number, evidence: CommitEvidence): KeptRecord {

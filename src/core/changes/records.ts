@@ -126,7 +126,11 @@ export const recordFile: StoredFormat<KeptRecord> = {
     before: z.preprocess(withBigints, z.array(seen)),
     changes: z.preprocess(withBigints, z.array(change)).exactOptional(),
   }),
-  migrations: [{ to: 2, migrate: withWay }],
+  migrations: [
+    { to: 2, migrate: withWay },
+    // Since then there are records of rows; a version that knows none leaves them alone.
+    { to: 3, migrate: (kept) => ({ ...kept }) },
+  ],
 };
 
 /** Those of the first version were all of batches that were sent whole. */

@@ -1,5 +1,5 @@
 import { resolveCommit } from '#batch/index.ts';
-import type { Change, ChangeKind, CommitEvidence, TableStateResult } from '#contract/index.ts';
+import type { Change, ChangeKind, ChangeStep, CommitEvidence, TableStateResult } from '#contract/index.ts';
 import { formatId, type Id } from '#protocol/index.ts';
 import { batchOperationOf } from './as-operation.ts';
 import { knownTables } from './known-tables.ts';
@@ -20,7 +20,23 @@ export function resolveChange(change: Change, before: Seen, after: Seen): Judgem
     });
     return { verdict, findings: findings.map((finding) => ({ ...finding })) };
   }
-  const { speaks, words } = judge(change.kind, change, before, after);
+  return judgementOf(judge(change.kind, change, before, after));
+}
+
+/** The same of rows: a table that was made of them, or a version. */
+export function resolveRows(
+  { kind, id }: Pick<ChangeStep, 'kind' | 'id'>,
+  before: Seen,
+  after: Seen,
+): Judgement {
+  return judgementOf(
+    kind === 'createTable'
+      ? appeared(nameOf(id), storedIn(before, id), storedIn(after, id))
+      : newVersion(id, before, after),
+  );
+}
+
+function judgementOf({ speaks, words }: Witness): Judgement {
   return { verdict: VERDICTS[speaks], findings: [{ operationIndex: 0, speaks, words }] };
 }
 
@@ -149,6 +165,11 @@ function factsOf({ tables }: Seen, id: Id): TableStateResult | undefined {
 function tableIn(seen: Seen, id: Id): Presence {
   const state = factsOf(seen, id)?.state;
   return state === 'stored' || state === 'declared' ? 'there' : state;
+}
+
+/** One that is only declared has no rows. */
+function storedIn(seen: Seen, id: Id): Presence {
+  return factsOf(seen, id)?.state === 'declared' ? 'absent' : tableIn(seen, id);
 }
 
 function latestOf(seen: Seen, id: Id): bigint | undefined {

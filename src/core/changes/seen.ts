@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Change, type ChangeKind, tableFacts } from '#contract/index.ts';
+import { idKey } from '#batch/index.ts';
+import {
+  type Change,
+  type ChangeStep,
+  type StepKind,
+  type TableStateResult,
+  tableFacts,
+} from '#contract/index.ts';
 import { type Id, operations } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { RequestFailure } from '../http/status-failure.ts';
@@ -28,35 +35,51 @@ interface LookOptions {
   readonly patience: number;
 }
 
+type StepToLookAt = Change | Pick<ChangeStep, 'kind' | 'id'>;
+
 /** What shows whether a change was made, and no more: each look is a request. It fails only where it is called off. */
-export async function lookAt(options: LookOptions, change: Pick<Change, 'kind' | 'id'>): Promise<Seen> {
+export async function lookAt(options: LookOptions, change: StepToLookAt): Promise<Seen> {
   const { signal, patience } = options;
   const timeout = AbortSignal.timeout(patience);
   const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  const tableIds = tablesOfChange(change);
+  const withoutTags = OF_ROWS.has(change.kind) ? new Set(tableIds.map(idKey)) : undefined;
   const [tables, namespace, indices] = await Promise.all([
-    fetchTableStates(options, tablesOfChange(change), patience),
+    fetchTableStates({ ...options, ...(withoutTags && { withoutTags }) }, tableIds, patience),
     OF_NAMESPACES.has(change.kind) ? namespacePresence(options, change.id, stop) : undefined,
     OF_INDICES.has(change.kind) ? indicesOf(options, change.id, stop) : undefined,
   ]);
   return {
-    tables,
+    tables: withoutTags === undefined ? tables : tables.map(withLatestVersion),
     ...(namespace === undefined ? {} : { namespace }),
     ...(indices === undefined ? {} : { indices }),
   };
 }
 
-const OF_NAMESPACES: ReadonlySet<ChangeKind> = new Set<ChangeKind>(['createNamespace', 'dropNamespace']);
-const OF_INDICES: ReadonlySet<ChangeKind> = new Set<ChangeKind>(['createIndex', 'dropIndex']);
+const OF_NAMESPACES: ReadonlySet<StepKind> = new Set<StepKind>(['createNamespace', 'dropNamespace']);
+const OF_ROWS: ReadonlySet<StepKind> = new Set<StepKind>(['createTable', 'insertRows']);
+const OF_INDICES: ReadonlySet<StepKind> = new Set<StepKind>(['createIndex', 'dropIndex']);
 
 /** The tables that a change is about: of a new name both. */
-export function tablesOfChange(change: Pick<Change, 'kind' | 'id'>): readonly Id[] {
+export function tablesOfChange(change: StepToLookAt): readonly Id[] {
   if (OF_NAMESPACES.has(change.kind)) return [];
   return isRename(change) ? [change.id, renamedId(change)] : [change.id];
 }
 
+/** Rows may go in hundreds of parts, and each has made a version: all of them each time would be no record but a heap. */
+function withLatestVersion({ versions, ...table }: TableStateResult): TableStateResult {
+  if (versions === undefined) return table;
+  const [first, ...others] = versions;
+  const latest = others.reduce(
+    (most, one) => (most !== undefined && one.version > most.version ? one : most),
+    first,
+  );
+  return { ...table, versions: latest === undefined ? [] : [latest], allVersions: false };
+}
+
 type Rename = Extract<Change, { kind: 'renameTable' }>;
 
-function isRename(change: Pick<Change, 'kind' | 'id'>): change is Rename {
+function isRename(change: StepToLookAt): change is Rename {
   return change.kind === 'renameTable';
 }
 

@@ -15,7 +15,7 @@ export interface AnsweredRequest<Answer> {
   readonly raw: RawCall;
 }
 
-interface RequestToSend<Answer> {
+export interface RequestToSend<Answer> {
   readonly send: (watch: CallWatch) => Promise<AnsweredRequest<Answer>>;
   /** In the words of the user: the batch, the change. */
   readonly what: 'batch' | 'change';

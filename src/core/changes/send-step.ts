@@ -5,6 +5,7 @@ import { operations, parseJson, stringifyJson } from '#protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Failure } from '../failure.ts';
+import type { CallWatch } from '../namespace/call.ts';
 import { operationOf } from './as-operation.ts';
 import { secretsOf } from './body-to-keep.ts';
 import { type MadeChange, sendChange } from './change-calls.ts';
@@ -12,7 +13,7 @@ import { changeToKeep } from './change-to-keep.ts';
 import type { ChangeHistory } from './history.ts';
 import type { KeptRecord } from './records.ts';
 import { lookAt, NOTHING_SEEN, tablesOfChange } from './seen.ts';
-import { sendOnce } from './send-once.ts';
+import { type AnsweredRequest, type RequestToSend, sendOnce } from './send-once.ts';
 
 /** A record of changes that are sent by themselves. */
 export interface KeptSteps extends KeptRecord {
@@ -69,51 +70,78 @@ export interface StepToSend {
   readonly now: () => number;
 }
 
-interface SentStep {
+export interface SentStep<Answered> {
   readonly kept: KeptSteps;
   readonly outcome: CommitOutcome;
-  readonly answered: MadeChange | undefined;
+  readonly answered: Answered | undefined;
   /** Why it was not applied, as far as that is known. */
   readonly problem: unknown;
 }
 
 /** What can’t be seen in this time is not worth a wait. */
-const PATIENCE = 10_000;
+export const LOOK_TIMEOUT = 10_000;
 
 /** Sends one change, once, with a record on the disk before its first byte leaves. Fails only where nothing was sent. */
-export async function sendStep(wanted: StepToSend): Promise<SentStep> {
+export async function sendStep(wanted: StepToSend): Promise<SentStep<MadeChange>> {
   const { history, catalog, kept, step, change, signal, now } = wanted;
-  const before = await lookAt({ catalog, signal, now, patience: PATIENCE }, change);
-  const size = Buffer.byteLength(stringifyJson(operationOf(change).members));
-  const looked = { ...kept, before: kept.before.map((one, index) => (index === step ? before : one)) };
-  await history.put(withOutcome(looked, step, interrupted(now(), size)));
-  let answered: MadeChange | undefined;
+  const before = await lookAt({ catalog, signal, now, patience: LOOK_TIMEOUT }, change);
+  return sendOnRecord({
+    history,
+    former: kept,
+    kept: { ...kept, before: kept.before.map((one, index) => (index === step ? before : one)) },
+    step,
+    what: 'change',
+    operationCount: 1,
+    size: Buffer.byteLength(stringifyJson(operationOf(change).members)),
+    send: (watch) => sendChange(catalog.client, change, { watch, signal }),
+    resultsOf: (made) => resultsOf(operationOf(change).kind, made),
+    secrets: secretsOf(stringifyJson({ operations: [operationOf(change).members] })),
+    signal,
+    now,
+  });
+}
+
+interface RequestOnRecord<Answered extends AnsweredRequest<unknown>>
+  extends RequestToSend<Answered['answer']> {
+  readonly history: ChangeHistory;
+  /** What is left of the record where it turns out that nothing can be sent. */
+  readonly former: KeptSteps;
+  /** With the step, and what was seen before it. */
+  readonly kept: KeptSteps;
+  readonly step: number;
+  readonly send: (watch: CallWatch) => Promise<Answered>;
+  /** What else is known of the step once it was sent. */
+  readonly known?: (sent: ChangeStep, answered: Answered | undefined) => ChangeStep;
+}
+
+/** Puts a step on the disk, sends its request once, and puts on the disk how that ended. Fails only where nothing was sent. */
+export async function sendOnRecord<Answered extends AnsweredRequest<unknown>>(
+  wanted: RequestOnRecord<Answered>,
+): Promise<SentStep<Answered>> {
+  const { history, former, kept, step, now, known = (sent) => sent, ...request } = wanted;
+  await history.put(withOutcome(kept, step, interrupted(now(), request.size)));
+  let answered: Answered | undefined;
   let problem: unknown;
   try {
     const outcome = await sendOnce({
-      what: 'change',
-      operationCount: 1,
-      size,
+      ...request,
+      now,
       send: async (watch) => {
         try {
-          answered = await sendChange(catalog.client, change, { watch, signal });
+          answered = await request.send(watch);
           return answered;
         } catch (error) {
           problem = error;
           throw error;
         }
       },
-      resultsOf: (made) => resultsOf(change, made),
-      secrets: secretsOf(stringifyJson({ operations: [operationOf(change).members] })),
-      signal,
-      now,
     });
-    const sent = withOutcome(looked, step, outcome);
+    const sent = withOutcome(kept, step, outcome, (one) => known(one, answered));
     await history.put(sent);
     return { kept: sent, outcome, answered, problem };
   } catch (error) {
     // Where it is a fault of ours, nobody knows how far it got: then the record stays as it is.
-    if (error instanceof Failure) await takeBack(history, kept);
+    if (error instanceof Failure) await takeBack(history, former);
     throw error;
   }
 }
@@ -124,10 +152,15 @@ async function takeBack(history: ChangeHistory, kept: KeptSteps): Promise<void> 
   await (isBegun ? history.put(kept) : history.drop(kept.record.recordId));
 }
 
-function withOutcome(kept: KeptSteps, step: number, outcome: CommitOutcome): KeptSteps {
+function withOutcome(
+  kept: KeptSteps,
+  step: number,
+  outcome: CommitOutcome,
+  known = (sent: ChangeStep) => sent,
+): KeptSteps {
   const steps = kept.record.steps.map(
     ({ evidence: _, ...one }, index): ChangeStep =>
-      index === step ? { ...one, outcome } : (kept.record.steps[index] ?? one),
+      index === step ? known({ ...one, outcome }) : (kept.record.steps[index] ?? one),
   );
   return { ...kept, record: { ...kept.record, steps } };
 }
@@ -138,9 +171,8 @@ function interrupted(at: number, size: number): CommitOutcome {
   return { kind: 'unknown', operationCount: 1, size, at, duration: 0, failure: { message } };
 }
 
-function resultsOf(change: Change, { answer, raw }: MadeChange) {
+export function resultsOf(kind: string, { answer, raw }: AnsweredRequest<unknown>) {
   const transactionId = transactionOf(answer);
-  const { kind } = operationOf(change);
   return {
     ...(transactionId === undefined ? {} : { transactionId }),
     results: [{ kind, json: withoutSecrets(raw.answerText) }],

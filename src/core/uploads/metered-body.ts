@@ -1,4 +1,5 @@
-import type { UploadEvent } from '#contract/index.ts';
+import { createHash } from 'node:crypto';
+import type { SentRows, UploadEvent, UploadParts } from '#contract/index.ts';
 import type { StreamedBody } from '../http/http-request.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { ReadSoFar } from './table-reader.ts';
@@ -37,7 +38,7 @@ export function meteredBody(
       } finally {
         clearTimeout(timer);
       }
-      meter.sent(piece.length);
+      meter.sent(piece);
     }
     meter.allSent();
   }
@@ -65,12 +66,16 @@ function takesNothing(milliseconds: number): RequestFailure {
 export interface Meter {
   /** It begins, or begins anew. */
   start(): void;
-  sent(bytes: number): void;
+  sent(piece: Uint8Array): void;
   readSoFar(soFar: ReadSoFar): void;
   allSent(): void;
+  /** From here on it goes in parts; `behind` are those that the server has. */
+  nextPart(parts: UploadParts, behind: Pick<SentRows, 'size' | 'rows'>): void;
   /** What there is to tell since the last time. */
   news(): UploadEvent | undefined;
   totals(): { readonly sent: number; readonly rows: bigint; readonly elapsed: number };
+  /** Of a body that has gone out whole. */
+  body(): SentRows | undefined;
 }
 
 /** `total`: of the source, in bytes; undefined where the source is what is sent. */
@@ -80,29 +85,50 @@ export function createMeter(total: number | undefined, now = () => performance.n
   let soFar: ReadSoFar = { read: 0, rows: 0n };
   let isAllSent = false;
   let told: 'nothing' | 'waiting' | number = 'nothing';
-  const totals = () => ({ sent, rows: soFar.rows, elapsed: begun === undefined ? 0 : now() - begun });
+  let hash = createHash('sha256');
+  let inParts: { readonly parts: UploadParts; readonly behind: Pick<SentRows, 'size' | 'rows'> } | undefined;
+  const totals = () => ({
+    sent,
+    rows: inParts?.behind.rows ?? soFar.rows,
+    elapsed: begun === undefined ? 0 : now() - begun,
+  });
 
   return {
     start: () => {
       begun ??= now();
-      [sent, soFar, isAllSent, told] = [0, { read: 0, rows: 0n }, false, 'nothing'];
+      [sent, isAllSent, told] = [inParts?.behind.size ?? 0, false, 'nothing'];
+      if (inParts !== undefined) return;
+      soFar = { read: 0, rows: 0n };
+      hash = createHash('sha256');
     },
-    sent: (bytes) => {
-      sent += bytes;
+    sent: (piece) => {
+      sent += piece.length;
+      if (inParts === undefined) hash.update(piece);
     },
     readSoFar: (news) => {
       soFar = news;
     },
     allSent: () => {
-      isAllSent = true;
+      isAllSent = inParts === undefined;
+    },
+    nextPart: (parts, behind) => {
+      inParts = { parts, behind };
+      [sent, isAllSent, told] = [behind.size, false, 'nothing'];
     },
     news: () => {
       if (told === 'waiting' || (!isAllSent && told === sent)) return undefined;
       told = isAllSent ? 'waiting' : sent;
       if (isAllSent) return { kind: 'waiting', ...totals() };
       const { read } = soFar;
-      return { kind: 'progress', read: total === undefined ? sent : read, total: total ?? sent, ...totals() };
+      return {
+        kind: 'progress',
+        read: total === undefined ? sent : read,
+        total: total ?? sent,
+        ...totals(),
+        ...(inParts && { parts: inParts.parts }),
+      };
     },
     totals,
+    body: () => (isAllSent ? { size: sent, sha256: hash.copy().digest('hex'), rows: soFar.rows } : undefined),
   };
 }

@@ -101,11 +101,11 @@ export function createOpenUploads({ spool, parquetProgram, ...clock }: OpenUploa
     close,
     /** What it is sent from; a failure where it can't become a table. */
     async source(uploadId: string): Promise<SentSource> {
-      const { file, reader } = find(uploadId);
+      const { name, file, reader } = find(uploadId);
       const [problem] = reader.findings.problems;
       if (problem !== undefined) throw new Failure('INVALID', problem);
       await file.checkUnchanged();
-      return { total: file.size, stream: (tell) => unchanged(file, reader.stream(tell)) };
+      return { name, total: file.size, stream: (tell) => unchanged(file, reader.stream(tell)) };
     },
     async closeAll(): Promise<void> {
       await Promise.all([...uploads.keys()].map(close));

@@ -11,7 +11,11 @@ beforeEach(async () => {
   rig = await setUpConnections();
   const connections = await rig.open();
   connectionId = (await rig.add(connections)).id;
-  uploads = createUploads({ directory: rig.directory, connections });
+  uploads = createUploads({
+    directory: rig.directory,
+    connections,
+    history: () => Promise.reject(new Error('Nothing is sent here.')),
+  });
 });
 afterEach(async () => {
   await uploads.closeAll();

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { startRawTestServer } from '../http/testing/test-server.ts';
 import { startRoutes } from '../namespace/testing/test-routes.ts';
 import { RowProblem } from './table-reader.ts';
-import { clientOf, lastEventOf, PIECE, pieces, send } from './testing/sending.ts';
+import { lastEventOf, PIECE, pieces, send, uploadTo } from './testing/sending.ts';
 import { eventsOf } from './testing/test-host.ts';
 
 const NOT_THERE = JSON.stringify({ code: 4, error: 'no such table' });
@@ -37,11 +37,16 @@ async function startServer(routes: Parameters<typeof startRoutes>[0]) {
   return server;
 }
 
+/** Without the looks at the table before them. */
+function uploadsOf(seen: Awaited<ReturnType<typeof startRoutes>>['seen']) {
+  return seen.filter(({ headers }) => headers['content-type'] === 'application/vnd.apache.arrow.stream');
+}
+
 describe('a table is sent', () => {
   it('as it is, and every stage is told', async () => {
     const server = await startServer(() => ({ status: 201, body: { version: 7, location: '/x' } }));
-    const events = await eventsOf(send({ client: clientOf(server.origin), source: pieces(40) }));
-    const [seen] = server.seen;
+    const events = await eventsOf(send({ ...uploadTo(server.origin), source: pieces(40) }));
+    const [seen] = uploadsOf(server.seen);
     expect(seen).toMatchObject({ method: 'POST', path: '/v1/table/a%24b/create?mode=create' });
     expect(seen?.headers).toMatchObject({ 'content-type': 'application/vnd.apache.arrow.stream' });
     expect(seen?.bytes.equals(Buffer.alloc(40 * PIECE.length, PIECE))).toBe(true);
@@ -57,26 +62,30 @@ describe('a table is sent', () => {
 
   it('by the name that its deployment knows it by', async () => {
     const server = await startServer(() => ({ body: {} }));
-    const options = { client: clientOf(server.origin), source: pieces(1) };
+    const options = { ...uploadTo(server.origin), source: pieces(1) };
     await lastEventOf({ ...options, operation: 'createDeploymentTable' });
-    await lastEventOf({ ...options, operation: 'createDeploymentTable', id: ['a', 'b'], delimiter: '.' });
-    expect(server.seen.map(({ path }) => path)).toEqual(['/v1/tables/a%24b', '/v1/tables/a.b']);
+    const connection = { ...options.connection, delimiter: '.' };
+    await lastEventOf({ ...options, operation: 'createDeploymentTable', id: ['a', 'b'], connection });
+    expect(uploadsOf(server.seen).map(({ path }) => path)).toEqual(['/v1/tables/a%24b', '/v1/tables/a.b']);
   });
 
   it('from its start again where a redirect leads to another path', async () => {
     const server = await startServer((path) =>
       path === '/moved' ? { body: { version: 1 } } : { status: 307, headers: { location: '/moved' } },
     );
-    const event = await lastEventOf({ client: clientOf(server.origin), source: pieces(3) });
+    const event = await lastEventOf({ ...uploadTo(server.origin), source: pieces(3) });
     expect(event).toMatchObject({ kind: 'created', sent: 3 * PIECE.length });
-    expect(server.seen.map(({ bytes }) => bytes.length)).toEqual([3 * PIECE.length, 3 * PIECE.length]);
+    expect(uploadsOf(server.seen).map(({ bytes }) => bytes.length)).toEqual([
+      3 * PIECE.length,
+      3 * PIECE.length,
+    ]);
   });
 
   it('and no more often told of than ten times a second', async () => {
     const address = await serverThat((socket, received) => {
       if (received > 600 * PIECE.length) socket.end(answer('200 OK', '{}'));
     });
-    const events = await eventsOf(send({ client: clientOf(address), source: pieces(600) }));
+    const events = await eventsOf(send({ ...uploadTo(address), source: pieces(600) }));
     const times = events.flatMap((event) => (event.kind === 'progress' ? [event.elapsed] : []));
     const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     // The clock of a timer is a coarser one.
@@ -91,7 +100,7 @@ describe('an upload that fails', () => {
       const address = await serverThat((socket, received) => {
         if (received > run * 100_000 && socket.writable) socket.end(answer('400 Bad Request', refusal));
       });
-      const event = await lastEventOf({ client: clientOf(address), source: pieces(2000) });
+      const event = await lastEventOf({ ...uploadTo(address), source: pieces(2000) });
       expect(event).toMatchObject({
         kind: 'failed',
         table: 'absent',
@@ -104,7 +113,7 @@ describe('an upload that fails', () => {
     const address = await serverThat((socket, received) => {
       if (received > 500_000) socket.resetAndDestroy();
     });
-    const event = await lastEventOf({ client: clientOf(address), source: pieces(2000) });
+    const event = await lastEventOf({ ...uploadTo(address), source: pieces(20) });
     expect(event).toMatchObject({
       kind: 'failed',
       table: 'absent',
@@ -115,7 +124,7 @@ describe('an upload that fails', () => {
   it('tells that the server takes nothing any more', async () => {
     const address = await serverThat((socket) => socket.pause());
     const event = await lastEventOf({
-      client: clientOf(address),
+      ...uploadTo(address),
       source: pieces(2000),
       stalledAfter: 150,
     });
@@ -128,7 +137,7 @@ describe('an upload that fails', () => {
   it('says that it is not known whether the table is there, where nobody answers', async () => {
     const { host, close } = await startRawTestServer((socket) => socket.destroy());
     onTestFinished(close);
-    const event = await lastEventOf({ client: clientOf(`http://${host}`), source: pieces(1) });
+    const event = await lastEventOf({ ...uploadTo(`http://${host}`), source: pieces(1) });
     expect(event).toMatchObject({ kind: 'failed', table: 'not-known' });
   });
 
@@ -144,11 +153,12 @@ describe('an upload that fails', () => {
         throw new RowProblem(12_345n, 'has "x".');
       },
     };
-    const event = await lastEventOf({ client: clientOf(address), source });
+    const event = await lastEventOf({ ...uploadTo(address), source });
     expect(event).toMatchObject({
       kind: 'failed',
       row: 12_345n,
       failure: { message: 'Row 12,345 has "x".' },
+      record: { steps: [{ outcome: { kind: 'refused', failure: { message: 'Row 12,345 has "x".' } } }] },
     });
     expect(received.endsWith('0\r\n\r\n')).toBe(false);
   });
@@ -161,7 +171,7 @@ describe('an upload that fails', () => {
       total: 1,
       stream: () => ({ [Symbol.asyncIterator]: () => nothing }),
     };
-    const event = await lastEventOf({ client: clientOf(address), source });
+    const event = await lastEventOf({ ...uploadTo(address), source });
     expect(event).toMatchObject({ kind: 'failed', failure: { message: 'The file was changed.' } });
   });
 });
@@ -189,7 +199,7 @@ describe('an upload that is called off', () => {
         }
       },
     };
-    for await (const event of send({ client: clientOf(address), source })) {
+    for await (const event of send({ ...uploadTo(address), source })) {
       expect(event.kind).toBe('progress');
       break;
     }
@@ -200,7 +210,7 @@ describe('an upload that is called off', () => {
   it('ends without a word where the call is cancelled', async () => {
     const address = await serverThat(() => {});
     const cancel = new AbortController();
-    const events = send({ client: clientOf(address), source: pieces(1_000_000), signal: cancel.signal });
+    const events = send({ ...uploadTo(address), source: pieces(1_000_000), signal: cancel.signal });
     await events.next();
     cancel.abort();
     expect((await eventsOf(events)).filter(({ kind }) => kind !== 'progress')).toEqual([]);

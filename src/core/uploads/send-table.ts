@@ -1,42 +1,62 @@
-import type { Connection, UploadEvent } from '#contract/index.ts';
+import { type ChangeStep, type Connection, type UploadEvent, uploadPartsOf } from '#contract/index.ts';
 import { ambiguousParts, formatId, type Id, operations } from '#protocol/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { ChangeHistory } from '../changes/history.ts';
 import { Failure } from '../failure.ts';
 import type { StreamedBody } from '../http/http-request.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
+import { RequestFailure } from '../http/status-failure.ts';
+import type { CallWatch } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { createMeter, type Meter, meteredBody, type SourceStream } from './metered-body.ts';
+import { FIRST_LIMIT, sendParts } from './send-parts.ts';
 import { RowProblem } from './table-reader.ts';
+import {
+  beginUpload,
+  isTooLarge,
+  type RowsAnswer,
+  resumeUpload,
+  type UploadRecord,
+  uploadRecordOf,
+} from './upload-record.ts';
 
 type CreateOperation = 'createTable' | 'createDeploymentTable';
 
 /** What is sent. */
 export interface SentSource {
+  /** Of the file; empty where there is none. */
+  readonly name: string;
   /** In bytes; undefined where the source is no file. */
   readonly total: number | undefined;
   readonly stream: SourceStream;
 }
 
 export interface SendTableOptions {
-  readonly client: NamespaceClient;
+  readonly history: ChangeHistory;
+  readonly catalog: Catalog;
+  readonly connection: Pick<Connection, 'id' | 'delimiter' | 'capabilities'>;
   readonly operation: CreateOperation;
   readonly id: Id;
-  readonly delimiter: string;
   readonly source: SentSource;
+  /** Of a table that is there in part. */
+  readonly recordId?: string | undefined;
   readonly signal: AbortSignal | undefined;
+  readonly now?: () => number;
   /** How long the server may take nothing, in milliseconds. */
   readonly stalledAfter?: number;
 }
 
 const TELL_EVERY = 100;
 
-/** Sends a table, and tells how it goes. Who leaves calls it off: the socket is closed at once. */
+/** Sends a table, and tells how it goes. Who leaves calls it off: the socket is closed at once, or after a part. */
 export async function* sendTable(options: SendTableOptions): AsyncGenerator<UploadEvent, void> {
   const left = new AbortController();
   const leave = () => left.abort(new Error('Upload canceled.'));
   options.signal?.addEventListener('abort', leave);
+  if (options.signal?.aborted === true) leave();
   const meter = createMeter(options.source.total);
   let isOver = false;
-  const ended = transfer(options, meter, left).finally(() => (isOver = true));
+  const ended = onRecord(options, meter, left).finally(() => (isOver = true));
   // Who leaves does not hear of it any more.
   ended.catch(() => {});
   try {
@@ -52,40 +72,142 @@ export async function* sendTable(options: SendTableOptions): AsyncGenerator<Uplo
   }
 }
 
-const HOUR = 60 * 60 * 1000;
-
-async function transfer(
+/** While it is on its way, no other window can go on with it. */
+async function onRecord(
   options: SendTableOptions,
   meter: Meter,
   left: AbortController,
 ): Promise<UploadEvent> {
-  const { client, operation, id, delimiter, source, stalledAfter } = options;
-  if (options.signal?.aborted === true) left.abort(options.signal.reason);
-  const stalled = new AbortController();
-  const body = meteredBody(source.stream, { meter, stalled, stalledAfter });
+  const { history, catalog, connection, id, source, recordId, now = Date.now } = options;
+  const on = { history, catalog, now };
+  if (recordId === undefined) {
+    const file = source.total === undefined ? undefined : { name: source.name, size: source.total };
+    const begun = beginUpload({ connectionId: connection.id, id, source: file, at: now() });
+    const ending = transfer(options, uploadRecordOf(on, begun), meter, left);
+    return history.during(begun.record.recordId, ending, left.signal);
+  }
+  if (history.isUnderWay(recordId)) throw new Failure('INVALID', 'This table is already being sent.');
+  const resume = async () => {
+    const wanted = { recordId, connectionId: connection.id, id, signal: left.signal };
+    return transfer(options, uploadRecordOf(on, await resumeUpload(on, wanted)), meter, left);
+  };
+  return history.during(recordId, resume(), left.signal);
+}
+
+async function transfer(
+  options: SendTableOptions,
+  record: UploadRecord,
+  meter: Meter,
+  left: AbortController,
+): Promise<UploadEvent> {
+  const { catalog, id, source, stalledAfter } = options;
+  const { client } = catalog;
+  let cause: unknown;
   try {
-    const created = await callCreate(client, operation, {
-      id,
-      delimiter,
-      arrow: body,
-      // What is sent may be written for long before there is an answer; and who waits can call it off.
-      patience: { headers: HOUR, pause: HOUR, body: HOUR },
-      signal: AbortSignal.any([left.signal, stalled.signal]),
-    });
-    return { kind: 'created', ...meter.totals(), ...created };
+    const whole =
+      record.current().steps.length === 0 ? await sendWhole(options, record, meter, left) : undefined;
+    cause = whole?.cause;
+    if (whole?.answered !== undefined) return createdEvent(meter, record, whole.answered);
+    if (whole !== undefined && !(await goesInParts(options, record, { meter, left, ...whole })))
+      throw whole.problem;
+    const answered = await sendParts({ client, id, record, source, meter, left: left.signal, stalledAfter });
+    return createdEvent(meter, record, answered);
   } catch (problem) {
     if (left.signal.aborted || !(problem instanceof Failure)) throw problem;
-    return failed(problem, body.problem(), await tablePresence(client, id));
+    const row = cause instanceof RowProblem ? { row: cause.row } : {};
+    const isThere = record.applied().length > 0;
+    const table = isThere ? 'present' : await tablePresence(client, id);
+    const isOnRecord = record.current().steps.length > 0;
+    return {
+      kind: 'failed',
+      failure: problem.details,
+      table,
+      ...row,
+      ...(isOnRecord ? { record: record.current() } : {}),
+    };
   }
 }
 
-function failed(
-  failure: Failure,
-  cause: unknown,
-  table: Extract<UploadEvent, { kind: 'failed' }>['table'],
-): UploadEvent {
-  const row = cause instanceof RowProblem ? { row: cause.row } : {};
-  return { kind: 'failed', failure: failure.details, table, ...row };
+/** Only where the server can append, so that nothing is begun that can’t be ended. */
+async function goesInParts(
+  { operation, connection: { capabilities } }: SendTableOptions,
+  record: UploadRecord,
+  { meter, left, cause, problem }: { meter: Meter; left: AbortController; cause: unknown; problem: unknown },
+): Promise<boolean> {
+  if (operation !== 'createTable' || capabilities.insertRows === 'no') return false;
+  const outcome = record.current().steps.at(-1)?.outcome;
+  if (isTooLarge(outcome)) return true;
+  // Many a server closes the connection behind its answer while more comes, and so its answer is lost on the way.
+  const isStalled = problem instanceof Failure && problem.code === 'TIMED_OUT';
+  const isBroken = outcome?.kind === 'unknown' && cause === undefined && !isStalled && !left.signal.aborted;
+  // Even if it was only slow, no rows are there twice: a table that is there is not created again.
+  return isBroken && meter.totals().sent > FIRST_LIMIT && record.isAbsent(left.signal);
+}
+
+function createdEvent(meter: Meter, record: UploadRecord, answered: RowsAnswer | undefined): UploadEvent {
+  const { version, location } = answered?.answer ?? {};
+  const parts = uploadPartsOf(record.current());
+  return {
+    kind: 'created',
+    ...meter.totals(),
+    ...(parts === undefined ? {} : { parts, sent: record.behind().size, rows: record.behind().rows }),
+    ...(version == null ? {} : { version }),
+    ...(location == null ? {} : { location }),
+    ...(answered === undefined ? {} : { requestId: answered.raw.requestId }),
+  };
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** All of it in one request. */
+async function sendWhole(
+  { catalog: { client }, operation, id, connection, source, stalledAfter }: SendTableOptions,
+  record: UploadRecord,
+  meter: Meter,
+  left: AbortController,
+) {
+  const stalled = new AbortController();
+  const body = meteredBody(source.stream, { meter, stalled, stalledAfter });
+  const sent = await record.send({
+    kind: 'createTable',
+    send: async (watch) => {
+      try {
+        return await callCreate(client, operation, {
+          id,
+          delimiter: connection.delimiter,
+          arrow: body,
+          // What is sent may be written for long before there is an answer; and who waits can call it off.
+          patience: { headers: HOUR, pause: HOUR, body: HOUR },
+          signal: AbortSignal.any([left.signal, stalled.signal]),
+          watch,
+        });
+      } catch (problem) {
+        const cause = body.problem();
+        if (!(cause instanceof Failure) || left.signal.aborted) throw problem;
+        // Some of it was sent: so it has an outcome, and it stays on record.
+        throw new RequestFailure('INVALID', cause.details);
+      }
+    },
+    known: (step) => wholeStep(step, meter, body.problem()),
+    signal: left.signal,
+  });
+  return { ...sent, cause: body.problem() };
+}
+
+function wholeStep(step: ChangeStep, meter: Meter, cause: unknown): ChangeStep {
+  const { outcome } = step;
+  if (outcome === undefined) return step;
+  const body = meter.body();
+  const size = meter.totals().sent;
+  // A stream whose end never came is no table: its last piece is held back until the file is known to be whole.
+  const isOfSource = outcome.kind === 'unknown' && cause instanceof Failure;
+  return {
+    ...step,
+    ...(body && { body }),
+    outcome: isOfSource
+      ? { ...outcome, kind: 'refused', size, failure: cause.details }
+      : { ...outcome, size },
+  };
 }
 
 type TablePresence = 'absent' | 'present' | 'not-known';
@@ -144,38 +266,24 @@ export function createOperationOf({ name, flavour, capabilities }: Chooser): Cre
   );
 }
 
-interface Created {
-  readonly version?: bigint;
-  readonly location?: string;
-  readonly requestId: number;
-}
-
 interface CreateCall {
   readonly id: Id;
   readonly delimiter: string;
   readonly arrow: StreamedBody;
   readonly patience: TimeoutOverrides;
   readonly signal: AbortSignal;
+  readonly watch: CallWatch;
 }
 
 async function callCreate(
   client: NamespaceClient,
   operation: CreateOperation,
   { id, delimiter, ...rest }: CreateCall,
-): Promise<Created> {
-  const { answer, raw } =
-    operation === 'createTable'
-      ? await client.call(operations.createTable, { id, query: { mode: 'create' }, ...rest })
-      : await client.call(operations.createDeploymentTable, {
-          names: { table_name: deploymentName(id, delimiter) },
-          ...rest,
-        });
-  const { version, location } = answer;
-  return {
-    requestId: raw.requestId,
-    ...(version == null ? {} : { version }),
-    ...(location == null ? {} : { location }),
-  };
+): Promise<RowsAnswer> {
+  if (operation === 'createTable')
+    return client.call(operations.createTable, { id, query: { mode: 'create' }, ...rest });
+  const names = { table_name: deploymentName(id, delimiter) };
+  return client.call(operations.createDeploymentTable, { names, ...rest });
 }
 
 /** A deployment has one flat list of tables: there, the whole id is the name. */

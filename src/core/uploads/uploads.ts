@@ -10,6 +10,7 @@ import type {
   UploadEvent,
 } from '#contract/index.ts';
 import { allowChange } from '../changes/allow-change.ts';
+import type { ChangeHistory } from '../changes/history.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
 import { createTempFiles } from './offered-files.ts';
@@ -21,6 +22,8 @@ export interface UploadsOptions {
   /** For what the window sends to the host. */
   readonly directory: string;
   readonly connections: Pick<Connections, 'list' | 'catalog'>;
+  /** Read with the first table that is sent. */
+  readonly history: () => Promise<ChangeHistory>;
   /** Called before a table is sent, and once that has ended: what was seen before may not be so any more. */
   readonly onSending?: () => void;
   /** False where another Vitrine has the data directory. */
@@ -39,6 +42,7 @@ export function createUploads(options: UploadsOptions) {
   const {
     directory,
     connections,
+    history,
     onSending,
     isDirectoryOurs = true,
     parquetProgram = BUILT_PARQUET_PROGRAM,
@@ -67,7 +71,7 @@ export function createUploads(options: UploadsOptions) {
     close: (uploadId: string): Promise<void> => uploads.close(uploadId),
     /** What can be refused beforehand is, before anything is sent. */
     async create(
-      { connectionId, id, from, confirmation }: TableToCreate,
+      { connectionId, id, from, recordId, confirmation }: TableToCreate,
       signal?: AbortSignal,
     ): Promise<AsyncGenerator<UploadEvent, void>> {
       const { createOperationOf, sendTable } = await loadSending();
@@ -77,13 +81,14 @@ export function createUploads(options: UploadsOptions) {
       const operation = createOperationOf(connection);
       const source: SentSource =
         'uploadId' in from ? await uploads.source(from.uploadId) : await emptySource(from.columns);
-      const { client, forgetNames } = await connections.catalog(connectionId);
-      const events = sendTable({ client, operation, id, delimiter: connection.delimiter, source, signal });
+      const catalog = await connections.catalog(connectionId);
+      const on = { history: await history(), catalog, connection, operation };
+      const events = sendTable({ ...on, id, source, recordId, signal });
       return around(events, {
         before: () => onSending?.(),
         // However it ended: the table may be there.
         after: () => {
-          forgetNames();
+          catalog.forgetNames();
           onSending?.();
         },
       });
@@ -108,6 +113,7 @@ async function emptySource(columns: readonly ColumnChoice[]): Promise<SentSource
   if (problem !== undefined) throw new Failure('INVALID', problem);
   const bytes = await emptyTable(columns);
   return {
+    name: '',
     total: undefined,
     stream: async function* () {
       yield bytes;

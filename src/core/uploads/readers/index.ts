@@ -38,3 +38,4 @@ export async function emptyTable(columns: readonly ColumnChoice[]): Promise<Uint
   return streamOfSchema(schemaOfColumns(read));
 }
 export { nameProblems } from './column-names.ts';
+export { cutParts, type Part, type PartCutter } from './parts.ts';

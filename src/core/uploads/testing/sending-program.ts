@@ -1,27 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { connectionDraft } from '#contract/index.ts';
-import { createActivityLog } from '../../activity-log/activity-log.ts';
-import { createHttpClient } from '../../http/http-client.ts';
-import { createNamespaceClient } from '../../namespace/namespace-client.ts';
-import { targetOf } from '../../namespace/target.ts';
 import { createOpenUploads } from '../open-uploads.ts';
 import { sendTable } from '../send-table.ts';
+import { openHistory } from './history-of.ts';
 
 /*
  * Sends a file to an address, and says on its output how much memory that took and how long. Tests and measurements start it.
  */
 
 const [address = '', ...paths] = process.argv.slice(2);
-const http = createHttpClient({ ledger: createActivityLog() });
-const client = createNamespaceClient({
-  target: targetOf('c', connectionDraft.parse({ address })),
-  http,
-  asker: async () => ({}),
-  known: { of: () => undefined, learn: () => {}, hear: () => {} },
-});
+const directory = await mkdtemp(join(tmpdir(), 'vitrine-sending-'));
+const { on, close } = openHistory(address, directory);
 const uploads = createOpenUploads({ spool: { remove: async () => {} }, parquetProgram: '' });
 for (const [index, path] of paths.entries()) await send(path, `t${index}`);
-await http.close();
+await close();
+await rm(directory, { recursive: true, force: true });
 
 async function send(path: string, name: string): Promise<void> {
   const { uploadId } = await uploads.open({ handle: uploads.offerLocal(path) }, undefined);
@@ -33,10 +28,9 @@ async function send(path: string, name: string): Promise<void> {
   }, 5);
   const started = performance.now();
   const events = sendTable({
-    client,
+    ...on,
     operation: 'createTable',
     id: [name],
-    delimiter: '$',
     source,
     signal: undefined,
   });

@@ -1,28 +1,28 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { UploadEvent } from '#contract/index.ts';
-import { createActivityLog } from '../../activity-log/activity-log.ts';
-import { createHttpClient } from '../../http/http-client.ts';
-import { createNamespaceClient, type NamespaceClient } from '../../namespace/namespace-client.ts';
-import { testKnowledge, testTarget } from '../../namespace/testing/test-client.ts';
-import { type SendTableOptions, sendTable } from '../send-table.ts';
+import { type SendTableOptions, type SentSource, sendTable } from '../send-table.ts';
+import { openHistory } from './history-of.ts';
 import { eventsOf } from './test-host.ts';
 
-/** A client of a server, for one test. */
-export function clientOf(address: string): NamespaceClient {
-  const http = createHttpClient({ ledger: createActivityLog() });
-  onTestFinished(http.close);
-  return createNamespaceClient({
-    target: testTarget(address),
-    http,
-    asker: async () => ({}),
-    known: testKnowledge(),
+/** A server and what is on record of it, for one test. */
+export function uploadTo(address: string) {
+  const directory = mkdtempSync(join(tmpdir(), 'vitrine-sending-'));
+  const { on, close } = openHistory(address, directory);
+  onTestFinished(async () => {
+    await close();
+    await rm(directory, { recursive: true, force: true });
   });
+  return on;
 }
 
 export const PIECE = Buffer.alloc(64 * 1024, 'rows ');
 
 /** So many pieces, and not one before it is asked for. */
-export function pieces(count: number): SendTableOptions['source'] {
+export function pieces(count: number): Omit<SentSource, 'name'> {
   return {
     total: count * PIECE.length,
     stream: async function* (tell) {
@@ -34,14 +34,15 @@ export function pieces(count: number): SendTableOptions['source'] {
   };
 }
 
-type Sending = Pick<SendTableOptions, 'client' | 'source'> & Partial<SendTableOptions>;
+type Sending = Pick<SendTableOptions, 'history' | 'catalog' | 'connection'> &
+  Partial<Omit<SendTableOptions, 'source'>> & { readonly source: Omit<SentSource, 'name'> };
 
-export function send(options: Sending): AsyncGenerator<UploadEvent, void> {
+export function send({ source, ...options }: Sending): AsyncGenerator<UploadEvent, void> {
   return sendTable({
     operation: 'createTable',
     id: ['a', 'b'],
-    delimiter: '$',
     signal: undefined,
+    source: { name: 'rows.arrows', ...source },
     ...options,
   });
 }

@@ -49,6 +49,7 @@ export function setUpTestHost(): () => TestHost {
     const uploads = createUploads({
       directory: workshop,
       connections: host.connections,
+      history: host.changes.history,
       onSending: () => {
         sendings += 1;
       },

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import { CONNECTION_STATES, type Connection, stateSentence } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection, isUploadUnfinished, stateSentence } from '#contract/index.ts';
 import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { useOfferedNamespaces } from '#domain/names/offered-namespaces.ts';
+import { hostQueries } from '#lib/host/host.ts';
 import { useDropped } from '#lib/use-dropped.ts';
+import { sameId } from '#protocol/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { ComboField } from '#ui/ComboField.tsx';
 import { LockIcon } from '#ui/icons.ts';
@@ -47,6 +50,7 @@ export function CreateTableForm({
   const change = (next: Partial<CreateState>) => changeCreateState(stateKey, next);
   const target = useTarget(connection, namespace, state);
   const isSending = sending.state === 'sending';
+  const unfinished = useUnfinished(connection.id, target.id, file);
   const takeFile = (chosen: File) => {
     if (isSending) return;
     change({ from: 'file' });
@@ -107,12 +111,30 @@ export function CreateTableForm({
         state={state}
         id={target.id}
         problem={obstacle(connection, state, target.problem)}
+        unfinished={unfinished}
+        sourceProblem={obstacle(connection, state, undefined)}
         onConfirmation={(confirmation) => change({ confirmation })}
         onCreate={() => void send(stateKey, { connectionId: connection.id, id: target.id })}
+        onSendRest={(recordId) =>
+          void send(stateKey, { connectionId: connection.id, id: target.id, recordId })
+        }
         onOpenTable={onOpenTable}
       />
     </section>
   );
+}
+
+/** The record of a table that has some of the parts of this file: by its size, since a host that was sent it gave it a name. */
+function useUnfinished(connectionId: string, id: readonly string[], file: CreateState['file']) {
+  const isOpen = file.state === 'open';
+  const input = { connectionId };
+  const { data = [] } = useQuery({ ...hostQueries.changes.records.queryOptions({ input }), enabled: isOpen });
+  if (!isOpen) return undefined;
+  return data
+    .flatMap((record) => (record.way === 'upload' && isUploadUnfinished(record) ? [record] : []))
+    .find(
+      ({ tables, upload }) => sameId(tables?.some[0] ?? [], id) && upload?.source?.size === file.report.size,
+    );
 }
 
 function Head({ connection }: { readonly connection: Connection }) {

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import { type Connection, statePredicate } from '#contract/index.ts';
+import { type Connection, type StepsRecord, statePredicate, uploadPartsOf } from '#contract/index.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
+import { partsText, resolutionText, undecidedStep } from '#domain/upload-texts.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, type ButtonKind } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -26,13 +27,19 @@ interface SendBarProps {
   /** Why it can't be created now. */
   readonly problem: string | undefined;
   readonly onConfirmation: (text: string) => void;
+  /** Of a table that has parts of this very file: what is left of them can be sent. */
+  readonly unfinished: StepsRecord | undefined;
+  /** Why nothing can be sent now, wherever to. */
+  readonly sourceProblem: string | undefined;
   readonly onCreate: () => void;
+  readonly onSendRest: (recordId: string) => void;
   readonly onOpenTable: (id: readonly string[]) => void;
 }
 
 /** What will happen, how far it is, or how it ended; and the one button that makes it happen. */
 export function SendBar(props: SendBarProps) {
   const { connection, state, id, problem, onConfirmation, onCreate, onOpenTable } = props;
+  const { unfinished, sourceProblem, onSendRest } = props;
   const bar = useRef<HTMLElement>(null);
   const { sending } = state;
   // The button that was pressed goes away with what it began or ended: the keys stay here.
@@ -47,6 +54,14 @@ export function SendBar(props: SendBarProps) {
       ) : (
         <>
           <UploadFailed {...{ connection, state, onOpenTable }} />
+          {unfinished !== undefined && (
+            <Unfinished
+              record={unfinished}
+              problem={sourceProblem}
+              kind={writeKindOf(connection, 'primary')}
+              onSendRest={stay(() => onSendRest(unfinished.recordId))}
+            />
+          )}
           {connection.production && !connection.readOnly && (
             <div className={styles.confirm}>
               <p className={styles.production}>
@@ -79,6 +94,33 @@ export function SendBar(props: SendBarProps) {
         </>
       )}
     </footer>
+  );
+}
+
+interface UnfinishedProps {
+  readonly record: StepsRecord;
+  readonly problem: string | undefined;
+  readonly kind: ButtonKind;
+  readonly onSendRest: () => void;
+}
+
+/** Parts of a file that are there, while others are not. */
+function Unfinished({ record, problem, kind, onSendRest }: UnfinishedProps) {
+  const parts = uploadPartsOf(record);
+  if (parts === undefined) return null;
+  return (
+    <Note
+      tone="info"
+      title={`The table has ${partsText(parts)}`}
+      actions={
+        <Button kind={kind} disabled={problem !== undefined} onPress={onSendRest}>
+          Send the rest
+        </Button>
+      }
+    >
+      {problem ??
+        'Parts that are there aren’t sent again. First they are compared with the file, and the table with the record.'}
+    </Note>
   );
 }
 
@@ -142,7 +184,7 @@ function UploadFailed({
 }: Pick<SendBarProps, 'connection' | 'state' | 'onOpenTable'>): ReactNode {
   const { sending } = state;
   if (sending.state === 'cancelled') {
-    const { id, sent, table } = sending;
+    const { id, sent, table, record } = sending;
     return (
       <Note
         tone={table === 'absent' || table === 'looking' ? 'plain' : 'warn'}
@@ -150,21 +192,31 @@ function UploadFailed({
         actions={table === 'present' ? <OpenTable id={id} onOpenTable={onOpenTable} /> : undefined}
         announced
       >
-        {canceledUploadText(table, connection.name)}
+        {(record && resolutionText(record)) ?? canceledUploadText(table, connection.name)}
       </Note>
     );
   }
   if (sending.state !== 'failed') return null;
-  const { id, failure, table, row } = sending;
+  const { id, failure, table, row, record, isFindingOut = false } = sending;
   const where = row === undefined ? '' : ` Row ${formatCount(row)} of the file is invalid.`;
+  const parts = record && uploadPartsOf(record);
+  const isThereInPart = (parts?.applied ?? 0) > 0;
+  const name = id.at(-1) ?? 'The table';
+  const deed = isThereInPart ? `${name} isn’t complete.` : `${name} wasn’t created.`;
+  const found = record && resolutionText(record);
+  const isKnown = found === undefined && undecidedStep(record ?? NOTHING) === undefined;
+  const said = isFindingOut ? FINDING_OUT : (found ?? FAILED_UPLOAD_TEXTS[table]);
   return (
     <ErrorBox
-      title={`${id.at(-1) ?? 'The table'} wasn’t created.${where} ${FAILED_UPLOAD_TEXTS[table]}`}
+      title={isKnown ? `${deed}${where} ${said}` : `No response for ${name}.${where} ${said}`}
       failure={failure}
       actions={table === 'present' && <OpenTable id={id} onOpenTable={onOpenTable} />}
     />
   );
 }
+
+const FINDING_OUT = 'Checking what the server applied.';
+const NOTHING = { steps: [] };
 
 function OpenTable({ id, onOpenTable }: Pick<SendBarProps, 'id' | 'onOpenTable'>) {
   return (

@@ -1,4 +1,4 @@
-import type { CsvDialect, FailureDetails, FileReport, UploadEvent } from '#contract/index.ts';
+import type { CsvDialect, FailureDetails, FileReport, StepsRecord, UploadEvent } from '#contract/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import type { ColumnRow } from './columns.ts';
@@ -57,12 +57,16 @@ export type Sending =
       readonly failure: FailureDetails;
       readonly table: TableThere;
       readonly row?: bigint | undefined;
+      /** With what was found out, once that is done. */
+      readonly record?: StepsRecord | undefined;
+      readonly isFindingOut?: boolean;
     }
   | {
       readonly state: 'cancelled';
       readonly id: readonly string[];
       readonly sent: number;
       readonly table: TableThere | 'looking';
+      readonly record?: StepsRecord | undefined;
     };
 
 export type SendingNow = Extract<Sending, { state: 'sending' }>;
@@ -119,6 +123,13 @@ export function sendingAfter(sending: SendingNow, event: UploadEvent): Sending {
     case 'created':
       return { state: 'created', id, event };
     case 'failed':
-      return { state: 'failed', id, failure: event.failure, table: event.table, row: event.row };
+      return {
+        state: 'failed',
+        id,
+        failure: event.failure,
+        table: event.table,
+        row: event.row,
+        record: event.record,
+      };
   }
 }

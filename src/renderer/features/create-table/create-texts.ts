@@ -5,7 +5,9 @@ import {
   type FileReport,
   stateSentence,
   type UploadEvent,
+  type UploadParts,
 } from '#contract/index.ts';
+import { partsText } from '#domain/upload-texts.ts';
 import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
 import { schemaProblem } from './columns.ts';
 import type { CreateState, Sending, TableThere, UploadProgress } from './create-state.ts';
@@ -69,8 +71,9 @@ export function fileSizeText(size: number): string {
   return size < 1000 ? formatBytes(size) : `${formatBytes(size)} (${formatCount(size)} bytes)`;
 }
 
-/** In percent, by the bytes that were read: how many go out is known only at the end. */
-export function percentOf({ read, total }: Pick<UploadProgress, 'read' | 'total'>): number {
+/** In percent, by the bytes that were read: how many go out is known only at the end. A part is far behind what is read. */
+export function percentOf({ read, total, parts }: Pick<UploadProgress, 'read' | 'total' | 'parts'>): number {
+  if (parts !== undefined) return Math.min(100, Math.floor((parts.applied / Math.max(parts.about, 1)) * 100));
   if (total <= 0) return 0;
   return Math.max(0, Math.min(100, Math.floor((read / total) * 100)));
 }
@@ -85,7 +88,14 @@ function speedOf({ read, elapsed }: Pick<UploadProgress, 'read' | 'elapsed'>): n
 
 /** What stands beside the bar, a fact each. */
 export function progressFacts(progress: UploadProgress, left: TimeLeft | undefined): readonly string[] {
-  const { read, total, sent, rows, elapsed } = progress;
+  const { read, total, sent, rows, elapsed, parts } = progress;
+  if (parts !== undefined)
+    return [
+      partNowText(parts),
+      `${formatBytes(sent)} sent`,
+      formatQuantity(rows, 'row'),
+      `${wholeSeconds(elapsed)} elapsed`,
+    ];
   const speed = speedOf(progress);
   return [
     // A schema alone is no file that could be read.
@@ -96,6 +106,14 @@ export function progressFacts(progress: UploadProgress, left: TimeLeft | undefin
     ...(left === undefined ? [] : [sendTimeText(left)]),
     `${wholeSeconds(elapsed)} elapsed`,
   ];
+}
+
+/** `part 37 of about 500, versions 12 to 47`. */
+function partNowText(parts: UploadParts): string {
+  const now = Math.min(parts.applied + 1, parts.about);
+  const about = parts.isLastReached ? formatCount(parts.about) : `about ${formatCount(parts.about)}`;
+  const [, versions = ''] = partsText(parts).split(', version');
+  return `part ${formatCount(now)} of ${about}${versions === '' ? '' : `, version${versions}`}`;
 }
 
 /** Tenths of a second would only flicker. */
@@ -128,8 +146,9 @@ export function canceledUploadText(
 
 /** `1,204 rows, 12.4 MB in 3.2 s, version 1`. */
 export function createdText(created: Extract<UploadEvent, { kind: 'created' }>): string {
-  const { rows, sent, elapsed, version } = created;
+  const { rows, sent, elapsed, version, parts } = created;
   const sentWords = `${formatBytes(sent)} in ${formatDuration(elapsed)}`;
-  const parts = [formatQuantity(rows, 'row'), sentWords];
-  return [...parts, ...(version === undefined ? [] : [`version ${version}`])].join(', ');
+  const facts = [formatQuantity(rows, 'row'), sentWords];
+  if (parts !== undefined) return [...facts, partsText(parts)].join(', ');
+  return [...facts, ...(version === undefined ? [] : [`version ${version}`])].join(', ');
 }

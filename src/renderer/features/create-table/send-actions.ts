@@ -1,8 +1,10 @@
-import type { UploadEvent } from '#contract/index.ts';
+import type { StepsRecord, UploadEvent } from '#contract/index.ts';
 import { refreshNamespaces } from '#domain/names/trees.ts';
+import { undecidedStep } from '#domain/upload-texts.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { sameId } from '#protocol/index.ts';
 import { showToast } from '#ui/show-toast.ts';
 import { choicesOf } from './columns.ts';
 import {
@@ -18,9 +20,11 @@ import { isTabOpen, leave } from './file-actions.ts';
 interface Creation {
   readonly connectionId: string;
   readonly id: readonly string[];
+  /** Of one whose parts are there in part: the rest of it. */
+  readonly recordId?: string;
 }
 
-/** Creates the table from what was chosen. The choices stay as they are, however it ends. */
+/** Creates the table from what was chosen, or what is left of it. The choices stay as they are, however it ends. */
 export async function send(key: string, creation: Creation): Promise<void> {
   const leaving = new AbortController();
   const begun: SendingNow = {
@@ -43,13 +47,14 @@ export async function send(key: string, creation: Creation): Promise<void> {
   }
 }
 
-function questionOf(key: string, { connectionId, id }: Creation) {
+function questionOf(key: string, { connectionId, id, recordId }: Creation) {
   const { from, file, schema, confirmation } = createStateOf(key);
   const uploadId = file.state === 'open' ? file.report.uploadId : '';
   return {
     connectionId,
     id: [...id],
     from: from === 'file' ? { uploadId } : { columns: choicesOf(schema) },
+    ...(recordId === undefined ? {} : { recordId }),
     ...(confirmation === '' ? {} : { confirmation }),
   };
 }
@@ -59,7 +64,40 @@ function showEvent(key: string, creation: Creation, event: UploadEvent): void {
   if (sending.state !== 'sending') return;
   const next = sendingAfter(sending, event);
   if (next.state === 'sending') changeCreateState(key, { sending: next });
+  else if (next.state === 'failed') void endFailed(key, creation, next);
   else end(key, creation, next);
+}
+
+type Failed = Extract<Sending, { state: 'failed' }>;
+
+/** What became of it is found out by itself. */
+async function endFailed(key: string, creation: Creation, failed: Failed): Promise<void> {
+  const { record } = failed;
+  const isFindingOut = record !== undefined && undecidedStep(record) !== undefined;
+  const shown: Failed = { ...failed, isFindingOut };
+  end(key, creation, shown);
+  if (!isFindingOut) return;
+  const found = await foundOut(record);
+  // It may have been begun anew meanwhile.
+  if (createStateOf(key).sending === shown) end(key, creation, { ...failed, record: found });
+}
+
+/** The record with what was found out; as it is where that fails. */
+async function foundOut(record: StepsRecord): Promise<StepsRecord> {
+  const step = undecidedStep(record);
+  if (step === undefined) return record;
+  const { recordId } = record;
+  try {
+    for await (const _ of await host.changes.findOut({ recordId, step }));
+    return (await recordsOf(record.connectionId)).find((one) => one.recordId === recordId) ?? record;
+  } catch {
+    return record;
+  }
+}
+
+async function recordsOf(connectionId: string): Promise<readonly StepsRecord[]> {
+  const records = await host.changes.records({ connectionId });
+  return records.flatMap((record) => (record.way === 'upload' ? [record] : []));
 }
 
 /** What is there may be other than it was: in the tree, and wherever the table was asked for. */
@@ -69,6 +107,7 @@ function end(key: string, { connectionId, id }: Creation, sending: Sending): voi
   refreshNamespaces(connectionId, [id.slice(0, -1)]);
   const queryKey = hostQueries.catalog.key({ input: { connectionId, id: [...id] } });
   void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
   if (!isTabOpen(key)) tellElsewhere(key, id, sending.state === 'created');
 }
 
@@ -87,8 +126,10 @@ async function endWithout(key: string, creation: Creation): Promise<void> {
 
 async function fail(key: string, creation: Creation, problem: unknown): Promise<void> {
   const { details } = failureOf(problem);
-  const table = await lookFor(creation);
-  end(key, creation, { state: 'failed', id: creation.id, failure: details, table });
+  const { sending } = createStateOf(key);
+  const since = sending.state === 'sending' ? sending.since : Date.now();
+  const [table, record] = [await lookFor(creation), await lastRecord(creation, since)];
+  await endFailed(key, creation, { state: 'failed', id: creation.id, failure: details, table, record });
 }
 
 /** Takes effect at once for whoever looks on; what it left behind is then looked for. */
@@ -103,10 +144,29 @@ async function cancel(key: string, creation: Creation, leaving: AbortController)
     table: 'looking',
   };
   changeCreateState(key, { sending: cancelled });
+  // The record first: it waits for the part that is on its way.
+  const last = await lastRecord(creation, sending.since);
+  const record = last && (await foundOut(last));
   const table = await lookFor(creation);
   // It may have been begun anew meanwhile.
-  if (createStateOf(key).sending === cancelled) end(key, creation, { ...cancelled, table });
+  if (createStateOf(key).sending === cancelled) end(key, creation, { ...cancelled, table, record });
 }
+
+/** Of what was begun here; undefined where nothing was sent, or nobody can say. */
+async function lastRecord(
+  { connectionId, id, recordId }: Creation,
+  since: number,
+): Promise<StepsRecord | undefined> {
+  const records = await recordsOf(connectionId).catch(() => []);
+  return records.find((record) =>
+    recordId === undefined
+      ? record.at >= since - CLOCK_SLACK && sameId(record.tables?.some[0] ?? [], id)
+      : record.recordId === recordId,
+  );
+}
+
+/** Host and page may be told the time by different clocks. */
+const CLOCK_SLACK = 5000;
 
 async function lookFor({ connectionId, id }: Creation): Promise<TableThere> {
   try {

@@ -86,6 +86,14 @@ export function DeclareTable(props: ChangeFormProps) {
   );
 }
 
+const LOCATION_HINT = 'Storage location, as the server reaches it.';
+
+/** Servers over a directory take what lies below it, and refuse an address. */
+function orFolder(location: string): string {
+  const name = location.split('/').findLast((part) => part !== '') ?? '';
+  return `If it takes only what lies below its root: ${name}`;
+}
+
 export function RegisterTable(props: ChangeFormProps) {
   const { name: wantedName, location } = props.wanted;
   const first = firstFields({ name: wantedName, location });
@@ -114,7 +122,7 @@ export function RegisterTable(props: ChangeFormProps) {
         name="location"
         label="Location"
         placeholder="e.g. s3://bucket/path/table.lance"
-        hint="Storage location, as the server reaches it."
+        hint={location === undefined ? LOCATION_HINT : `${LOCATION_HINT} ${orFolder(location)}`}
       />
       <PropertiesField {...fields} />
     </ChangeFrame>

@@ -1,5 +1,6 @@
 import type { ChangeStep } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
+import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { StepRow, StepState } from '../state/one-by-one-state.ts';
@@ -62,8 +63,15 @@ export function stepText(state: StepState, step?: ChangeStep): string {
   const { outcome } = step ?? {};
   if (state === 'applied' && outcome?.kind === 'applied' && outcome.transactionId !== undefined)
     return `applied, transaction ${outcome.transactionId}`;
+  if (state === 'applied' && step?.body !== undefined) return `applied: ${rowsText(step)}`;
   const found = step?.evidence?.findings.map(({ words }) => words).join(' ') ?? '';
   if (found !== '') return `${WORDS[state]}: ${found}`;
   const isExplained = outcome !== undefined && outcome.kind !== 'applied' && BAD.has(state);
   return isExplained ? `${WORDS[state]}: ${outcome.failure.message}` : WORDS[state];
+}
+
+function rowsText({ body, version }: ChangeStep): string {
+  const made = version === undefined ? [] : [`version ${version}`];
+  const rows = body === undefined ? [] : [formatQuantity(body.rows, 'row'), formatBytes(body.size)];
+  return [...made, ...rows].join(', ');
 }

@@ -4,9 +4,13 @@ import {
   CONNECTION_STATES,
   type Connection,
   isStepApplied,
+  isUploadUnfinished,
+  type StepsRecord,
   sentAt,
+  uploadPartsOf,
 } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
+import { partCount } from '#domain/upload-texts.ts';
 import { formatCount } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -210,12 +214,15 @@ function wayText(record: ChangeRecord): string {
       return `${formatCount(record.steps.length)} one by one`;
     case 'single':
       return '1 alone';
+    case 'upload':
+      return '1 upload';
   }
 }
 
 /** How it ended, with what was found out later. */
 function outcomeLabel(record: ChangeRecord): OutcomeLabel {
   if (record.way === 'batch') return labelOf(record);
+  if (record.way === 'upload') return uploadLabel(record);
   const [first, ...others] = record.steps;
   if (first !== undefined && others.length === 0) return labelOf(first);
   const applied = record.steps.filter(isStepApplied).length;
@@ -227,6 +234,15 @@ function outcomeLabel(record: ChangeRecord): OutcomeLabel {
     words: `${formatCount(applied)} of ${formatCount(record.steps.length)} applied`,
     tone: isUnsure ? 'unknown' : 'danger',
   };
+}
+
+/** Of the parts that one request was too large for, where it came to them. */
+function uploadLabel(record: StepsRecord): OutcomeLabel {
+  const parts = uploadPartsOf(record);
+  const last = labelOf(record.steps.at(-1) ?? {});
+  if (parts === undefined || parts.applied === 0) return last;
+  const isWhole = !isUploadUnfinished(record);
+  return { words: partCount(parts), tone: isWhole ? 'ok' : last.tone === 'unknown' ? 'unknown' : 'danger' };
 }
 
 function labelOf({ outcome, evidence }: Pick<ChangeStep, 'outcome' | 'evidence'>): OutcomeLabel {

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isStepApplied, type StepsRecord } from '#contract/index.ts';
+import { isStepApplied, isUploadUnfinished, type StepsRecord } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
+import { undecidedStep, uploadFactsText, uploadRequestsText } from '#domain/upload-texts.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
+import { useConnection } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { UndoIcon } from '#ui/icons.ts';
 import { SubTabs } from '#ui/SubTabs.tsx';
 import { showToast } from '#ui/show-toast.ts';
+import { VisibleText } from '#ui/VisibleText.tsx';
+import { hasBatchCommit } from '../commit/commit-blocker.ts';
 import { StepsGrid } from '../commit/StepsGrid.tsx';
 import { useCommitDetails } from '../review/commit-details.ts';
 import { UndoButton } from '../review/UndoButton.tsx';
 import { responsesText, rowsOfRecord } from '../state/one-by-one-state.ts';
 import { sentContent, Unread } from './RecordPage.tsx';
 import styles from './records.module.css';
-import { undoOfStep } from './undo-step.ts';
+import { requestText, undoOfStep } from './undo-step.ts';
 
 type Part = 'steps' | 'request' | 'response';
 
@@ -53,8 +58,10 @@ interface StepsPartProps {
 }
 
 function StepsPart({ part, record, body }: StepsPartProps) {
-  if (part === 'steps') return <Steps record={record} body={body} />;
-  const text = part === 'request' ? body : responsesText(record);
+  const isUpload = record.way === 'upload';
+  if (part === 'steps') return isUpload ? <Upload record={record} /> : <Steps record={record} body={body} />;
+  const request = isUpload ? `${body}\n${uploadRequestsText(record)}` : requestText(record, body);
+  const text = part === 'request' ? request : responsesText(record);
   const label = part === 'request' ? 'Request body' : 'Response body';
   return (
     <div className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
@@ -66,12 +73,15 @@ function StepsPart({ part, record, body }: StepsPartProps) {
 function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
   const sent = useMemo(() => sentContent(body), [body]);
   const { plan } = useCommitDetails({ record, sent });
+  const connection = useConnection(record.connectionId);
+  // A batch of one operation is no way to undo it on a server that commits none.
+  const isAlone = record.way === 'single' && connection !== undefined && !hasBatchCommit(connection);
+  const isByBatch = !isAlone && (plan?.operations.length ?? 0) > 0;
   const unsure = record.steps.findIndex((step) => step.outcome?.kind === 'unknown' && !isStepApplied(step));
   return (
     <>
       <div className={styles.tools}>
-        <UndoButton {...{ record, sent, plan }} />
-        {(plan?.operations.length ?? 0) === 0 && <StepUndo record={record} body={body} />}
+        {isByBatch ? <UndoButton {...{ record, sent, plan }} /> : <StepUndo record={record} body={body} />}
         {unsure >= 0 && <CheckButton record={record} step={unsure} />}
       </div>
       <StepsGrid label="Operations" rows={rowsOfRecord(record)} />
@@ -96,6 +106,45 @@ function StepUndo({ record, body }: StepUndoProps) {
     <Button icon={UndoIcon} onPress={() => openChange({ connectionId, ...undo.change })}>
       {undo.label}
     </Button>
+  );
+}
+
+/** The requests that made a table of rows. What they made goes by dropping it. */
+function Upload({ record }: { readonly record: StepsRecord }) {
+  const connection = useConnection(record.connectionId);
+  const { connectionId, steps } = record;
+  const id = record.tables?.some[0] ?? [];
+  const unsure = undecidedStep(record);
+  const namespace = id.slice(0, -1);
+  return (
+    <>
+      <div className={styles.tools}>
+        <span className="grow break-anywhere small soft">
+          <VisibleText text={uploadFactsText(record)} limit={400} />
+        </span>
+        {steps.some(isStepApplied) ? (
+          <Button
+            icon={UndoIcon}
+            disabled={connection === undefined}
+            onPress={() => openChange({ connectionId, kind: 'dropTable', id })}
+          >
+            Drop table…
+          </Button>
+        ) : (
+          <span className="small soft">Nothing was applied, so there is nothing to undo.</span>
+        )}
+        {isUploadUnfinished(record) && (
+          <Button
+            disabled={connection === undefined}
+            onPress={() => openTab({ kind: 'create-table', connectionId, namespace })}
+          >
+            Choose the file to send the rest…
+          </Button>
+        )}
+        {unsure !== undefined && <CheckButton record={record} step={unsure} />}
+      </div>
+      <StepsGrid label="Operations" rows={rowsOfRecord(record)} />
+    </>
   );
 }
 

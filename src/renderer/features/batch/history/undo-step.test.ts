@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChangeKind, TableStateResult } from '#contract/index.ts';
-import { undoOfStep } from './undo-step.ts';
+import { requestText, undoOfStep } from './undo-step.ts';
 
 const ID = ['prod', 'items'];
 const BEFORE: TableStateResult = {
@@ -47,6 +47,15 @@ it.each<[ChangeKind, object]>([
   ['renameTable', { new_table_name: 'goods', new_namespace_id: ['eval'] }],
 ])('%s says why it can’t be', (kind, members) => {
   expect(undoOf(kind, members)).toMatchObject({ why: expect.stringMatching(/\.$/) });
+});
+
+it('what went out is told as the one request that it was', () => {
+  const body = JSON.stringify({ operations: [{ create_tag: { id: ID, tag: 'new', version: 4 } }] });
+  const steps = [{ kind: 'createTag' as const, id: ID }];
+  expect(requestText({ way: 'single', steps }, body)).toBe(
+    'POST /v1/table/prod%24items/tags/create\n\n{\n  "tag": "new",\n  "version": 4\n}',
+  );
+  expect(requestText({ way: 'one-by-one', steps }, body)).toBe(body);
 });
 
 it('what nobody knew before is not brought back', () => {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import type { ChangeKind, ChangeStep, TableStateResult } from '#contract/index.ts';
+import {
+  CHANGE_OPERATIONS,
+  type ChangeKind,
+  type ChangeStep,
+  type StepsRecord,
+  type TableStateResult,
+} from '#contract/index.ts';
 import type { WantedChange } from '#domain/open-change.ts';
-import { formatId, parseJson, sameId } from '#protocol/index.ts';
+import { formatId, operations, parseJson, sameId, stringifyJson } from '#protocol/index.ts';
 
 /** How a change that was sent by itself is taken back: by another one, or why by none. */
 type StepUndo =
@@ -21,7 +27,9 @@ const no =
   (why: string): Undo =>
   () => ({ why });
 
-const UNDOS: Readonly<Record<ChangeKind, Undo>> = {
+const UNDOS: Readonly<Record<ChangeStep['kind'], Undo>> = {
+  createTable: ({ id }) => ({ label: 'Drop table…', change: { kind: 'dropTable', id } }),
+  insertRows: (step) => versionBefore(step),
   declareTable: ({ id }) => ({ label: 'Deregister…', change: { kind: 'deregisterTable', id } }),
   registerTable: ({ id }) => ({ label: 'Deregister…', change: { kind: 'deregisterTable', id } }),
   deregisterTable: (step) => registeredAgain(step),
@@ -59,6 +67,25 @@ export function undoOfStep(
   before: readonly TableStateResult[],
 ): StepUndo {
   return UNDOS[kind]({ kind, id, before, members: membersOf(body) });
+}
+
+/** What went out: a change that was sent by itself has a request of its own, and no batch around it. */
+export function requestText({ way, steps }: Pick<StepsRecord, 'way' | 'steps'>, body: string): string {
+  const [step] = steps;
+  if (way !== 'single' || step === undefined || !isChangeKind(step.kind)) return body;
+  const { method, path } = operations[CHANGE_OPERATIONS[step.kind]];
+  const { id: _, ...members } = membersOf(body);
+  const names = { ...members, id: formatId(step.id) };
+  const at = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(nameIn(names, name))));
+  return `${method} ${at}\n\n${stringifyJson(members, 2)}`;
+}
+
+function isChangeKind(kind: ChangeStep['kind']): kind is ChangeKind {
+  return kind in CHANGE_OPERATIONS;
+}
+
+function nameIn(names: Readonly<Record<string, unknown>>, name: string): unknown {
+  return names[name] ?? '';
 }
 
 const sentBody = z.object({ operations: z.tuple([z.record(z.string(), z.looseObject({}))]) });

@@ -1,9 +1,9 @@
 import { type BatchContent, type DraftOperation, tableOf } from '#batch/index.ts';
 import {
-  CHANGE_OPERATIONS,
   type ChangeStep,
   type FailureDetails,
   isStepApplied,
+  STEP_OPERATIONS,
   type StepsRecord,
 } from '#contract/index.ts';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
@@ -80,7 +80,7 @@ export function rowsOfRun(run: OneByOne): readonly StepRow[] {
 export function rowsOfRecord({ steps }: StepsRecord): readonly StepRow[] {
   return steps.map((step, index, { length }) => ({
     ...placeOf(index, length),
-    kind: CHANGE_OPERATIONS[step.kind],
+    kind: STEP_OPERATIONS[step.kind],
     path: step.id.join(' / '),
     state: stateOf(step),
     step,

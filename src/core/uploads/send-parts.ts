@@ -1,0 +1,128 @@
+import type { UploadParts } from '#contract/index.ts';
+import { uploadPartsOf } from '#contract/index.ts';
+import { type Id, operations } from '#protocol/index.ts';
+import { Failure } from '../failure.ts';
+import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { type Meter, meteredBody, type SourceStream } from './metered-body.ts';
+import type { Part, PartCutter } from './readers/index.ts';
+import { isTooLarge, type RowsAnswer, sentRowsOf, skipApplied, type UploadRecord } from './upload-record.ts';
+
+interface PartsToSend {
+  readonly client: NamespaceClient;
+  readonly id: Id;
+  readonly record: UploadRecord;
+  readonly source: { readonly total: number | undefined; readonly stream: SourceStream };
+  readonly meter: Meter;
+  /** Whoever leaves stops it after the part that is on its way. */
+  readonly left: AbortSignal;
+  readonly stalledAfter: number | undefined;
+}
+
+/** What many servers take is 2 MB, and a request is more than its body. */
+export const FIRST_LIMIT = 1.5 * 1024 * 1024;
+
+/**
+ * Sends rows as a table and what is appended to it, one part after the other, and never one that is there. The first answer
+ * is told with the first part, the last with the last; a failure says which part it was of by the record.
+ */
+export async function sendParts(wanted: PartsToSend): Promise<RowsAnswer | undefined> {
+  const { record, source, meter, left } = wanted;
+  const { cutParts } = await import('./readers/index.ts');
+  let read = 0;
+  const pieces = source.stream((soFar) => {
+    read = soFar.read;
+    meter.readSoFar(soFar);
+  });
+  const cutter = await cutParts(pieces);
+  try {
+    await skipApplied(cutter, record);
+    let limit = FIRST_LIMIT;
+    let answered: RowsAnswer | undefined;
+    for (;;) {
+      left.throwIfAborted();
+      const part = await cutter.upTo(limit);
+      if (part === undefined) return orNothing(record, answered);
+      const parts = await partsWith(part, { cutter, record, unread: (source.total ?? read) - read, read });
+      const sent = await sendPart(wanted, part, parts);
+      if (sent.outcome.kind === 'applied') {
+        answered = sent.answered ?? answered;
+        cutter.skip(part.rows);
+      } else if (isTooLarge(sent.outcome)) limit = smaller(part, record);
+      else throw sent.problem;
+    }
+  } finally {
+    await cutter.close();
+  }
+}
+
+function orNothing({ applied }: UploadRecord, answered: RowsAnswer | undefined): RowsAnswer | undefined {
+  if (applied().length > 0) return answered;
+  throw new Failure('INVALID', 'The columns alone are more than the server takes in one request.');
+}
+
+function smaller({ bytes, rows }: Part, { behind }: UploadRecord): number {
+  if (rows > 1) return Math.floor(bytes.length / 2);
+  const row = (behind().rows + 1n).toLocaleString('en-US');
+  const size = bytes.length.toLocaleString('en-US');
+  throw new Failure(
+    'INVALID',
+    `Row ${row} alone, with its columns and dictionaries, has ${size} bytes: more than the server takes in one request.`,
+  );
+}
+
+interface Estimate {
+  readonly cutter: PartCutter;
+  readonly record: UploadRecord;
+  /** Bytes of the source. */
+  readonly unread: number;
+  readonly read: number;
+}
+
+/** How many parts there are, by what is read of the source: Arrow bytes are more or fewer than those of a text. */
+async function partsWith(
+  part: Part,
+  { cutter, record, unread, read }: Estimate,
+): Promise<Pick<UploadParts, 'about' | 'isLastReached'>> {
+  const number = record.applied().length + 1;
+  if (!(await cutter.hasMoreThan(part.rows))) return { about: number, isLastReached: true };
+  const ahead = cutter.readAhead();
+  const ratio = (record.behind().size + ahead) / Math.max(read, 1);
+  const bytesLeft = Math.max(ahead - part.bytes.length, 0) + unread * ratio;
+  return { about: number + Math.max(1, Math.ceil(bytesLeft / part.bytes.length)), isLastReached: false };
+}
+
+async function sendPart(
+  { client, id, record, meter, stalledAfter }: PartsToSend,
+  part: Part,
+  parts: Pick<UploadParts, 'about' | 'isLastReached'>,
+) {
+  const stalled = new AbortController();
+  const isFirst = record.applied().length === 0;
+  const stream = async function* () {
+    for (let at = 0; at < part.bytes.length; at += PIECE) yield part.bytes.subarray(at, at + PIECE);
+  };
+  meter.nextPart(partsNow(record, parts), record.behind());
+  // To leave does not call off what is on its way: it would be unknown whether it was applied.
+  const request = {
+    id,
+    arrow: meteredBody(stream, { meter, stalled, stalledAfter }),
+    signal: stalled.signal,
+  };
+  return record.send({
+    kind: isFirst ? 'createTable' : 'insertRows',
+    body: sentRowsOf(part),
+    parts,
+    send: async (watch): Promise<RowsAnswer> =>
+      isFirst
+        ? client.call(operations.createTable, { ...request, query: { mode: 'create' }, watch })
+        : client.call(operations.insertRows, { ...request, query: { mode: 'append' }, watch }),
+    signal: undefined,
+  });
+}
+
+const PIECE = 64 * 1024;
+
+function partsNow(record: UploadRecord, parts: Pick<UploadParts, 'about' | 'isLastReached'>): UploadParts {
+  const { upload, ...rest } = record.current();
+  return uploadPartsOf({ ...rest, upload: { ...upload, parts } }) ?? { applied: 0, ...parts };
+}

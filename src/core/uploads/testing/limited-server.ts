@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as arrow from 'apache-arrow';
+import { onTestFinished } from 'vitest';
+
+/** What becomes of a request that would change something. */
+export type Fate = 'answered' | 'lost-before' | 'lost-after';
+
+interface LimitedServerOptions {
+  /** Bytes of a body that it takes. */
+  readonly limit: number;
+  /** Closes the connection behind such an answer, as the public adapter does, so that a client never reads it. */
+  readonly hangsUp?: boolean;
+  /** Asked for each request with rows that it would apply, counted from 0. */
+  readonly fateOf?: (upload: number) => Fate | Promise<Fate>;
+}
+
+interface StoredTable {
+  ids: number[];
+  version: number;
+}
+
+/** A server of tables with a column `id` that refuses large bodies as the public adapter does, and loses answers. */
+export async function startLimitedServer({
+  limit,
+  hangsUp = false,
+  fateOf = () => 'answered',
+}: LimitedServerOptions) {
+  const tables = new Map<string, StoredTable>();
+  let uploads = 0;
+  let refused = 0;
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const [, name = '', deed = ''] = /^\/v1\/table\/([^/]+)\/([a-z_/]+)/.exec(request.url ?? '') ?? [];
+    const table = tables.get(name);
+    const answer = (status: number, value: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    if (deed !== 'create' && deed !== 'insert') {
+      if (table === undefined) return void answer(404, { code: 4, error: 'no such table' });
+      const versions = [{ version: table.version, manifest_path: `m${table.version}` }];
+      return void answer(200, deed === 'describe' ? { location: '/t' } : { versions });
+    }
+    if (body.length > limit) {
+      refused += 1;
+      if (hangsUp) return void request.socket.resetAndDestroy();
+      return void response.writeHead(413).end('Failed to buffer the request body: length limit exceeded');
+    }
+    const fate = await fateOf(uploads);
+    uploads += 1;
+    if (fate === 'lost-before') return void request.socket.destroy();
+    const made = applied(table, deed, body);
+    if (made !== undefined) tables.set(name, made);
+    if (fate === 'lost-after') return void request.socket.destroy();
+    if (made === undefined) answer(409, { code: 5, error: 'exists' });
+    else answer(200, { version: made.version });
+  }
+
+  const server = createServer((request, response) => void take(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return {
+    address: typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '',
+    table: (name: string): StoredTable | undefined => tables.get(name),
+    drop: (name: string) => tables.delete(name),
+    refused: () => refused,
+  };
+}
+
+function applied(table: StoredTable | undefined, deed: string, body: Buffer): StoredTable | undefined {
+  const ids = [...(arrow.tableFromIPC(body).getChild('id') ?? [])].map(Number);
+  if (deed === 'create') return table === undefined ? { ids, version: 1 } : undefined;
+  return table && { ids: [...table.ids, ...ids], version: table.version + 1 };
+}

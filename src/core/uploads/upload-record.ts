@@ -1,0 +1,260 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type ChangeStep,
+  type CommitOutcome,
+  isStepApplied,
+  isUploadUnfinished,
+  type SentRows,
+  type StepsRecord,
+  type UploadFacts,
+} from '#contract/index.ts';
+import { formatId, type Id, operations, stringifyJson } from '#protocol/index.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { ChangeHistory } from '../changes/history.ts';
+import type { KeptRecord } from '../changes/records.ts';
+import { lookAt, NOTHING_SEEN, type Seen } from '../changes/seen.ts';
+import {
+  accountHere,
+  type KeptSteps,
+  LOOK_TIMEOUT,
+  resultsOf,
+  type SentStep,
+  sendOnRecord,
+} from '../changes/send-step.ts';
+import { Failure } from '../failure.ts';
+import type { CallWatch } from '../namespace/call.ts';
+import type { RawCall } from '../namespace/namespace-client.ts';
+import type { Part, PartCutter } from './readers/index.ts';
+
+/** The answers to both operations that take rows. */
+export interface RowsAnswer {
+  readonly answer: {
+    readonly version?: bigint | null | undefined;
+    readonly location?: string | null | undefined;
+  };
+  readonly raw: RawCall;
+}
+
+interface RowsToSend {
+  readonly kind: 'createTable' | 'insertRows';
+  /** Where it is known before. */
+  readonly body?: SentRows;
+  readonly parts?: UploadFacts['parts'];
+  readonly send: (watch: CallWatch) => Promise<RowsAnswer>;
+  /** What else is known once it was sent. */
+  readonly known?: (step: ChangeStep) => ChangeStep;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface UploadRecordOptions {
+  readonly history: ChangeHistory;
+  readonly catalog: Catalog;
+  readonly now: () => number;
+}
+
+export type UploadRecord = ReturnType<typeof uploadRecordOf>;
+
+/** The record of rows that become a table: each request of it is a step, on the disk before its first byte leaves. */
+export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, from: KeptSteps) {
+  let kept = from;
+  const applied = () => kept.record.steps.filter(isStepApplied);
+
+  async function see(step: Pick<ChangeStep, 'kind' | 'id'>, signal: AbortSignal | undefined): Promise<Seen> {
+    return lookAt({ catalog, signal, now, patience: LOOK_TIMEOUT }, step);
+  }
+
+  return {
+    current: (): StepsRecord => kept.record,
+    applied,
+    /** What the server has of it. */
+    behind: (): Pick<SentRows, 'size' | 'rows'> =>
+      applied().reduce(
+        (all, { body }) => ({ size: all.size + (body?.size ?? 0), rows: all.rows + (body?.rows ?? 0n) }),
+        { size: 0, rows: 0n },
+      ),
+    async send({
+      kind,
+      body,
+      parts,
+      send,
+      known = (step) => step,
+      signal,
+    }: RowsToSend): Promise<SentStep<RowsAnswer>> {
+      const step: ChangeStep = { kind, id: targetOf(kept.record), ...(body && { body }) };
+      const before = await see(step, signal);
+      const { record } = kept;
+      const sent = await sendOnRecord<RowsAnswer>({
+        history,
+        former: kept,
+        kept: {
+          ...kept,
+          record: {
+            ...record,
+            upload: { ...record.upload, ...(parts && { parts }) },
+            steps: [...record.steps, step],
+          },
+          // Only of the last one it can be asked.
+          before: [...record.steps.map(() => NOTHING_SEEN), before],
+        },
+        step: record.steps.length,
+        what: 'change',
+        operationCount: 1,
+        size: body?.size ?? 0,
+        send,
+        resultsOf: (answered) => resultsOf(kind === 'createTable' ? 'create_table' : 'insert_rows', answered),
+        known: (one, answered) => known(withVersion(one, answered)),
+        secrets: [],
+        signal,
+        now,
+      });
+      kept = withoutDoubt(sent.kept, now());
+      if (kept !== sent.kept) await history.put(kept);
+      return sent;
+    },
+    /** Whether the table is not there now. */
+    async isAbsent(signal: AbortSignal): Promise<boolean> {
+      const { tables } = await see({ kind: 'createTable', id: targetOf(kept.record) }, signal);
+      return tables[0]?.state === 'absent';
+    },
+  };
+}
+
+/** Where a request created the table, the one before it did not: no server creates one that is there. */
+function withoutDoubt(kept: KeptSteps, at: number): KeptSteps {
+  const { steps } = kept.record;
+  const [former, last] = steps.slice(-2);
+  const isProof = last?.kind === 'createTable' && last.outcome?.kind === 'applied';
+  if (!isProof || former === undefined || !isUndecided(former)) return kept;
+  const words = `${formatId(former.id)} didn’t exist until the next request created it.`;
+  const findings = [{ operationIndex: 0, speaks: 'against' as const, words }];
+  const evidence = { verdict: 'not-applied' as const, findings, facts: [], at };
+  return {
+    ...kept,
+    record: { ...kept.record, steps: [...steps.slice(0, -2), { ...former, evidence }, last] },
+  };
+}
+
+function withVersion(step: ChangeStep, answered: RowsAnswer | undefined): ChangeStep {
+  const version = answered?.answer.version;
+  return version == null ? step : { ...step, version };
+}
+
+interface UploadToBegin {
+  readonly connectionId: string;
+  readonly id: Id;
+  readonly source: UploadFacts['source'];
+  readonly at: number;
+}
+
+/** None of its rows is sent. */
+export function beginUpload({ connectionId, id, source, at }: UploadToBegin): KeptSteps {
+  const record: StepsRecord = {
+    way: 'upload',
+    recordId: randomUUID(),
+    connectionId,
+    name: operations.createTable.summary,
+    ...accountHere(),
+    tables: { count: 1, some: [[...id]] },
+    at,
+    steps: [],
+    upload: source === undefined ? {} : { source },
+  };
+  const body = stringifyJson({ operations: [{ create_table: { id, mode: 'create' } }] }, 2);
+  return { record, body, before: [], changes: [] };
+}
+
+interface UploadToResume {
+  readonly recordId: string;
+  readonly connectionId: string;
+  readonly id: Id;
+  readonly signal: AbortSignal;
+}
+
+/** What is left of one that was begun: what nobody knows of it is found out first. */
+export async function resumeUpload(options: UploadRecordOptions, wanted: UploadToResume): Promise<KeptSteps> {
+  const { history } = options;
+  const kept = unfinished(await history.read(wanted.recordId), wanted);
+  await checkTable(options, kept);
+  const step = kept.record.steps.length - 1;
+  if (!isUndecided(kept.record.steps[step])) return kept;
+  for await (const _ of await history.findOutFirst({ recordId: wanted.recordId, step }, wanted.signal));
+  wanted.signal.throwIfAborted();
+  const { record, ...found } = await history.read(wanted.recordId);
+  const last = record.way === 'upload' ? record.steps[step] : undefined;
+  // That may have been all of it: then nothing more is sent.
+  if (record.way === 'upload' && !isUndecided(last)) return { ...found, record, changes: [] };
+  throw new Failure(
+    'INVALID',
+    `It’s unknown whether the last part was applied. ${wordsOf(last)} Look at the table, or drop it and send the file again.`,
+  );
+}
+
+function unfinished(kept: KeptRecord, { connectionId, id }: UploadToResume): KeptSteps {
+  const { record } = kept;
+  const isThis =
+    record.way === 'upload' &&
+    record.connectionId === connectionId &&
+    JSON.stringify(targetOf(record)) === JSON.stringify(id);
+  if (isThis && isUploadUnfinished(record)) return { ...kept, record, changes: [] };
+  throw new Failure('INVALID', 'Nothing of this table is left to send.');
+}
+
+function isUndecided(step: ChangeStep | undefined): boolean {
+  const verdict = step?.evidence?.verdict;
+  return step?.outcome?.kind === 'unknown' && verdict !== 'applied' && verdict !== 'not-applied';
+}
+
+function wordsOf(step: ChangeStep | undefined): string {
+  return step?.evidence?.findings.map(({ words }) => words).join(' ') ?? '';
+}
+
+/** Another table of that name may have taken its place. */
+async function checkTable({ catalog, now }: UploadRecordOptions, kept: KeptSteps): Promise<void> {
+  const id = targetOf(kept.record);
+  const look = { catalog, signal: undefined, now, patience: LOOK_TIMEOUT };
+  const { tables } = await lookAt(look, { kind: 'insertRows', id });
+  const [table] = tables;
+  if (table?.state === 'unknown' || table === undefined)
+    throw new Failure('INVALID', `Couldn’t check ${formatId(id)}. ${table?.problem ?? ''} Try again.`);
+  const [latest, made] = [
+    table.versions?.[0]?.version,
+    kept.record.steps.flatMap(({ version }) => version ?? []).at(-1),
+  ];
+  const isOlder = latest !== undefined && made !== undefined && latest < made;
+  if (table.state === 'stored' && !isOlder) return;
+  throw new Failure(
+    'INVALID',
+    `${formatId(id)} isn’t the table that was created: it was dropped. Send the file again.`,
+  );
+}
+
+/** Goes behind the parts that are there; fails where they are of another file. */
+export async function skipApplied(cutter: PartCutter, { applied }: UploadRecord): Promise<void> {
+  for (const [index, { body }] of applied().entries()) {
+    const part = body && (await cutter.exactly(Number(body.rows)));
+    if (part === undefined || sentRowsOf(part).sha256 !== body?.sha256)
+      throw new Failure(
+        'INVALID',
+        `This isn’t the file that was sent, or its columns are read in another way: part ${index + 1} has other rows. Choose that file, or another table name.`,
+      );
+    cutter.skip(part.rows);
+  }
+}
+
+export function sentRowsOf({ bytes, rows }: Part): SentRows {
+  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), rows: BigInt(rows) };
+}
+
+/** Whether the server said that one request is too large for it: then nothing of it was applied. */
+export function isTooLarge(outcome: CommitOutcome | undefined): boolean {
+  if (outcome?.kind !== 'refused') return false;
+  const { status, serverMessage = '' } = outcome.failure;
+  return status === 413 || TOO_LARGE.test(`${serverMessage}\n${outcome.answer ?? ''}`);
+}
+
+const TOO_LARGE =
+  /length limit exceeded|(body|payload|entity|request) (is |was )?too large|exceeds? the (maximum|limit|size)/i;
+
+function targetOf({ tables }: StepsRecord): string[] {
+  return [...(tables?.some[0] ?? [])];
+}

@@ -1,0 +1,71 @@
+import {
+  type ChangeStep,
+  isStepApplied,
+  STEP_OPERATIONS,
+  type StepsRecord,
+  type UploadParts,
+  uploadPartsOf,
+} from '#contract/index.ts';
+import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
+
+/** `37 of about 500 parts, versions 12 to 48`. */
+export function partsText(parts: UploadParts): string {
+  const { firstVersion: first, lastVersion: last } = parts;
+  if (first === undefined || last === undefined) return partCount(parts);
+  return `${partCount(parts)}, ${first === last ? `version ${first}` : `versions ${first} to ${last}`}`;
+}
+
+/** `37 of about 500 parts`. */
+export function partCount({ applied, about, isLastReached }: UploadParts): string {
+  if (isLastReached && applied === about) return formatQuantity(about, 'part');
+  return `${formatCount(applied)} of ${isLastReached ? '' : 'about '}${formatQuantity(about, 'part')}`;
+}
+
+/** What was sent, in one line: its parts, the file, and of a whole one its hash. */
+export function uploadFactsText(record: StepsRecord): string {
+  const { source } = record.upload ?? {};
+  const parts = uploadPartsOf(record);
+  const body = record.steps.at(-1)?.body;
+  const facts = [
+    ...(parts === undefined ? [] : [partsText(parts)]),
+    ...(source === undefined ? [] : [`${source.name}, ${formatBytes(source.size)}`]),
+    ...(parts !== undefined || body === undefined ? [] : [sentRowsText(body)]),
+  ];
+  return facts.join(' · ');
+}
+
+/** `1,000 rows, 1.5 MB, SHA-256 ab12…`. */
+function sentRowsText({ rows, size, sha256 }: NonNullable<ChangeStep['body']>): string {
+  return `${formatQuantity(rows, 'row')}, ${formatBytes(size)}, SHA-256 ${sha256}`;
+}
+
+/** What went out: of each request its operation, and what tells its rows from others. */
+export function uploadRequestsText({ steps }: StepsRecord): string {
+  return steps
+    .map(({ kind, body }, index) => {
+      const rows = body === undefined ? 'not sent to its end' : sentRowsText(body);
+      return `${index + 1}: ${STEP_OPERATIONS[kind]}, ${rows}`;
+    })
+    .join('\n');
+}
+
+/** Of the last request, while nobody knows what became of it. */
+export function undecidedStep({ steps }: Pick<StepsRecord, 'steps'>): number | undefined {
+  const step = steps.at(-1);
+  const isUndecided = step?.outcome?.kind === 'unknown' && !isStepApplied(step);
+  return isUndecided && step.evidence?.verdict !== 'not-applied' ? steps.length - 1 : undefined;
+}
+
+/** What was found out of a table whose answer was lost; undefined where nothing was. */
+export function resolutionText({ steps }: StepsRecord): string | undefined {
+  const evidence = steps.at(-1)?.evidence;
+  if (evidence === undefined) return undefined;
+  const words = evidence.findings.map((finding) => finding.words).join(' ');
+  return `${VERDICTS[evidence.verdict]} ${words}`;
+}
+
+const VERDICTS = {
+  applied: 'The server applied it.',
+  'not-applied': 'The server didn’t apply it.',
+  'cannot-tell': 'It’s unknown whether the server applied it.',
+} as const;
