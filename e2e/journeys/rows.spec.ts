@@ -25,12 +25,13 @@ test('the sample opens on rows, and the steps below them lead on until they are 
   await expect(rows.nextStep('Run a search like this row')).toContainText('10 nearest to row 1');
   await rows.nextStep('See where the time goes').click();
   await expect(plan.lead).toHaveText(/^\d+% of [\d.]+ [µm]?s: /);
-  await tabs.show('products');
+  await rows.tab.click();
   await rows.nextStep('Run a search like this row').click();
   await expect(query.runs).toHaveText(/^Run 2\b/);
 
   for (const _ of ['once', 'again']) {
     await tabs.show('products');
+    await rows.tab.click();
     await rows.nextStep('Put a change into a batch').click();
     await expect(batch.rows).toHaveText([/declare_table/]);
   }
