@@ -175,13 +175,8 @@ export async function createHost(options: HostOptions) {
   const owners = createOwners({ connections, isListWhole });
   const rows = createRows({ connections });
   const arrangements = createArrangements({ open: () => openArrangementsStore(place), owners });
-  const { plans, tries, tuning, history, batches } = createLazyParts({
-    place,
-    connections,
-    rows,
-    owners,
-    ledger,
-  });
+  const parts = { place, connections, rows, owners, ledger };
+  const { plans, tries, tuning, history, batches } = createLazyParts(parts);
   const forgetFacts = () => {
     batches.made()?.forgetFacts();
     tries.made()?.forgetExact();
