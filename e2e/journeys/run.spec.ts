@@ -64,6 +64,8 @@ test.describe('with rows and an engine', () => {
     });
 
     await test.step('rows like one of them are found from a cell, and run at once', async () => {
+      // With it, all that stands above the rows is there.
+      await expect(page.getByRole('button', { name: 'Ask for id and title' })).toBeVisible();
       await rows.cell(4, 2).click({ button: 'right' });
       await page.getByRole('menuitem', { name: /^Find similar/ }).click();
       await expect(query.runs).toHaveText(/^Run 2\b/);

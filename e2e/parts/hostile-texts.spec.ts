@@ -91,10 +91,8 @@ test('names that mean something to JavaScript are shown as any other', async ({ 
     await table.show('Properties');
     await table.article.getByRole('button', { name: 'Compare with…' }).click();
     const compare = new ComparePage(window.page);
-    await compare.asked('table').fill('odd');
+    await compare.asked('table').fill('bare');
     await compare.asked('table').press('Enter');
-    await expect(compare.summary).toContainText('Properties identical (4 entries).');
-    await compare.chooseTable('After', 'bare');
     await expect(compare.summary).toContainText(
       '1 field changed. Properties: 4 removed. Metadata: 4 removed.',
     );
