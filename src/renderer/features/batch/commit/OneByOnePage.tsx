@@ -62,7 +62,7 @@ function Actions({ open, connection, run }: OneByOnePageProps) {
   if (run.isRunning) {
     return (
       <Button disabled={run.isStopping === true} onPress={() => void stopOneByOne(draftId)}>
-        {run.isStopping === true ? 'Stopping after this one' : 'Stop after this one'}
+        {run.isStopping === true ? 'Stopping' : 'Stop after this one'}
       </Button>
     );
   }

@@ -47,12 +47,18 @@ export function selectOperations(draftId: string, keys: Iterable<number>): void 
   setDraft(draftId, { selected: inOrder(draft.editing.draft.operations, keys) });
 }
 
-/** While a batch is on its way, and once it was applied, it stays as it was sent, or no result would stand beside its operation. */
+/** While a batch is on its way, and once it or a part of it was applied, it stays as it was sent, or no result would stand beside its operation. */
 function changeEditing(draftId: string, change: (editing: Editing) => Editing): void {
   const draft = draftOf(draftId);
-  if (draft === undefined || draft.commit.state === 'sending') return;
+  if (draft === undefined || draft.commit.state === 'sending' || draft.oneByOne?.isRunning === true) return;
   if (isDone(draft)) {
     showToast({ text: `${draft.name} was applied and stays as it is. “New batch” begins another.` });
+    return;
+  }
+  if (draft.oneByOne !== undefined) {
+    showToast({
+      text: `${draft.name} was sent one by one. Select “Edit remaining” or “Back to batch” to change it.`,
+    });
     return;
   }
   const editing = change(draft.editing);
