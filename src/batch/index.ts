@@ -28,6 +28,7 @@ export {
 } from './draft.ts';
 export { remainingCapacity } from './editing/apply-edit.ts';
 export { changeAlike, type SharedFields, sharedFields } from './editing/edit-alike.ts';
+export { sameOperation } from './editing/edit-difference.ts';
 export { type Editing, edit, redo, redoLabel, startEditing, undo, undoLabel } from './editing/editing.ts';
 export { type BatchFile, readBatchFile } from './file/read-file.ts';
 export { writeBatchFile } from './file/write-file.ts';

@@ -10,8 +10,10 @@ import { call, onConnection } from './call.ts';
 /** Changes of a catalog, and what became of all that were sent. */
 export const changeCalls = {
   make: call.input(changes.changeToMake).output(changes.changeDone),
-  /** The operations of a batch by themselves: told after each. To leave is to stop after the one that is on its way. */
+  /** The operations of a batch by themselves: told after each. Who leaves stops it, and does not hear of the one on its way. */
   sendOneByOne: call.input(records.oneByOneToSend).output(eventIterator(records.stepsRecord)),
+  /** Ends what is sent one by one after the step that is on its way. Answered once that has ended. */
+  stopOneByOne: call.input(z.object({ draftId: z.string() })).output(z.void()),
   /** Finds out whether what was sent without an answer was applied. Each look is told; the last one stands. */
   findOut: call
     .input(z.object({ recordId: z.string(), step: z.number().int().min(0).exactOptional() }))

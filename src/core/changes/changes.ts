@@ -30,10 +30,16 @@ interface TableParams {
   readonly id: Id;
 }
 
+/** A batch whose operations are being sent by themselves. */
+interface Run {
+  readonly stopping: AbortController;
+  readonly ended: Promise<void>;
+}
+
 /** Changes of a catalog that are sent by themselves, each once, and what a user needs to see before one. Each is read by who asks first. */
 export function createChanges(options: ChangesOptions) {
   const { connections, history, onSending, onBatch, now = Date.now } = options;
-  const draftsUnderWay = new Set<string>();
+  const runs = new Map<string, Run>();
 
   function find(connectionId: string): Connection {
     const found = connections.list().find(({ id }) => id === connectionId);
@@ -66,34 +72,35 @@ export function createChanges(options: ChangesOptions) {
     }
   }
 
-  /** Tells of each step as it is sent, and as it ends. To leave is to stop after the one that is on its way. */
+  /** Tells of each step once it has ended. To leave is to stop after the one that is on its way, without hearing of it. */
   async function* sendOneByOne(
     input: OneByOneToSend,
     signal?: AbortSignal,
   ): AsyncGenerator<StepsRecord, void> {
-    const { oneByOne } = await import('./one-by-one.ts');
     const connection = find(input.connectionId);
     allowChange(connection, input.confirmation);
     const { draftId } = input;
     // Another window may have it open as well: each of its operations is sent once all the same.
-    if (draftId !== undefined && draftsUnderWay.has(draftId))
+    if (draftId !== undefined && runs.has(draftId))
       throw new Failure('INVALID', 'This batch is already being sent from another window.');
-    if (draftId !== undefined) draftsUnderWay.add(draftId);
+    const { run, end } = beginRun();
+    if (draftId !== undefined) runs.set(draftId, run);
     onBatch?.(input, 'sending');
     try {
-      yield* oneByOneOn(connection, input, oneByOne, signal);
+      yield* oneByOneOn(connection, input, anyOf(run.stopping.signal, signal));
     } finally {
-      if (draftId !== undefined) draftsUnderWay.delete(draftId);
+      if (draftId !== undefined) runs.delete(draftId);
       onBatch?.(input, 'ended');
+      end();
     }
   }
 
   async function* oneByOneOn(
     connection: Connection,
     input: OneByOneToSend,
-    oneByOne: typeof import('./one-by-one.ts').oneByOne,
-    signal: AbortSignal | undefined,
+    signal: AbortSignal,
   ): AsyncGenerator<StepsRecord, void> {
+    const { oneByOne } = await import('./one-by-one.ts');
     const catalog = await connections.catalog(connection.id);
     try {
       yield* oneByOne({ history: await history(), catalog, connection, input, signal, now, onSending });
@@ -106,6 +113,12 @@ export function createChanges(options: ChangesOptions) {
   return {
     make,
     sendOneByOne,
+    /** After the step that is on its way. Who waits for it finds the record as it stays. */
+    async stopOneByOne({ draftId }: { readonly draftId: string }): Promise<void> {
+      const run = runs.get(draftId);
+      run?.stopping.abort();
+      await run?.ended;
+    },
     history,
     async tags({ connectionId, id }: TableParams, signal?: AbortSignal): Promise<TableTags> {
       const { readTags } = await import('./read-tags.ts');
@@ -122,4 +135,16 @@ export function createChanges(options: ChangesOptions) {
       return findVersion(client, { id, version, signal });
     },
   };
+}
+
+function beginRun(): { readonly run: Run; readonly end: () => void } {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { run: { stopping: new AbortController(), ended }, end };
+}
+
+function anyOf(own: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  return other === undefined ? own : AbortSignal.any([own, other]);
 }

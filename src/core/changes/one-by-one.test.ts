@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { OneByOneToSend, StepsRecord } from '#contract/index.ts';
 import { serve } from '#server/testing/test-server.ts';
 import { startCuttingProxy } from '../batches/testing/cutting-proxy.ts';
@@ -11,6 +11,7 @@ import {
   placeIn,
   version,
 } from '../batches/testing/test-batches.ts';
+import { startTestServer } from '../http/testing/test-server.ts';
 import { withoutBigints } from '../storage/stored-numbers.ts';
 
 const wanted = (operations: readonly object[], change: Partial<OneByOneToSend> = {}): OneByOneToSend => ({
@@ -118,4 +119,64 @@ it('a batch that two windows send at once is sent by one of them', async () => {
   const ends = await Promise.allSettled([send(), send()]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await history.list()).toHaveLength(1);
+});
+
+/** A server that answers the second table it is to declare when it is told to, and has no tables else. */
+async function slowServer() {
+  let declared = 0;
+  let answer = () => {};
+  const server = await startTestServer(({ path, body }, response) => {
+    const isDeclaring = path.includes('/declare');
+    response.writeHead(isDeclaring ? 200 : 404, { 'content-type': 'application/json' });
+    declared += isDeclaring ? 1 : 0;
+    answer = () => response.end(isDeclaring ? body : '{"code":4,"error":"There is no such table."}');
+    if (!isDeclaring || declared !== 2) answer();
+  });
+  onTestFinished(() => server.close());
+  return {
+    address: server.origin,
+    declared: () => declared,
+    secondOnItsWay: () => vi.waitFor(() => expect(declared).toBe(2)),
+    answerIt: () => answer(),
+  };
+}
+
+const FOUR = [declare('a'), declare('b'), declare('c'), declare('e')];
+const TWO_OF_FOUR = ['applied', 'applied', undefined, undefined];
+
+it('to stop waits for the step that is on its way, tells how it ended, and sends no more', async () => {
+  const server = await slowServer();
+  const { changes, history } = await openBatches({ address: server.address });
+  const told: (typeof TWO_OF_FOUR)[] = [];
+  const running = (async () => {
+    for await (const record of changes.sendOneByOne(wanted(FOUR))) told.push(endsOf(record));
+  })();
+  await server.secondOnItsWay();
+  const stopped = changes.stopOneByOne({ draftId: 'd' });
+  expect(told).toEqual([TWO_OF_FOUR.map((end, step) => (step === 0 ? end : undefined))]);
+  server.answerIt();
+  await Promise.all([running, stopped]);
+  expect(told.at(-1)).toEqual(TWO_OF_FOUR);
+  expect(server.declared()).toBe(2);
+  expect(await history.list()).toMatchObject([{ steps: [{}, { outcome: { kind: 'applied' } }, {}, {}] }]);
+});
+
+it('after a window is gone, who stops it hears when the step that was on its way has ended', async () => {
+  const server = await slowServer();
+  const { changes, history } = await openBatches({ address: server.address });
+  const leaving = new AbortController();
+  const running = all(Promise.resolve(changes.sendOneByOne(wanted(FOUR), leaving.signal)));
+  await server.secondOnItsWay();
+  leaving.abort();
+  const found = changes.stopOneByOne({ draftId: 'd' }).then(() => history.list());
+  server.answerIt();
+  const [record] = await found;
+  expect(record?.way === 'one-by-one' && endsOf(record)).toEqual(TWO_OF_FOUR);
+  await running;
+  expect(server.declared()).toBe(2);
+});
+
+it('to stop what is not under way does nothing', async () => {
+  const { changes } = await openBatches({ address: 'http://127.0.0.1:1' });
+  await expect(changes.stopOneByOne({ draftId: 'none' })).resolves.toBeUndefined();
 });

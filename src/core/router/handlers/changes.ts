@@ -10,6 +10,7 @@ export function changeAnswers({ changes }: Pick<Host, 'changes'>) {
   return {
     make: call.make.handler(({ input, signal }) => changes.make(input, signal)),
     sendOneByOne: call.sendOneByOne.handler(({ input, signal }) => changes.sendOneByOne(input, signal)),
+    stopOneByOne: call.stopOneByOne.handler(({ input }) => changes.stopOneByOne(input)),
     findOut: call.findOut.handler(async ({ input, signal }) => (await history()).findOut(input, signal)),
     records: call.records.handler(async ({ input }) => (await history()).list(input)),
     findRecords: call.findRecords.handler(async ({ input }) => (await history()).find(input.text)),

@@ -11,6 +11,7 @@ import {
   batchOf,
   ended,
   operationsOn,
+  runOf,
   selectedIn,
   tablesIn,
   withoutBatches,
@@ -67,6 +68,16 @@ describe('operations from anywhere', () => {
     const draftId = batchOf('a');
     setDraft(draftId, { commit });
     expect(gather('c', operationsOn('b')).draftId === draftId).toBe(isTaken);
+  });
+
+  it.each([
+    ['applied one by one', runOf(['applied'])],
+    ['applied in part', runOf(['applied', undefined])],
+  ])('and begin a batch beside one that was %s', (_, oneByOne) => {
+    const draftId = batchOf('a');
+    setDraft(draftId, { oneByOne });
+    expect(gather('c', operationsOn('b')).draftId).not.toBe(draftId);
+    expect(tablesIn(draftId)).toBe('a');
   });
 });
 

@@ -9,7 +9,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import { type OneByOne, operationsLeft, rowsOfRun, stepStates } from '../state/one-by-one-state.ts';
 import { ConfirmCommit } from './ConfirmCommit.tsx';
-import { editRemaining, findOutOneByOne, forgetOneByOne, sendOneByOne, stopOneByOne } from './one-by-one.ts';
+import { backToRemaining, findOutOneByOne, sendOneByOne, stopOneByOne } from './one-by-one.ts';
 import styles from './outcome.module.css';
 import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 import { StepsGrid } from './StepsGrid.tsx';
@@ -56,9 +56,15 @@ const ICONS = { info: RunningIcon, ok: DoneIcon, danger: FailedIcon, unknown: Un
 function Actions({ open, connection, run }: OneByOnePageProps) {
   const { draftId } = open;
   const [isAsking, setAsking] = useState(false);
-  if (run.isRunning) return <Button onPress={() => stopOneByOne(draftId)}>Stop after this one</Button>;
+  if (run.isRunning) {
+    return (
+      <Button disabled={run.isStopping === true} onPress={() => void stopOneByOne(draftId)}>
+        {run.isStopping === true ? 'Stopping' : 'Stop after this one'}
+      </Button>
+    );
+  }
   const left = operationsLeft(run);
-  if (left.length === 0) return <AfterActions open={open} onBack={() => forgetOneByOne(draftId)} />;
+  if (left.length === 0) return <AfterActions open={open} onBack={() => backToRemaining(draftId)} />;
   const isUnknown = stepStates(run).includes('unknown');
   const goOn = () => (connection?.production ? setAsking(true) : void sendOneByOne(draftId));
   const label = `Send remaining ${formatCount(left.length)}`;
@@ -77,7 +83,7 @@ function Actions({ open, connection, run }: OneByOnePageProps) {
           {label}
         </Button>
       )}
-      <Button disabled={run.isFindingOut} onPress={() => editRemaining(draftId)}>
+      <Button disabled={run.isFindingOut} onPress={() => backToRemaining(draftId)}>
         {left.length === run.draft.operations.length
           ? 'Back to batch'
           : `Edit remaining ${formatCount(left.length)}`}
@@ -103,26 +109,26 @@ function Actions({ open, connection, run }: OneByOnePageProps) {
 /** How far it came, and what that means for the rest. */
 export function oneByOneText(run: OneByOne) {
   const states = stepStates(run);
-  const done = formatCount(states.filter((state) => state === 'applied' || state === 'verified').length);
+  const applied = states.filter((state) => state === 'applied' || state === 'verified').length;
+  const done = formatCount(applied);
   const all = formatCount(states.length);
   if (run.isRunning) {
     return {
       tone: 'info',
       title: `Sending, ${done} of ${all} applied`,
-      lead: 'Each takes effect immediately.',
+      lead: run.isStopping === true ? 'Stopping after this one.' : 'Each takes effect immediately.',
     } as const;
   }
   const title = `${done} of ${all} applied`;
-  if (states.includes('unknown')) return { tone: 'unknown', title, lead: UNSURE } as const;
-  if (states.includes('refused') || states.includes('not-applied')) {
-    const lead = 'Stopped at the first failure. Earlier operations stay applied.';
-    return { tone: 'danger', title, lead } as const;
-  }
-  if (done === all) return { tone: 'ok', title, lead: 'Sent one by one, not atomically.' } as const;
-  return { tone: 'info', title, lead: 'Stopped. Applied operations stay applied.' } as const;
+  const earlier = applied > 0 ? ' Earlier operations stay applied.' : '';
+  if (states.includes('unknown'))
+    return { tone: 'unknown', title, lead: `No response arrived for one of them.${earlier}` } as const;
+  if (states.includes('refused') || states.includes('not-applied'))
+    return { tone: 'danger', title, lead: `Stopped at the first failure.${earlier}` } as const;
+  if (applied === states.length)
+    return { tone: 'ok', title, lead: 'Sent one by one, not atomically.' } as const;
+  return { tone: 'info', title, lead: `Stopped.${earlier}` } as const;
 }
-
-const UNSURE = 'No response arrived for one of them. Earlier operations stay applied.';
 
 interface NoBatchCommitProps {
   readonly connection: Connection;

@@ -1,6 +1,7 @@
 import type { ChangeStep } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
+import { cutText } from '#protocol/visible-text.ts';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { StepRow, StepState } from '../state/one-by-one-state.ts';
@@ -13,7 +14,7 @@ interface StepsGridProps {
 
 /** Changes that are sent by themselves, each with what became of it. */
 export function StepsGrid({ label, rows }: StepsGridProps) {
-  return <TreeGrid label={label} isTree={false} rows={rows} columns={COLUMNS} textOf={({ path }) => path} />;
+  return <TreeGrid label={label} isTree={false} rows={rows} columns={COLUMNS} textOf={tableName} />;
 }
 
 const COLUMNS: readonly TreeColumn<StepRow>[] = [
@@ -23,9 +24,9 @@ const COLUMNS: readonly TreeColumn<StepRow>[] = [
     key: 'table',
     header: 'Table',
     width: 'minmax(0, 1fr)',
-    render: ({ path }) => (
-      <span className={styles.path}>
-        <VisibleText text={path} />
+    render: (row) => (
+      <span className={styles.path} title={cutText(row.id.join(' / '), TITLE_LIMIT)}>
+        <VisibleText text={tableName(row)} />
       </span>
     ),
   },
@@ -33,11 +34,18 @@ const COLUMNS: readonly TreeColumn<StepRow>[] = [
     key: 'state',
     header: 'State',
     width: 'minmax(0, 1.4fr)',
-    render: ({ state, step }) => (
-      <span className={styles.speaks} data-speaks={BAD.has(state) ? 'against' : 'neither'}>
-        <VisibleText text={stepText(state, step)} />
-      </span>
-    ),
+    render: ({ state, step }) => {
+      const text = stepText(state, step);
+      return (
+        <span
+          className={styles.speaks}
+          data-speaks={BAD.has(state) ? 'against' : 'neither'}
+          title={cutText(text, TITLE_LIMIT)}
+        >
+          <VisibleText text={text} />
+        </span>
+      );
+    },
   },
   {
     key: 'when',
@@ -46,6 +54,13 @@ const COLUMNS: readonly TreeColumn<StepRow>[] = [
     render: ({ step }) => step?.outcome !== undefined && <Moment millis={step.outcome.at} />,
   },
 ];
+
+/** What a server says has no end by itself. */
+const TITLE_LIMIT = 4000;
+
+function tableName({ id }: StepRow): string {
+  return id.at(-1) ?? '';
+}
 
 const BAD: ReadonlySet<StepState> = new Set<StepState>(['refused', 'not-applied', 'unknown']);
 
@@ -67,7 +82,9 @@ export function stepText(state: StepState, step?: ChangeStep): string {
   const found = step?.evidence?.findings.map(({ words }) => words).join(' ') ?? '';
   if (found !== '') return `${WORDS[state]}: ${found}`;
   const isExplained = outcome !== undefined && outcome.kind !== 'applied' && BAD.has(state);
-  return isExplained ? `${WORDS[state]}: ${outcome.failure.message}` : WORDS[state];
+  if (!isExplained) return WORDS[state];
+  const { serverMessage, message } = outcome.failure;
+  return `${WORDS[state]}: ${serverMessage ?? message}`;
 }
 
 function rowsText({ body, version }: ChangeStep): string {

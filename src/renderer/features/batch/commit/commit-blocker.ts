@@ -1,7 +1,7 @@
 import { type Connection, stateSentence } from '#contract/index.ts';
 import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
 import { errorCountText } from '../checks/draft-checks.ts';
-import type { CommitState } from '../state/batch-state.ts';
+import { type CommitState, isCommitApplied } from '../state/batch-state.ts';
 import { ALONE } from './one-by-one.ts';
 
 export interface CommitQuestion {
@@ -55,8 +55,8 @@ export function hasBatchCommit({ capabilities }: Connection): boolean {
 function whyNotNow(commit: CommitState): string | undefined {
   if (commit.state === 'idle') return undefined;
   if (commit.state === 'sending') return 'Already being sent';
+  if (isCommitApplied(commit)) return 'Already applied';
   const { record, evidence = record.evidence } = commit;
-  if (record.outcome.kind === 'applied' || evidence?.verdict === 'applied') return 'Already applied';
   const isNot = evidence?.verdict === 'not-applied' && !commit.isFindingOut;
   if (record.outcome.kind === 'unknown' && !isNot) {
     return 'Unknown whether it was applied';

@@ -1,7 +1,39 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { DraftOperation } from '#batch/index.ts';
-import type { BatchRecord } from '#contract/index.ts';
-import { namespacesAffectedByBatch, reasonNotSent, recordSince } from './commit-draft.ts';
+import type { BatchRecord, CommitOutcome, CommitResolution } from '#contract/index.ts';
+import { setDraft } from '../state/batch-sessions.ts';
+import { undoDraft } from '../state/change-draft.ts';
+import { batch, batchOf, ended, tablesIn, withoutBatches } from '../testing/batches.ts';
+import { backToDraft, namespacesAffectedByBatch, reasonNotSent, recordSince } from './commit-draft.ts';
+
+beforeEach(withoutBatches);
+
+/** A batch that was sent whole and ended so, once its page is left. */
+function backFrom(kind: CommitOutcome['kind'], verdict?: CommitResolution): string {
+  const draftId = batchOf('a', 'b');
+  const end = ended(kind);
+  if (end.state !== 'ended') throw new Error('It has not ended.');
+  const evidence = verdict && { evidence: { verdict, findings: [], facts: [], at: 1 } };
+  setDraft(draftId, { commit: { ...end, sent: batch(draftId).editing.draft, ...evidence } });
+  backToDraft(draftId);
+  return draftId;
+}
+
+test('what was applied is not in the batch any more, until that is undone', () => {
+  const draftId = backFrom('applied');
+  expect(tablesIn(draftId)).toBe('');
+  undoDraft(draftId);
+  expect(tablesIn(draftId)).toBe('a b');
+});
+
+test.each([
+  ['was found applied leaves the batch', 'unknown', 'applied', ''],
+  ['was found not applied stays in it', 'unknown', 'not-applied', 'a b'],
+  ['may have been applied stays in it', 'unknown', 'cannot-tell', 'a b'],
+  ['was refused stays in it', 'refused', undefined, 'a b'],
+] as const)('what %s', (_, kind, verdict, tables) => {
+  expect(tablesIn(backFrom(kind, verdict))).toBe(tables);
+});
 
 test('every table is touched once, and only namespaces whose names changed', () => {
   const operations = [

@@ -9,7 +9,8 @@ import { checkAgainstServer, withFacts } from '../checks/server-check.ts';
 import { committedNames } from '../drafts/committed-names.ts';
 import { WRITER } from '../drafts/draft-saver.ts';
 import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.ts';
-import type { BatchState } from '../state/batch-state.ts';
+import { type BatchState, isCommitApplied } from '../state/batch-state.ts';
+import { removeApplied } from '../state/change-draft.ts';
 
 /** Takes effect until the answer is there. What was sent by then may still be applied: that is found out. */
 export function cancelCommit(draftId: string): void {
@@ -143,11 +144,13 @@ export function recordSince(
   return records.find((record) => record.draftId === draftId && sentAt(record) >= since);
 }
 
-/** From what became of it to the form again. */
+/** From what became of it to the form again, with what was not applied. */
 export function backToDraft(draftId: string): void {
   const commit = sessionOf(draftId)?.state.commit;
-  const isRejected = commit?.state === 'ended' && commit.record.outcome.kind === 'refused';
+  if (commit?.state !== 'ended') return;
+  const isRejected = commit.record.outcome.kind === 'refused';
   setDraft(draftId, { commit: { state: 'idle' }, ...(isRejected ? { rejected: commit.sent } : {}) });
+  if (isCommitApplied(commit)) removeApplied(draftId, commit.sent.operations);
 }
 
 export function forgetNotSent(draftId: string): void {

@@ -10,6 +10,27 @@ test('what was applied before a failure is said to stay', () => {
   expect(words.lead).toContain('stay applied');
 });
 
+test.each([['refused'], ['unknown']] as const)('where none was applied, nothing stays: %s', (end) => {
+  expect(oneByOneText(runOf([end, undefined])).lead).not.toContain('stay applied');
+});
+
+test('why it was rejected is said in the words of the server', () => {
+  const [row] = rowsOfRun(runOf(['refused']));
+  const outcome = row?.step?.outcome;
+  if (row?.step === undefined || outcome?.kind !== 'refused') throw new Error('It was not refused.');
+  const failure = { message: 'Rejected.', serverMessage: 'a has a tag' };
+  expect(stepText('refused', { ...row.step, outcome: { ...outcome, failure } })).toBe(
+    'rejected: a has a tag',
+  );
+});
+
+test('while it stops, it says what it waits for', () => {
+  expect(oneByOneText({ ...runOf(['applied', undefined], true), isStopping: true })).toMatchObject({
+    title: 'Sending, 1 of 2 applied',
+    lead: 'Stopping after this one.',
+  });
+});
+
 test('an answer that was lost leaves one operation in doubt', () => {
   expect(oneByOneText(runOf(['unknown'])).tone).toBe('unknown');
   const [row] = rowsOfRun(runOf(['unknown']));

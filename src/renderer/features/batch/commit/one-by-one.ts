@@ -4,30 +4,37 @@ import { readHistoryAgain } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import type { BatchOperationKind, OperationName } from '#protocol/index.ts';
+import { committedNames } from '../drafts/committed-names.ts';
 import { WRITER } from '../drafts/draft-saver.ts';
 import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.ts';
-import { changeDraft } from '../state/change-draft.ts';
+import { removeApplied } from '../state/change-draft.ts';
 import { isStepDone, type OneByOne, operationsLeft } from '../state/one-by-one-state.ts';
 import { refreshAffected } from './commit-draft.ts';
 
-export function forgetOneByOne(draftId: string): void {
+/** To what is left of the batch. */
+export function backToRemaining(draftId: string): void {
+  const run = sessionOf(draftId)?.state.oneByOne;
+  if (run === undefined) return;
+  const left = new Set(operationsLeft(run));
   setDraft(draftId, { oneByOne: undefined });
+  removeApplied(
+    draftId,
+    run.draft.operations.filter((operation) => !left.has(operation)),
+  );
 }
 
-/** What is applied leaves the batch, so that nothing is sent twice; the history has it. */
-export function editRemaining(draftId: string): void {
+/** After the one that is on its way: what became of that is still heard. */
+export async function stopOneByOne(draftId: string): Promise<void> {
   const session = sessionOf(draftId);
   const run = session?.state.oneByOne;
-  if (session === undefined || run === undefined) return;
-  const left = new Set(operationsLeft(run).map(({ key }) => key));
-  const applied = run.draft.operations.map(({ key }) => key).filter((key) => !left.has(key));
-  forgetOneByOne(draftId);
-  if (applied.length > 0) changeDraft(draftId, { kind: 'remove', keys: applied });
-}
-
-/** After the one that is on its way. */
-export function stopOneByOne(draftId: string): void {
-  sessionOf(draftId)?.oneByOne?.abort();
+  if (session === undefined || run?.isRunning !== true || run.isStopping === true) return;
+  change(session, { isStopping: true });
+  try {
+    await host.changes.stopOneByOne({ draftId });
+  } catch {
+    // It goes on, and can be stopped again; a host that is gone ends the sending by itself.
+    change(session, { isStopping: false });
+  }
 }
 
 interface SendOptions {
@@ -42,20 +49,17 @@ export async function sendOneByOne(draftId: string, options: SendOptions = {}): 
   const before = session?.state.oneByOne;
   if (session === undefined || before?.isRunning === true) return;
   const draft = before?.draft ?? session.state.editing.draft;
-  const leaving = new AbortController();
-  session.oneByOne = leaving;
   session.set({ oneByOne: { draft, record: before?.record, isRunning: true, isFindingOut: false } });
   try {
     const input = inputOf(session, draft, options);
-    const { signal } = leaving;
-    for await (const record of await host.changes.sendOneByOne(input, { signal }))
-      change(session, { record });
+    for await (const record of await host.changes.sendOneByOne(input)) change(session, { record });
   } catch (problem) {
-    if (!leaving.signal.aborted) change(session, { problem: failureOf(problem).details });
+    const { code, details } = failureOf(problem);
+    await catchUp(session, { isCutOff: code === 'INTERNAL' });
+    change(session, { problem: details });
   }
-  change(session, { isRunning: false });
-  session.oneByOne = undefined;
-  await catchUp(session);
+  change(session, { isRunning: false, isStopping: false });
+  if (session.state.oneByOne?.record !== undefined) committedNames.add(session.state.name);
   readHistoryAgain();
   refreshAffected(session.state.connectionId, draft);
   await findOutOneByOne(draftId);
@@ -77,9 +81,10 @@ function inputOf({ state }: BatchSession, draft: BatchContent, { confirmation, a
   };
 }
 
-/** Who stopped, or lost the host, did not hear of the last one. */
-async function catchUp(session: BatchSession): Promise<void> {
+/** Who lost the host did not hear of the last one, which may still be on its way. */
+async function catchUp(session: BatchSession, { isCutOff }: { readonly isCutOff: boolean }): Promise<void> {
   const { draftId, connectionId, oneByOne } = session.state;
+  if (isCutOff) await host.changes.stopOneByOne({ draftId }).catch(() => {});
   const records = await host.changes.records({ connectionId }).catch(() => []);
   const known = oneByOne?.record?.recordId;
   const steps = records.flatMap((one): StepsRecord[] => (one.way === 'batch' ? [] : [one]));

@@ -3,6 +3,7 @@ import { changeTabs, closeTab, openTab, tabKey } from '#lib/workspace/workspace.
 import { MAX_BATCH_NAME_LENGTH } from '#protocol/index.ts';
 import { showToast } from '#ui/show-toast.ts';
 import { stopLooking } from '../checks/server-check.ts';
+import { stopOneByOne } from '../commit/one-by-one.ts';
 import {
   BatchSession,
   draftOf,
@@ -87,7 +88,7 @@ export function dropDraft(draftId: string): void {
   const session = sessionOf(draftId);
   if (session === undefined) return;
   stopLooking(draftId);
-  session.oneByOne?.abort();
+  void stopOneByOne(draftId);
   takeOut(draftId);
   closeDraft(draftId);
 }

@@ -14,9 +14,6 @@ export class BatchSession {
   checking: RunningCheck | undefined;
   /** Gives up the commit that is on its way. */
   sending: AbortController | undefined;
-  /** What is sent one by one ends after the one that is on its way. */
-  /** What stops sending its operations one by one. */
-  oneByOne: AbortController | undefined;
   /** Its latest state that this window has seen with the host: over a later one it saves nothing. */
   revision: number;
   /** The host told of the change that is being made: it is not told that in return. */

@@ -134,5 +134,12 @@ export function isOpen({ commit, oneByOne }: Pick<BatchState, 'commit' | 'oneByO
 /** It was applied: nothing of it is changed, checked, or reviewed any more. */
 export function isDone({ commit, oneByOne }: Pick<BatchState, 'commit' | 'oneByOne'>): boolean {
   if (oneByOne !== undefined) return operationsLeft(oneByOne).length === 0;
-  return commit.state === 'ended' && commit.record.outcome.kind === 'applied';
+  return isCommitApplied(commit);
+}
+
+/** Answered so, or found out. */
+export function isCommitApplied(commit: CommitState): boolean {
+  if (commit.state !== 'ended') return false;
+  const { record, evidence = record.evidence } = commit;
+  return record.outcome.kind === 'applied' || evidence?.verdict === 'applied';
 }

@@ -7,6 +7,7 @@ import {
   keysOn,
   operationsIn,
   operationsOn,
+  runOf,
   selectedIn,
   tablesIn,
   withoutBatches,
@@ -31,6 +32,16 @@ describe('a change of a batch', () => {
     batchOf('b');
     changeDraft(first, { kind: 'add', operations: operationsOn('c') });
     expect(listOpenBatches()[0]?.draftId).toBe(first);
+  });
+
+  it.each([
+    ['while its operations are sent one by one', runOf(['applied', undefined], true)],
+    ['once a part of it was applied, until one goes back to it', runOf(['applied', undefined])],
+  ])('is not made %s', (_, oneByOne) => {
+    const draftId = batchOf('a', 'b');
+    setDraft(draftId, { oneByOne });
+    changeDraft(draftId, { kind: 'remove', keys: keysOn(draftId, 'b') });
+    expect(tablesIn(draftId)).toBe('a b');
   });
 
   it('is not made once the batch was applied: its results stand beside its operations', () => {

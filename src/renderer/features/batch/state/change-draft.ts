@@ -6,6 +6,7 @@ import {
   edit,
   redo,
   remainingCapacity,
+  sameOperation,
   undo,
 } from '#batch/index.ts';
 import { formatCount } from '#lib/format.ts';
@@ -29,6 +30,16 @@ export function redoDraft(draftId: string): void {
   changeEditing(draftId, redo);
 }
 
+/** What was applied leaves the batch, so that it isn’t sent again; the history has it. What was changed since then stays. */
+export function removeApplied(draftId: string, applied: readonly DraftOperation[]): void {
+  const sent = new Map(applied.map((operation) => [operation.key, operation]));
+  const keys = (draftOf(draftId)?.editing.draft.operations ?? []).filter((operation) => {
+    const one = sent.get(operation.key);
+    return one !== undefined && sameOperation(one, operation);
+  });
+  if (keys.length > 0) changeDraft(draftId, { kind: 'remove', keys: keys.map(({ key }) => key) });
+}
+
 /** Those that are not in the batch are left out. */
 export function selectOperations(draftId: string, keys: Iterable<number>): void {
   const draft = draftOf(draftId);
@@ -36,12 +47,18 @@ export function selectOperations(draftId: string, keys: Iterable<number>): void 
   setDraft(draftId, { selected: inOrder(draft.editing.draft.operations, keys) });
 }
 
-/** While a batch is on its way, and once it was applied, it stays as it was sent, or no result would stand beside its operation. */
+/** While a batch is on its way, and once it or a part of it was applied, it stays as it was sent, or no result would stand beside its operation. */
 function changeEditing(draftId: string, change: (editing: Editing) => Editing): void {
   const draft = draftOf(draftId);
-  if (draft === undefined || draft.commit.state === 'sending') return;
+  if (draft === undefined || draft.commit.state === 'sending' || draft.oneByOne?.isRunning === true) return;
   if (isDone(draft)) {
-    showToast({ text: `${draft.name} was applied and stays as it is. “Back to batch” lets you change it.` });
+    showToast({ text: `${draft.name} was applied and stays as it is. “New batch” begins another.` });
+    return;
+  }
+  if (draft.oneByOne !== undefined) {
+    showToast({
+      text: `${draft.name} was sent one by one. Select “Edit remaining” or “Back to batch” to change it.`,
+    });
     return;
   }
   const editing = change(draft.editing);

@@ -14,6 +14,8 @@ export interface OneByOne {
   /** What the host has on record of it: nothing before the first is sent. */
   readonly record: StepsRecord | undefined;
   readonly isRunning: boolean;
+  /** It ends after the one that is on its way. */
+  readonly isStopping?: boolean;
   readonly isFindingOut: boolean;
   /** Why it did not go on, where no operation says it. */
   readonly problem?: FailureDetails | undefined;
@@ -61,7 +63,7 @@ export function operationsLeft({ draft, record }: OneByOne): readonly DraftOpera
 /** One of them in a list. */
 export interface StepRow extends TreePlace {
   readonly kind: string;
-  readonly path: string;
+  readonly id: readonly string[];
   readonly state: StepState;
   readonly step: ChangeStep | undefined;
 }
@@ -71,7 +73,7 @@ export function rowsOfRun(run: OneByOne): readonly StepRow[] {
   return run.draft.operations.map((operation, index, { length }) => ({
     ...placeOf(index, length),
     kind: operation.kind,
-    path: (tableOf(operation) ?? []).join(' / '),
+    id: tableOf(operation) ?? [],
     state: states[index] ?? 'waiting',
     step: run.record?.steps[index],
   }));
@@ -81,7 +83,7 @@ export function rowsOfRecord({ steps }: StepsRecord): readonly StepRow[] {
   return steps.map((step, index, { length }) => ({
     ...placeOf(index, length),
     kind: STEP_OPERATIONS[step.kind],
-    path: step.id.join(' / '),
+    id: step.id,
     state: stateOf(step),
     step,
   }));

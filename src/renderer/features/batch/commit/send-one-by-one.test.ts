@@ -1,0 +1,145 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { CommitOutcome, StepsRecord } from '#contract/index.ts';
+import { committedNames } from '../drafts/committed-names.ts';
+import { dropDraft, putBack } from '../drafts/drafts.ts';
+import { undoDraft } from '../state/change-draft.ts';
+import { stepStates } from '../state/one-by-one-state.ts';
+import {
+  batch,
+  batchOf,
+  operationsIn,
+  runOf,
+  session,
+  tablesIn,
+  withoutBatches,
+} from '../testing/batches.ts';
+import { backToRemaining, sendOneByOne, stopOneByOne } from './one-by-one.ts';
+
+/** The host as this window sees it: what it tells, and what it was asked to stop. */
+const told = vi.hoisted(() => ({
+  stream: new TransformStream<unknown>(),
+  stopped: [] as string[],
+  stops: async () => {},
+  records: [] as unknown[],
+}));
+
+vi.mock('#lib/host/host.ts', async (original) => ({
+  ...(await original<typeof import('#lib/host/host.ts')>()),
+  host: {
+    changes: {
+      sendOneByOne: async () => told.stream.readable,
+      stopOneByOne: async ({ draftId }: { readonly draftId: string }) => {
+        told.stopped.push(draftId);
+        await told.stops();
+      },
+      records: async () => told.records,
+    },
+  },
+}));
+
+beforeEach(() => {
+  withoutBatches();
+  Object.assign(told, { stream: new TransformStream(), stopped: [], stops: async () => {}, records: [] });
+});
+
+type Ends = readonly (CommitOutcome['kind'] | undefined)[];
+
+/** Sends three operations one by one; the host tells what the test tells. */
+function sending() {
+  const draftId = batchOf('a', 'b', 'c');
+  const writer = told.stream.writable.getWriter();
+  const ending = sendOneByOne(draftId);
+  return {
+    draftId,
+    ending,
+    states: () => stepStates(runNow(draftId)),
+    tell: async (ends: Ends) => {
+      const record = recordOf(draftId, ends);
+      void writer.write(record);
+      await vi.waitFor(() => expect(runNow(draftId).record).toBe(record));
+    },
+    end: async () => {
+      void writer.close();
+      await ending;
+    },
+    /** The link to the host breaks. */
+    lose: () => void writer.abort(new Error('gone')),
+  };
+}
+
+function runNow(draftId: string) {
+  const { oneByOne } = batch(draftId);
+  if (oneByOne === undefined) throw new Error('Nothing is sent one by one.');
+  return oneByOne;
+}
+
+function recordOf(draftId: string, ends: Ends): StepsRecord {
+  const { record } = runOf(ends);
+  if (record === undefined) throw new Error('There is no record.');
+  return { ...record, draftId };
+}
+
+const ONE_OF_THREE: Ends = ['applied', undefined, undefined];
+const TWO_OF_THREE: Ends = ['applied', 'applied', undefined];
+
+it('to stop waits for the step that is on its way, and then shows how it ended', async () => {
+  const { draftId, ending, states, tell, end } = sending();
+  await tell(ONE_OF_THREE);
+  void stopOneByOne(draftId);
+  void stopOneByOne(draftId);
+  expect(runNow(draftId)).toMatchObject({ isRunning: true, isStopping: true });
+  expect(states()).toEqual(['applied', 'sending', 'waiting']);
+  await tell(TWO_OF_THREE);
+  await end();
+  await ending;
+  expect(told.stopped).toEqual([draftId]);
+  expect(runNow(draftId)).toMatchObject({ isRunning: false, isStopping: false });
+  expect(states()).toEqual(['applied', 'applied', 'waiting']);
+  backToRemaining(draftId);
+  expect(tablesIn(draftId)).toBe('c');
+});
+
+it('what can’t be stopped goes on, and can be stopped again', async () => {
+  const { draftId, end } = sending();
+  told.stops = () => Promise.reject(new Error('gone'));
+  await stopOneByOne(draftId);
+  expect(runNow(draftId)).toMatchObject({ isRunning: true, isStopping: false });
+  await end();
+});
+
+it('a batch that is removed while it is sent stops, and shows how it ended once it is back', async () => {
+  const { draftId, tell, end } = sending();
+  const removed = session(draftId);
+  await tell(ONE_OF_THREE);
+  dropDraft(draftId);
+  expect(told.stopped).toEqual([draftId]);
+  putBack(removed);
+  await tell(TWO_OF_THREE);
+  await end();
+  expect(stepStates(runNow(draftId))).toEqual(['applied', 'applied', 'waiting']);
+});
+
+it('a window that lost the host waits for the step on its way before it says how far it came', async () => {
+  const { draftId, ending, tell, lose } = sending();
+  await tell(ONE_OF_THREE);
+  told.stops = async () => {
+    expect(runNow(draftId).isRunning).toBe(true);
+    told.records = [recordOf(draftId, TWO_OF_THREE)];
+  };
+  lose();
+  await ending;
+  expect(runNow(draftId).problem).toBeDefined();
+  expect(stepStates(runNow(draftId))).toEqual(['applied', 'applied', 'waiting']);
+});
+
+it('what was applied is not in the batch any more, until that is undone', async () => {
+  const { draftId, tell, end } = sending();
+  await tell(['applied', 'applied', 'applied']);
+  await end();
+  backToRemaining(draftId);
+  expect(batch(draftId).oneByOne).toBeUndefined();
+  expect(operationsIn(draftId)).toEqual([]);
+  expect(committedNames.has(batch(draftId).name)).toBe(true);
+  undoDraft(draftId);
+  expect(tablesIn(draftId)).toBe('a b c');
+});
