@@ -113,7 +113,12 @@ function CompareHeader({ shown, isAsking, onChange }: CompareHeaderProps) {
     <header className={styles.header}>
       <h1 className="visually-hidden">Compare tables</h1>
       <div className={styles.sides}>
-        <SideChoice side="before" answer={before} onChoose={(table) => choose('before', table)} />
+        <SideChoice
+          side="before"
+          answer={before}
+          other={after.side}
+          onChoose={(table) => choose('before', table)}
+        />
         <IconButton
           icon={SwapIcon}
           label="Swap sides"
@@ -122,6 +127,7 @@ function CompareHeader({ shown, isAsking, onChange }: CompareHeaderProps) {
         <SideChoice
           side="after"
           answer={after}
+          other={before.side}
           isEmpty={isAsking}
           onChoose={(table) => choose('after', table)}
         />
