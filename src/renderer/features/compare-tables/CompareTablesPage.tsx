@@ -67,10 +67,12 @@ function isSameSide(one: ComparedTable, other: ComparedTable): boolean {
   );
 }
 
-/** Until one is chosen. What the manifests have may come later: to go there then would be a surprise. */
+/** Until one is chosen. What comes later than the descriptions is left out: to go there then would be a surprise. */
 function firstThatDiffers(tabs: readonly SubTab<CompareSection>[]): CompareSection {
-  return tabs.find(({ id, count = '?' }) => id !== 'manifest' && count !== '?')?.id ?? 'schema';
+  return tabs.find(({ id, count = '?' }) => !COMES_LATER.has(id) && count !== '?')?.id ?? 'schema';
 }
+
+const COMES_LATER: ReadonlySet<CompareSection> = new Set(['stats', 'manifest']);
 
 /** Each with how many differences it holds, or that this is not known. */
 function tabsOf({
