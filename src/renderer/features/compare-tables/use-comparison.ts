@@ -15,11 +15,11 @@ import { hostQueries } from '#lib/host/host.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import type { ComparedTable, CompareTablesContent } from '#lib/workspace/workspace.ts';
 import {
+  type ComparedFigures,
   type Comparison,
   compareManifests,
   compareTables,
   type ManifestComparison,
-  type TableFigures,
 } from './model/comparison.ts';
 import { NO_ANSWER, type ReportedValue, readAs, stated } from './model/reported-value.ts';
 import { comparisonSummary } from './model/summary.ts';
@@ -125,7 +125,7 @@ function questionOf({ version }: ComparedTable): DescribeTableParams {
 }
 
 interface SideFigures {
-  readonly figures: TableFigures;
+  readonly figures: ComparedFigures;
   readonly ask: () => void;
 }
 
@@ -147,7 +147,7 @@ function useSideFigures({ side, connection, answer }: SideResult, isLatest: bool
   const { data: countData, error: countError } = count;
   const { data: statsData, error: statsError } = stats;
   const mayCountDeleted = connection === undefined || statsMayCountDeleted(connection, answer);
-  const figures = useMemo<TableFigures>(() => {
+  const figures = useMemo<ComparedFigures>(() => {
     if (isWithout) return { rows: DOES_NOT_APPLY, sizes: DOES_NOT_APPLY };
     const rows = readAs(reportedBy(countData, countError), (answered) => answered.count);
     const sizes = reportedBy(isLatest ? statsData : undefined, statsError);

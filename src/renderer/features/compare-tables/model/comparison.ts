@@ -32,14 +32,14 @@ interface Sides<Answer> {
 }
 
 /** What is asked for beside the description of a table. */
-export interface TableFigures {
+export interface ComparedFigures {
   readonly rows: ReportedValue<bigint>;
   /** Of the latest version alone. */
   readonly sizes: ReportedValue<TableSizes>;
 }
 
 interface ComparedSides {
-  readonly figures: Sides<TableFigures>;
+  readonly figures: Sides<ComparedFigures>;
   /** Else a version of one says nothing of a version of the other. */
   readonly isOneTable: boolean;
 }
@@ -65,8 +65,9 @@ export function compareTables(
   };
 }
 
-function compareStats(tables: Sides<Table>, figures: Sides<TableFigures>): readonly ComparedFact[] {
-  const side = (table: Table | undefined, own: TableFigures = NO_FIGURES) => table && { table, figures: own };
+function compareStats(tables: Sides<Table>, figures: Sides<ComparedFigures>): readonly ComparedFact[] {
+  const side = (table: Table | undefined, own: ComparedFigures = NO_FIGURES) =>
+    table && { table, figures: own };
   const facts = factsOf(
     { before: side(tables.before, figures.before), after: side(tables.after, figures.after) },
     statsFacts,
@@ -76,7 +77,7 @@ function compareStats(tables: Sides<Table>, figures: Sides<TableFigures>): reado
   );
 }
 
-const NO_FIGURES: TableFigures = { rows: NO_ANSWER, sizes: NO_ANSWER };
+const NO_FIGURES: ComparedFigures = { rows: NO_ANSWER, sizes: NO_ANSWER };
 
 /** Of these there is nothing to say where neither side has them. */
 const COUNTED: ReadonlySet<string> = new Set(['rows', 'size', 'indices']);
@@ -154,7 +155,7 @@ function ofDetail<Value>(value: ReportedValue<Value>, { onlyDeclared, asked }: T
 
 interface CountedTable {
   readonly table: Table;
-  readonly figures: TableFigures;
+  readonly figures: ComparedFigures;
 }
 
 /** What a server counted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableSizes } from '#contract/index.ts';
-import { compareTables, type TableFigures } from './comparison.ts';
+import { type ComparedFigures, compareTables } from './comparison.ts';
 import { NO_ANSWER } from './reported-value.ts';
 import { comparisonSummary, factsMark, schemaMark, textsMark } from './summary.ts';
 import { describedTable, namedFields } from './testing/compared-values.ts';
@@ -54,7 +54,7 @@ describe('the summary', () => {
   it('counts rows, size and indices where a side has them, and no version of another table', () => {
     const other = { state: 'returned', value: 5n } as const;
     const sizes = { state: 'returned', value: { ...SIZES, indices: null } } as const;
-    const counted = (isOneTable: boolean, after: TableFigures) => {
+    const counted = (isOneTable: boolean, after: ComparedFigures) => {
       const { stats } = compareTables(
         { before: RICH, after: describedTable({ version: 3n }) },
         {
