@@ -32,9 +32,7 @@ test('a sweep says which setting to take, and the setting is taken over into the
   });
 
   await test.step('what it found is said, and each setting listed', async () => {
-    await expect(
-      page.getByText(/^Finds 0\.955 of the 10 nearest rows, 95% of 100 queries within 7\.4 ms/),
-    ).toBeVisible();
+    await expect(page.getByText(/^Recall@10 of 0\.955, 95% of 100 queries within 7\.4 ms/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('Version42');
     await expect(grid.getByRole('row')).toHaveCount(6);
     await page.getByText('All 6', { exact: true }).click();
@@ -46,7 +44,7 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await expect(tuneTitle(page)).toHaveText('Take nprobes 80, refine 10');
     await page.getByRole('textbox', { name: 'Longest latency in milliseconds' }).fill('6');
     await expect(tuneTitle(page)).toHaveText('No setting reaches a recall of 0.98 within 6 ms');
-    await expect(page.getByText(/^The nearest, nprobes 80, refine 10, finds 0\.981/)).toBeVisible();
+    await expect(page.getByText(/^The nearest, nprobes 80, refine 10: recall@10 of 0\.981/)).toBeVisible();
   });
   await test.step('what can’t be a goal is marked, and it is said which one counts', async () => {
     const recall = page.getByRole('textbox', { name: 'Least recall' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capability } from './connections.ts';
+import { capabilities, capability } from './connections.ts';
 import { certificateFacts } from './network.ts';
 
 /** Of all tests, each from the outside in; a test stops at the first that fails. */
@@ -90,3 +90,11 @@ export const testRow = z.object({
   spent: z.object({ requests: z.number(), bytes: z.number(), tables: z.number() }).exactOptional(),
 });
 export type TestRow = z.infer<typeof testRow>;
+
+/** What a server was asked to find out what it can do, and what is known since. */
+export const capabilityCheck = z.object({
+  /** Operations that it was asked about. */
+  asked: z.number().int(),
+  capabilities,
+});
+export type CapabilityCheck = z.infer<typeof capabilityCheck>;

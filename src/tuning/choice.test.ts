@@ -25,7 +25,7 @@ describe('the head of the page says what to take', () => {
       meets: 'both',
       title: 'Take nprobes 20',
       found:
-        'Finds 0.960 of the 10 nearest rows, 95% of 100 queries within 7.4 ms. The fastest of 3 settings that meets the goal.',
+        'Recall@10 of 0.960, 95% of 100 queries within 7.4 ms. The fastest of 3 settings that meets the goal.',
       others: 'For more recall, nprobes 40: 0.990 in 30.0 ms.',
     });
   });
@@ -34,8 +34,7 @@ describe('the head of the page says what to take', () => {
     expect(wordsFor(0.98, 10)).toMatchObject({
       meets: 'recall',
       title: 'No setting reaches a recall of 0.98 within 10 ms',
-      found:
-        'The nearest, nprobes 40, finds 0.990 of the 10 nearest rows, 95% of 100 queries within 30.0 ms.',
+      found: 'The nearest, nprobes 40: recall@10 of 0.990, 95% of 100 queries within 30.0 ms.',
       others: 'Faster: nprobes 20, 0.960 in 7.4 ms.',
     });
   });
@@ -50,7 +49,7 @@ describe('the head of the page says what to take', () => {
 
   it('where nothing meets either', () => {
     expect(wordsFor(0.999, 1)).toMatchObject({ meets: 'none', title: 'No setting meets the goal' });
-    expect(wordsFor(0.999, 1)?.found).toMatch(/^The nearest, nprobes 40, finds 0\.990/);
+    expect(wordsFor(0.999, 1)?.found).toMatch(/^The nearest, nprobes 40: recall@10 of 0\.990/);
   });
 
   it('with what other queries alike would take', () => {
@@ -110,7 +109,18 @@ describe('of settings that noise alone tells apart', () => {
   it('the one that searches the fewest partitions is taken where nobody says what they compare', () => {
     const { title, found } = wordsOf([worked(30, 41.6, 9_560), worked(5, 45.1, null)]);
     expect(title).toBe('Take nprobes 5');
-    expect(found).toMatch(/^Finds .* Of these, this one searches the fewest partitions\.$/);
+    expect(found).toMatch(/^Recall@10 .* Of these, this one asks for the fewest partitions\.$/);
+  });
+
+  it('the one that asks for the fewest is taken where all partitions are searched already, and it is said so', () => {
+    const { title, found } = wordsOf([worked(30, 41.6, 9_560), worked(50, 40, 9_560), worked(16, 42, 9_560)]);
+    expect(title).toBe('Take nprobes 16');
+    expect(found).toMatch(
+      / Of these, this one asks for the fewest partitions, and the others compare no more vectors: all partitions are searched already\.$/,
+    );
+    const some = wordsOf([worked(30, 41.6, 900), worked(50, 40, 900), worked(16, 42, 9_560)]);
+    expect(some.title).toBe('Take nprobes 30');
+    expect(some.found).toMatch(/ Of these, none compares fewer vectors\.$/);
   });
 
   it('none is told to be taken where nothing tells them apart', () => {
@@ -118,7 +128,7 @@ describe('of settings that noise alone tells apart', () => {
     const { title, found } = wordsOf(some);
     expect(title).toBe('No setting is clearly the best');
     expect(found).toMatch(
-      /^The fastest, .*, finds 0\.990 .* within the error of the measurement: chance may decide/,
+      /^The fastest, .*: recall@10 of 0\.990, .* within the error of the measurement: chance may decide/,
     );
   });
 

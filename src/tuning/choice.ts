@@ -26,13 +26,16 @@ export interface Choice {
   /** How many others serve the goal as well, and are as fast within the error of both. */
   readonly alike: number;
   /** By what it is the one of these to take; undefined where nothing tells them apart. */
-  readonly least: 'vectors' | 'partitions' | undefined;
+  readonly least: LeastWork | undefined;
   readonly meets: 'both' | 'recall' | 'latency' | 'none';
   /** The next on the front with more recall. */
   readonly more: ComparedPoint | undefined;
   /** The next on the front that is clearly faster. */
   readonly faster: ComparedPoint | undefined;
 }
+
+/** `partitions-alone`: all compare as many vectors, and others ask for more partitions than there are. */
+type LeastWork = 'vectors' | 'partitions' | 'partitions-alone' | 'no-fewer-vectors' | 'no-fewer-partitions';
 
 /**
  * The setting to take: the fastest with enough recall, else the one with the most recall in time. Where others serve the
@@ -62,18 +65,35 @@ export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice
   };
 }
 
-/** By what they compare; where nobody says that, by the partitions that they search. */
+/** By what they compare; where nobody says that, or some compare as many, by the partitions that they ask for. */
 function leastWork(alike: readonly ComparedPoint[], best: ComparedPoint): Pick<Choice, 'chosen' | 'least'> {
-  const vectors = ({ point }: ComparedPoint) => point.measured?.comparisons ?? undefined;
-  const partitions = ({ point: { setting } }: ComparedPoint) =>
-    typeof setting.nprobes === 'number' ? setting.nprobes : undefined;
-  for (const [least, work] of [['vectors', vectors] as const, ['partitions', partitions] as const]) {
-    const [first] = alike.toSorted(
-      (one, other) => (work(one) ?? 0) - (work(other) ?? 0) || compareEffort(one.point, other.point),
-    );
-    if (first !== undefined && alike.every((one) => work(one) !== undefined)) return { chosen: first, least };
+  const compared = fewest(alike, vectorsOf);
+  if (compared?.length === 1) return { chosen: compared[0] ?? best, least: 'vectors' };
+  const tied = fewest(compared ?? alike, partitionsOf) ?? compared;
+  if (tied === undefined) return { chosen: best, least: undefined };
+  const [chosen = best] = tied.toSorted((one, other) => compareEffort(one.point, other.point));
+  const asked = fewest(alike, partitionsOf);
+  if (asked?.length === 1 && asked[0] === chosen) {
+    return { chosen, least: compared?.length === alike.length ? 'partitions-alone' : 'partitions' };
   }
-  return { chosen: best, least: undefined };
+  return { chosen, least: compared === undefined ? 'no-fewer-partitions' : 'no-fewer-vectors' };
+}
+
+function vectorsOf({ point }: ComparedPoint): number | undefined {
+  return point.measured?.comparisons ?? undefined;
+}
+
+function partitionsOf({ point: { setting } }: ComparedPoint): number | undefined {
+  return typeof setting.nprobes === 'number' ? setting.nprobes : undefined;
+}
+
+/** Undefined where one of them doesn’t say. */
+function fewest(
+  all: readonly ComparedPoint[],
+  work: (one: ComparedPoint) => number | undefined,
+): readonly ComparedPoint[] | undefined {
+  const least = Math.min(...all.map((one) => work(one) ?? Number.NaN));
+  return Number.isNaN(least) ? undefined : all.filter((one) => work(one) === least);
 }
 
 export interface ChoiceText {
@@ -94,7 +114,8 @@ export function choiceText(
   const figures = ({ recall, latency }: ComparedPoint) => `${share(recall)} in ${milliseconds(latency)}`;
   const ownK = chosen.point.setting.k ?? k;
   const measured = comparedPoints(points, goal.at).length;
-  const found = `finds ${share(chosen.recall)} of the ${ownK} nearest rows, ${SHARES[goal.at]} of ${set.count} queries within ${milliseconds(chosen.latency)}${rangeWords(chosen, goal.at)}.`;
+  const recall = (first: 'R' | 'r') =>
+    `${first}ecall@${ownK} of ${share(chosen.recall)}, ${SHARES[goal.at]} of ${set.count} queries within ${milliseconds(chosen.latency)}${rangeWords(chosen, goal.at)}.`;
   const others = [
     more === undefined ? '' : `For more recall, ${name(more)}: ${figures(more)}.`,
     meets === 'both' || faster === undefined ? '' : `Faster: ${name(faster)}, ${figures(faster)}.`,
@@ -103,8 +124,8 @@ export function choiceText(
     title: meets === 'both' && isUndecided(choice) ? NONE_IS_BEST : TITLES[meets](name(chosen), goal),
     found: sentences([
       meets === 'both' && !isUndecided(choice)
-        ? `F${found.slice(1)}`
-        : `${meets === 'both' ? 'The fastest' : 'The nearest'}, ${name(chosen)}, ${found}`,
+        ? recall('R')
+        : `${meets === 'both' ? 'The fastest' : 'The nearest'}, ${name(chosen)}: ${recall('r')}`,
       meets === 'both' && choice.alike === 0
         ? `The fastest of ${measured} settings that meets the goal.`
         : '',
@@ -149,8 +170,17 @@ function alikeWords({ alike, least, meets }: Choice): string {
   const within = `${others} ${serve} and ${are} as fast within the error of the measurement`;
   return least === undefined
     ? `${within}: chance may decide between them.`
-    : `${within}. Of these, this one ${least === 'vectors' ? 'compares the fewest vectors' : 'searches the fewest partitions'}.`;
+    : `${within}. Of these, ${LEAST_WORK[least]}.`;
 }
+
+const LEAST_WORK: Readonly<Record<LeastWork, string>> = {
+  vectors: 'this one compares the fewest vectors',
+  partitions: 'this one asks for the fewest partitions',
+  'partitions-alone':
+    'this one asks for the fewest partitions, and the others compare no more vectors: all partitions are searched already',
+  'no-fewer-vectors': 'none compares fewer vectors',
+  'no-fewer-partitions': 'none asks for fewer partitions',
+};
 
 const SHARES: Readonly<Record<Latency, string>> = { p50: 'half', p95: '95%', p99: '99%' };
 

@@ -117,7 +117,7 @@ export const connectionCalls = {
     .output(z.object({ isAllowed: z.boolean() })),
   clearCredential: call.input(onConnection.extend({ slot: connections.credentialSlot })).output(z.void()),
   /** Finds out anew which operations the server has. */
-  probe: call.input(onConnection).output(connections.capabilities),
+  probe: call.input(onConnection).output(connectionTest.capabilityCheck),
   /** What is known of each operation that its server could have. Sends nothing. */
   capabilities: call.input(onConnection).output(z.array(connections.capability)),
   /** Keeps a table or a namespace at hand, or no longer. */

@@ -190,15 +190,16 @@ export function openProbedKnowledge({ known = [], settings }: TestContext['subje
   for (const { name, support, answer } of known) {
     if (answer !== undefined) answers.hear(name, answer);
     if (support === 'unknown') continue;
-    verdicts.set(name, support === 'supported' ? 'yes' : 'no');
-    answers.settle(name);
+    const verdict = support === 'supported' ? 'yes' : 'no';
+    verdicts.set(name, verdict);
+    answers.settle(name, verdict);
   }
   const of = (name: CapabilityName) => verdicts.get(name);
   return {
     of,
     learn: (name, verdict) => {
       verdicts.set(name, verdict);
-      answers.settle(name);
+      answers.settle(name, verdict);
     },
     hear: answers.hear,
     report: () => reportCapabilities({ flavour: settings.flavour, isOwn: false, known: of, answers }),

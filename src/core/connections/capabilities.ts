@@ -65,7 +65,7 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
     const server = servers.get(connectionId);
     // A late answer from the address before says nothing about this one.
     if (server?.address !== address) return;
-    answersOf(connectionId).settle(name);
+    answersOf(connectionId).settle(name, verdict);
     if (server.operations[name] === verdict) return;
     put({ ...server, operations: { ...server.operations, [name]: verdict } });
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Capability, Connection } from '#contract/index.ts';
+import { operations } from '#protocol/index.ts';
 import type { Connections } from './connections.ts';
 import { setUpConnections, type TestConnections } from './testing/test-connections.ts';
 
@@ -53,7 +54,10 @@ describe('what a server can do', () => {
   it('is found out anew when that is wanted', async () => {
     const connections = await open();
     const { id } = await add(connections);
-    expect(await connections.probe(id, undefined)).toMatchObject({ batchCommit: 'no' });
+    expect(await connections.probe(id, undefined)).toMatchObject({
+      asked: 11,
+      capabilities: { batchCommit: 'no' },
+    });
     const asked = server.seen.length;
     await connections.probe(id, undefined);
     expect(server.seen.length).toBeGreaterThan(asked);
@@ -67,8 +71,7 @@ describe('what a server can do', () => {
     for await (const _ of connections.test({ connectionId: id, draft }, undefined));
     expect(connections.list()[0]?.capabilities).toMatchObject({ listNamespaces: 'yes', batchCommit: 'no' });
     expect(await connections.probe(id, undefined)).toMatchObject({
-      listNamespaces: 'yes',
-      batchCommit: 'no',
+      capabilities: { listNamespaces: 'yes', batchCommit: 'no' },
     });
   });
 
@@ -78,7 +81,7 @@ describe('what a server can do', () => {
     const draft = { address: server.origin };
     for await (const row of connections.test({ draft }, undefined)) found.push(...(row.capabilities ?? []));
     const { id } = await add(connections);
-    await listed(connections, id);
+    await (await connections.catalog(id)).children({ id: [], limit: 100 });
     const told = (all: readonly Capability[]) => all.map(({ name, support }) => `${name}: ${support}`);
     expect(told(found)).toContain('batchCommit: not supported');
     expect(told(connections.capabilities(id))).toEqual(told(found));
@@ -112,10 +115,38 @@ describe('what a server can do', () => {
     expect(all.map(({ name }) => name)).not.toContain('optimizeTable');
   });
 
+  it('rests on what was used rather than on a check, and counts at once', async () => {
+    const connections = await open();
+    const { id } = await add(connections);
+    answers.indices = { status: 200, body: { indexes: [] } };
+    const { client } = await connections.catalog(id);
+    await client.call(operations.listIndices, { id: ['real'] });
+    answers.indices = { status: 404, body: { code: 4, error: 'no such table' } };
+    await connections.probe(id, undefined);
+    const of = (name: string) => connections.capabilities(id).find((one) => one.name === name);
+    expect(of('listIndices')).toMatchObject({
+      support: 'supported',
+      answer: { status: 200, path: '/v1/table/real/index/list' },
+    });
+    // A server that has lost it says so.
+    answers.indices = { status: 405 };
+    await connections.probe(id, undefined);
+    expect(of('listIndices')).toMatchObject({ support: 'not supported', answer: { status: 405 } });
+    const used = [
+      [operations.declareTable, {}],
+      [operations.deregisterTable, {}],
+      [operations.createTag, { body: { tag: 'a', version: 1 } }],
+    ] as const;
+    for (const [operation, parts] of used) {
+      await client.call(operation, { id: ['real'], ...parts });
+      expect(of(operation.name)).toMatchObject({ support: 'supported', answer: { status: 200 } });
+    }
+  });
+
   it('is what it was where finding out came to no end', async () => {
     const connections = await open();
     const { id } = await add(connections);
-    const before = await connections.probe(id, undefined);
+    const { capabilities: before } = await connections.probe(id, undefined);
     answers.isBusy = true;
     await expect(connections.probe(id, undefined)).rejects.toMatchObject({ details: { status: 503 } });
     expect(connections.list()[0]?.capabilities).toEqual(before);
@@ -126,7 +157,7 @@ describe('what a server can do', () => {
   it('is forgotten with the address, and goes and comes back with the connection', async () => {
     const connections = await open();
     const connection = await add(connections);
-    const known = await connections.probe(connection.id, undefined);
+    const { capabilities: known } = await connections.probe(connection.id, undefined);
     await connections.remove(connection.id);
     expect((await connections.restore(connection.id)).capabilities).toEqual(known);
     const moved = await update(connections, connection, { address: `${server.origin}/base` });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type Capabilities,
   type Capability,
+  type CapabilityCheck,
   type Connection,
   type CredentialSlot,
   type FolderToOpen,
@@ -163,10 +163,10 @@ export function createConnections(options: ConnectionsOptions) {
     return isOwn(stored) ? localServer.address() : undefined;
   }
 
-  async function probe(connectionId: string, signal: AbortSignal | undefined): Promise<Capabilities> {
-    const failure = await catalogs.probe(await wanted(connectionId), signal);
+  async function probe(connectionId: string, signal: AbortSignal | undefined): Promise<CapabilityCheck> {
+    const { asked, failure } = await catalogs.probe(await wanted(connectionId), signal);
     if (failure !== undefined) throw failure;
-    return capabilities.of(connectionId);
+    return { asked, capabilities: capabilities.of(connectionId) };
   }
 
   function capabilitiesOf(connectionId: string): Capability[] {

@@ -1,12 +1,11 @@
 import type { Catalog, CatalogOptions } from '../catalog/catalog.ts';
 import { Failure } from '../failure.ts';
-import type { RequestFailure } from '../http/status-failure.ts';
 import { type OperationKnowledge, withoutOwnOperations } from '../namespace/knowledge.ts';
 import type { CredentialProvider } from '../namespace/request-auth.ts';
 import { type NamespaceTarget, sameTarget } from '../namespace/target.ts';
 import { createQueue } from '../storage/queue.ts';
 import type { CapabilityStore } from './capabilities.ts';
-import { probeServer } from './probe-server.ts';
+import { type Probed, probeServer } from './probe-server.ts';
 
 /** What a catalog is opened with; who opens it adds the rest. */
 export type CatalogTarget = Omit<CatalogOptions, 'http' | 'onProgress'>;
@@ -28,7 +27,7 @@ export interface CatalogParams
 interface OpenCatalog {
   readonly target: NamespaceTarget;
   readonly catalog: Catalog;
-  probe(readOnly: boolean, signal?: AbortSignal): Promise<RequestFailure | undefined>;
+  probe(readOnly: boolean, signal?: AbortSignal): Promise<Probed>;
   close(): Promise<void>;
 }
 

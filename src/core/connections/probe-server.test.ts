@@ -24,9 +24,9 @@ async function probe(
   { readOnly = false, ...options }: TestClientOptions & { readOnly?: boolean } = {},
 ) {
   const { client, known, server } = await setUpClient(routes, options);
-  const failure = await probeServer({ client, known, readOnly });
+  const { asked, failure } = await probeServer({ client, known, readOnly });
   const { describeTable, ...learnt } = Object.fromEntries(known.all);
-  return { learnt, server, failure };
+  return { learnt, server, asked, failure };
 }
 
 /** Each once: what only reads may be tried again by itself. */
@@ -41,7 +41,8 @@ function serverWithout(missing: RegExp, answer: TestAnswer): TestRoutes {
 
 describe('a server is asked what it can do', () => {
   it('about a table that nobody has: that it names what is missing says yes', async () => {
-    const { learnt, failure } = await probe(() => noTable);
+    const { learnt, asked, failure } = await probe(() => noTable);
+    expect(asked).toBe(1 + PROBED.length);
     expect(Object.keys(learnt).sort()).toEqual(PROBED);
     expect(new Set(Object.values(learnt))).toEqual(new Set(['yes']));
     expect(failure).toBeUndefined();

@@ -1,6 +1,6 @@
 import { type OperationName, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
-import type { OperationKnowledge, OperationSupport } from '../namespace/knowledge.ts';
+import { MISSING_TABLE, type OperationKnowledge, type OperationSupport } from '../namespace/knowledge.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { probeNprobesRange } from './probe-nprobes-range.ts';
 
@@ -15,20 +15,20 @@ interface ProbeOptions {
 /** Polite: the user's own requests come first, and a server may be small. */
 const AT_ONCE = 2;
 
-/**
- * Finds out which operations a server has, without changing anything. Comes back with the failure that ended it
- * early: a server that is away or refuses everything is not asked ten more times.
- */
-export async function probeServer({
-  client,
-  known,
-  readOnly,
-  signal,
-}: ProbeOptions): Promise<RequestFailure | undefined> {
+export interface Probed {
+  /** How many operations the server was asked about. */
+  readonly asked: number;
+  /** What ended it early: a server that is away or refuses everything is not asked ten more times. */
+  readonly failure: RequestFailure | undefined;
+}
+
+/** Finds out which operations a server has, without changing anything. */
+export async function probeServer({ client, known, readOnly, signal }: ProbeOptions): Promise<Probed> {
   const call: ProbeCall = { client, signal };
   const missing = await failureOf(askForMissingTable(call));
-  if (missing !== undefined && isHopeless(missing)) return missing;
+  if (missing !== undefined && isHopeless(missing)) return { asked: 1, failure: missing };
   const waiting = PROBES.filter(({ isOfChange = false }) => !(isOfChange && readOnly));
+  const all = waiting.length;
   let end: RequestFailure | undefined;
 
   async function askOne(probe: Probe): Promise<void> {
@@ -48,7 +48,7 @@ export async function probeServer({
     const range = await probeNprobesRange(client, about(call));
     if (range !== undefined) known.learn('nprobesRange', range);
   }
-  return end;
+  return { asked: 1 + all - waiting.length, failure: end };
 }
 
 async function failureOf(call: Promise<unknown>): Promise<RequestFailure | undefined> {
@@ -95,13 +95,7 @@ interface Probe {
   ask(call: ProbeCall): Promise<unknown>;
 }
 
-/**
- * A table that nobody has: a server that knows the operation says that the table is not there, one that does not says
- * that there is no such operation. No sign in it that could be a delimiter.
- */
-const NOWHERE = ['vitrineprobenosuchtable'];
-
-const about = ({ signal }: ProbeCall) => ({ id: NOWHERE, askAnyway: true, signal });
+const about = ({ signal }: ProbeCall) => ({ id: [MISSING_TABLE], askAnyway: true, signal });
 
 /** How this server says that a table is not there: the one operation that every server has. */
 function askForMissingTable(call: ProbeCall): Promise<unknown> {

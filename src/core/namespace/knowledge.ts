@@ -28,18 +28,38 @@ export function createKnowledge(): OperationKnowledge {
   };
 }
 
+/**
+ * A table that nobody has, to ask about: a server that knows the operation says that the table is not there, one that
+ * does not says that there is no such operation. No sign in it that could be a delimiter.
+ */
+export const MISSING_TABLE = 'vitrineprobenosuchtable';
+
+interface Evidence {
+  readonly verdict: OperationSupport;
+  readonly answer: OperationAnswer;
+}
+
 /** The answers of one server: of each operation the one that settled whether it is there, else the latest. */
 export function createAnswers() {
-  const settling = new Map<string, OperationAnswer>();
+  const settling = new Map<string, Evidence>();
   const latest = new Map<string, OperationAnswer>();
   return {
-    of: (name: string) => settling.get(name) ?? latest.get(name),
+    of: (name: string) => settling.get(name)?.answer ?? latest.get(name),
     hear: (name: string, answer: OperationAnswer) => void latest.set(name, answer),
-    settle(name: string): void {
+    settle(name: string, verdict: OperationSupport): void {
       const answer = latest.get(name);
-      if (answer !== undefined) settling.set(name, answer);
+      const before = settling.get(name);
+      if (answer === undefined) return;
+      if (before?.verdict !== verdict || evidenceOf(answer) >= evidenceOf(before.answer))
+        settling.set(name, { verdict, answer });
     },
   };
+}
+
+/** What was really used says more than a failure, and that more than a question about a table that nobody has. */
+function evidenceOf({ status, path }: OperationAnswer): number {
+  if (path.includes(MISSING_TABLE)) return 0;
+  return status < 300 ? 2 : 1;
 }
 export type OperationAnswers = ReturnType<typeof createAnswers>;
 

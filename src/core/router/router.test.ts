@@ -230,7 +230,9 @@ it('a connection is made, changed and asked what it can do, and no credential ev
   const { id } = await client.connections.add({ draft, credentials: { apiKey: 'CANARY', bearer: 'CANARY' } });
   await client.connections.update({ connectionId: id, draft: { ...draft, readOnly: true } });
   await client.connections.clearCredential({ connectionId: id, slot: 'bearer' });
-  expect(await client.connections.probe({ connectionId: id })).toMatchObject({ listTags: 'yes' });
+  expect(await client.connections.probe({ connectionId: id })).toMatchObject({
+    capabilities: { listTags: 'yes' },
+  });
   const list = await client.connections.list();
   expect(list).toMatchObject([
     {

@@ -1,6 +1,7 @@
 import type { Capability } from '#contract/index.ts';
+import { operations } from '#protocol/index.ts';
 import { probeServer } from '../../connections/probe-server.ts';
-import type { RequestFailure } from '../../http/status-failure.ts';
+import { RequestFailure } from '../../http/status-failure.ts';
 import {
   askQuestion,
   findAddress,
@@ -118,10 +119,12 @@ function delimiterCure(delimiter: string) {
 
 /** Which operations the server has, found out without changing anything. */
 export async function lookAtCapabilities(
-  { client, known }: Introduction,
+  asked: Introduction,
   { subject, signal }: TestContext,
 ): Promise<StepResult<true>> {
-  const failure = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
+  const { client, known } = asked;
+  await askForTables(asked, signal);
+  const { failure } = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
   const capabilities = known.report();
   if (failure === undefined) return { found: passed(wordsOf(capabilities), { capabilities }), next: true };
   const found = warned(`${wordsOf(capabilities)}, then interrupted`, failure.message, {
@@ -129,6 +132,16 @@ export async function lookAtCapabilities(
     ...raw(failure.details.serverMessage),
   });
   return { found, next: true };
+}
+
+/** A tree asks for them first: else it would know more than the test a moment later. */
+async function askForTables({ client, known }: Introduction, signal: AbortSignal): Promise<void> {
+  if (known.of('listNamespaces') !== 'yes' || known.of('listTables') !== undefined) return;
+  try {
+    await client.call(operations.listTables, { id: [], query: { limit: 1 }, signal });
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+  }
 }
 
 /** Of what is known; the batch commit is named, since much of what Vitrine does rests on it. */

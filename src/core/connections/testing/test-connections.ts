@@ -74,6 +74,7 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
   const server = await startRoutes((path) => {
     if (answers.isBusy) return { status: 503 };
     if (answers.isRefusing) return { status: 401 };
+    if (/\/(declare|deregister|tags\/create)$/.test(path)) return { body: {} };
     if (answers.namespaces === undefined) return undefined;
     if (/\/namespace\/[^/]+\/list/.test(path)) return { body: { namespaces: answers.namespaces } };
     if (path.includes('/index/list')) return answers.indices;

@@ -1,10 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Capability, Connection } from '#contract/index.ts';
+import { formatAge } from '#domain/Moment.tsx';
+import { formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { isOperationName, operations } from '#protocol/index.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { CheckIcon, RemoveIcon, UnknownIcon } from '#ui/icons.ts';
+import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './CapabilityList.module.css';
 
@@ -14,11 +18,51 @@ export function useCapabilities(connection: Connection) {
   const input = { connectionId: id };
   const options = hostQueries.connections.capabilities.queryOptions({ input });
   // Asked again whenever something was learned.
-  const { data, refetch } = useQuery({ ...options, queryKey: [...options.queryKey, capabilities] });
+  const { data, refetch } = useQuery({
+    ...options,
+    queryKey: [...options.queryKey, capabilities],
+    placeholderData: keepPreviousData,
+    // What it rests on may be another answer with the same result.
+    staleTime: 0,
+  });
+  const [checked, setChecked] = useState<CheckedServer>();
   const probe = useMutation(
-    hostQueries.connections.probe.mutationOptions({ onError: showFailure, onSettled: () => void refetch() }),
+    hostQueries.connections.probe.mutationOptions({
+      onError: showFailure,
+      onSuccess: ({ asked }) => setChecked({ at: Date.now(), asked }),
+      onSettled: () => void refetch(),
+    }),
   );
-  return { capabilities: data, isChecking: probe.isPending, check: () => probe.mutate(input) };
+  return { capabilities: data, checked, isChecking: probe.isPending, check: () => probe.mutate(input) };
+}
+
+interface CheckedServer {
+  readonly at: number;
+  /** Operations. */
+  readonly asked: number;
+}
+
+interface CapabilityCheckLineProps {
+  readonly checked: CheckedServer | undefined;
+}
+
+/** That a check was done: what it found may be what was known before. */
+export function CapabilityCheckLine({ checked }: CapabilityCheckLineProps) {
+  return (
+    <p className="small-text dim" role="status">
+      {checked !== undefined && <CheckedText {...checked} />}
+    </p>
+  );
+}
+
+function CheckedText({ at, asked }: CheckedServer) {
+  // Told once a second, but read aloud once.
+  const age = formatAge(at, useElapsed(0));
+  return (
+    <>
+      Checked <span aria-live="off">{age}</span>, {formatQuantity(asked, 'operation')} asked.
+    </>
+  );
 }
 
 export const SUPPORT_MARKS = {

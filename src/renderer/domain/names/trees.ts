@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { MAX_OPEN_NAMESPACES } from '#contract/first-paint.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
@@ -101,6 +101,13 @@ export function useKnownNames(): readonly KnownNames[] {
       }),
     [],
   );
+}
+
+/** Every table of a connection that its tree has read, also what comes in later. */
+export function useLoadedTables(connectionId: string): readonly (readonly string[])[] {
+  const { subscribe, snapshot } = treeOf(connectionId);
+  const latest = useSyncExternalStore(subscribe, snapshot);
+  return useMemo(() => tablesBelow(latest.root), [latest]);
 }
 
 /** The namespaces of a connection that were read so far, likewise. */

@@ -67,10 +67,12 @@ function isSameSide(one: ComparedTable, other: ComparedTable): boolean {
   );
 }
 
-/** Until one is chosen. What the manifests have may come later: to go there then would be a surprise. */
+/** Until one is chosen. What comes later than the descriptions is left out: to go there then would be a surprise. */
 function firstThatDiffers(tabs: readonly SubTab<CompareSection>[]): CompareSection {
-  return tabs.find(({ id, count = '?' }) => id !== 'manifest' && count !== '?')?.id ?? 'schema';
+  return tabs.find(({ id, count = '?' }) => !COMES_LATER.has(id) && count !== '?')?.id ?? 'schema';
 }
+
+const COMES_LATER: ReadonlySet<CompareSection> = new Set(['stats', 'manifest']);
 
 /** Each with how many differences it holds, or that this is not known. */
 function tabsOf({
@@ -113,7 +115,12 @@ function CompareHeader({ shown, isAsking, onChange }: CompareHeaderProps) {
     <header className={styles.header}>
       <h1 className="visually-hidden">Compare tables</h1>
       <div className={styles.sides}>
-        <SideChoice side="before" answer={before} onChoose={(table) => choose('before', table)} />
+        <SideChoice
+          side="before"
+          answer={before}
+          other={after.side}
+          onChoose={(table) => choose('before', table)}
+        />
         <IconButton
           icon={SwapIcon}
           label="Swap sides"
@@ -122,6 +129,7 @@ function CompareHeader({ shown, isAsking, onChange }: CompareHeaderProps) {
         <SideChoice
           side="after"
           answer={after}
+          other={before.side}
           isEmpty={isAsking}
           onChoose={(table) => choose('after', table)}
         />

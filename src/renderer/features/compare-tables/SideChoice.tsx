@@ -20,13 +20,15 @@ import { type ComparisonSide, SIDE_TITLES, type SideResult } from './use-compari
 interface SideChoiceProps {
   readonly side: ComparisonSide;
   readonly answer: SideResult;
+  /** What stands at the other side. */
+  readonly other: ComparedTable;
   /** Still to be chosen: nothing is shown in its place. */
   readonly isEmpty?: boolean;
   readonly onChoose: (table: ComparedTable) => void;
 }
 
 /** What stands at one side, and the ways to another table or version. */
-export function SideChoice({ side, answer, isEmpty = false, onChoose }: SideChoiceProps) {
+export function SideChoice({ side, answer, other, isEmpty = false, onChoose }: SideChoiceProps) {
   const { connection } = answer;
   if (isEmpty)
     return (
@@ -46,7 +48,7 @@ export function SideChoice({ side, answer, isEmpty = false, onChoose }: SideChoi
         )}
       </p>
       <div className={styles.choices}>
-        <TableChoice side={side} answer={answer} onChoose={onChoose} />
+        <TableChoice side={side} answer={answer} other={other} onChoose={onChoose} />
         {connection !== undefined && (
           <VersionChoice side={side} answer={answer} connection={connection} onChoose={onChoose} />
         )}
@@ -55,7 +57,7 @@ export function SideChoice({ side, answer, isEmpty = false, onChoose }: SideChoi
   );
 }
 
-function TableChoice({ side, answer, onChoose }: SideChoiceProps) {
+function TableChoice({ side, answer, other, onChoose }: SideChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const path = answer.side.id.join(' / ');
   return (
@@ -68,6 +70,7 @@ function TableChoice({ side, answer, onChoose }: SideChoiceProps) {
       <Popover label={`Table ${side}`} placement="bottom start">
         <TablePicker
           answer={answer}
+          other={other}
           onChoose={(table) => {
             setOpen(false);
             onChoose(table);
@@ -78,7 +81,7 @@ function TableChoice({ side, answer, onChoose }: SideChoiceProps) {
   );
 }
 
-interface VersionChoiceProps extends SideChoiceProps {
+interface VersionChoiceProps extends Omit<SideChoiceProps, 'other'> {
   readonly connection: Connection;
 }
 
@@ -169,14 +172,14 @@ function VersionPicker({ connection, id, takesFocus = true, onChoose }: VersionP
 }
 
 /** Where a table has no other side yet: both ways to one. */
-export function OtherSide({ answer, onChoose }: Omit<SideChoiceProps, 'side' | 'isEmpty'>) {
+export function OtherSide({ answer, onChoose }: Omit<SideChoiceProps, 'side' | 'other' | 'isEmpty'>) {
   const { connection, side } = answer;
   const { connectionId, id } = side;
   return (
     <div className={styles.asking} role="group" aria-label="Compare with">
       <section className="column gap-2" aria-label="Another table">
         <h2 className="strong">Compare with another table</h2>
-        <TablePicker answer={answer} onChoose={onChoose} />
+        <TablePicker answer={answer} other={side} onChoose={onChoose} />
       </section>
       {connection !== undefined && (
         <section className="column gap-2" aria-label="Another version">

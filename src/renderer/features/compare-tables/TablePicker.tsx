@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { NameState } from '#contract/index.ts';
 import { ConnectionName } from '#domain/ConnectionName.tsx';
+import { useLoadedTables } from '#domain/names/trees.ts';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { revisionOf, searchNames, useNameStates } from '#lib/names/host-names.ts';
 import { usePaced } from '#lib/use-paced.ts';
@@ -13,9 +14,10 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import {
   enteredTable,
   type FoundTables,
+  firstTables,
   foundTablesText,
   type OfferedTable,
-  offeredIds,
+  type OwnNames,
   searchedTables,
 } from './model/offered.ts';
 import styles from './SideChoice.module.css';
@@ -23,11 +25,13 @@ import type { SideResult } from './use-comparison.ts';
 
 interface TablePickerProps {
   readonly answer: SideResult;
+  /** What the table is compared with. */
+  readonly other: ComparedTable;
   readonly onChoose: (table: ComparedTable) => void;
 }
 
 /** Another table, of any connection: by its id as it is typed, or among the names that are known. */
-export function TablePicker({ answer: { side }, onChoose }: TablePickerProps) {
+export function TablePicker({ answer: { side }, other, onChoose }: TablePickerProps) {
   const connections = useHostState((state) => state.connections);
   const [connectionId, setConnectionId] = useState(side.connectionId);
   const [text, setText] = useState('');
@@ -36,14 +40,19 @@ export function TablePicker({ answer: { side }, onChoose }: TablePickerProps) {
   const delimiter = useConnection(connectionId)?.delimiter ?? '$';
   const found = useFoundTables(connectionId, text);
   const open = useOpenTables(connectionId);
+  const loaded = useLoadedTables(connectionId);
+  const own = useMemo<OwnNames>(
+    () => ({ loaded, sameId: connectionId === other.connectionId ? undefined : other.id }),
+    [loaded, connectionId, other],
+  );
   const rows = useMemo(
-    () => (text.trim() === '' ? offeredIds(open) : searchedTables(found, text, delimiter)),
-    [found, open, text, delimiter],
+    () => (text.trim() === '' ? firstTables(open, own) : searchedTables(found, own, text, delimiter)),
+    [found, own, open, text, delimiter],
   );
   const choose = ({ id }: OfferedTable) => onChoose({ connectionId, id });
   // Enter comes before the names that were found: it waits for them.
   const [enteredText, setEnteredText] = useState<string>();
-  const entered = enteredText === text ? enteredTable(found, text, delimiter) : undefined;
+  const entered = enteredText === text ? enteredTable(found, own, text, delimiter) : undefined;
   useEffect(() => {
     if (entered === undefined) return;
     setEnteredText(undefined);
@@ -94,20 +103,21 @@ export function TablePicker({ answer: { side }, onChoose }: TablePickerProps) {
         )}
       </div>
       <p className={styles.status} role="status">
-        {foundTablesText(found, text, open.length)}
+        {foundTablesText(found, own, text, delimiter, open.length)}
       </p>
     </div>
   );
 }
 
-function renderTable({ id, isTyped }: OfferedTable) {
+function renderTable({ id, source }: OfferedTable) {
   return (
     <span className={styles.row} title={id.join(' / ')}>
       <span className={styles.rowName}>
         <VisibleText text={id.at(-1) ?? ''} />
       </span>
       <span className={styles.aside}>
-        {isTyped ? 'use as typed' : <VisibleText text={id.slice(0, -1).join(' / ')} />}
+        {source === 'typed' ? 'use as typed' : <VisibleText text={id.slice(0, -1).join(' / ')} />}
+        {source === 'same-id' && ' (same ID)'}
       </span>
     </span>
   );

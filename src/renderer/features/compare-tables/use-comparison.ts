@@ -8,17 +8,20 @@ import type {
   VersionRecord,
 } from '#contract/index.ts';
 import { DEFAULT_DESCRIBE_PARAMS, tableDescriptionQuery } from '#domain/table-description.ts';
-import { useListedVersion } from '#features/table/index.ts';
+import { rowCountQuery, statsMayCountDeleted, statsQuery } from '#domain/table-figures.ts';
+import { rowsUnavailableReason, useListedVersion } from '#features/table/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import type { ComparedTable, CompareTablesContent } from '#lib/workspace/workspace.ts';
 import {
+  type ComparedFigures,
   type Comparison,
   compareManifests,
   compareTables,
   type ManifestComparison,
 } from './model/comparison.ts';
+import { NO_ANSWER, type ReportedValue, readAs, stated } from './model/reported-value.ts';
 import { comparisonSummary } from './model/summary.ts';
 
 export type ComparisonSide = 'before' | 'after';
@@ -41,22 +44,44 @@ export interface ShownComparison {
 export function useComparison({ before: one, after: other }: CompareTablesContent): ShownComparison {
   const [before, after] = [useSide(one), useSide(other)];
   const [oneRecord, otherRecord] = [useVersionRecord(before), useVersionRecord(after)];
+  const isLatest = one.version === undefined && other.version === undefined;
+  const [oneFigures, otherFigures] = [useSideFigures(before, isLatest), useSideFigures(after, isLatest)];
+  const isOneTable = isSameTable(one, other);
   const comparison = useMemo(
-    () => compareTables({ before: before.answer, after: after.answer }),
-    [before.answer, after.answer],
+    () =>
+      compareTables(
+        { before: before.answer, after: after.answer },
+        { figures: { before: oneFigures.figures, after: otherFigures.figures }, isOneTable },
+      ),
+    [before.answer, after.answer, oneFigures.figures, otherFigures.figures, isOneTable],
   );
   const manifest = useMemo(
-    () => compareManifests({ before: oneRecord.answer, after: otherRecord.answer }),
-    [oneRecord.answer, otherRecord.answer],
+    () => compareManifests({ before: oneRecord.answer, after: otherRecord.answer }, isOneTable),
+    [oneRecord.answer, otherRecord.answer, isOneTable],
   );
   const isWhole = before.answer !== undefined && after.answer !== undefined;
   const summary = useMemo(() => (isWhole ? comparisonSummary(comparison) : undefined), [isWhole, comparison]);
   return {
-    tables: { before, after },
+    tables: { before: withFigures(before, oneFigures), after: withFigures(after, otherFigures) },
     records: { before: oneRecord, after: otherRecord },
     comparison,
     manifest,
     summary,
+  };
+}
+
+function isSameTable(one: ComparedTable, other: ComparedTable): boolean {
+  return one.connectionId === other.connectionId && JSON.stringify(one.id) === JSON.stringify(other.id);
+}
+
+/** Both are asked again together. */
+function withFigures(side: SideResult, { ask }: SideFigures): SideResult {
+  return {
+    ...side,
+    ask: () => {
+      side.ask();
+      ask();
+    },
   };
 }
 
@@ -97,6 +122,52 @@ function useSide(side: ComparedTable): SideResult {
 
 function questionOf({ version }: ComparedTable): DescribeTableParams {
   return { ...DEFAULT_DESCRIBE_PARAMS, ...(version === undefined ? {} : { version }) };
+}
+
+interface SideFigures {
+  readonly figures: ComparedFigures;
+  readonly ask: () => void;
+}
+
+/** Rows of the version that is shown, sizes where both sides show the latest: asked as the page of the table asks. */
+function useSideFigures({ side, connection, answer }: SideResult, isLatest: boolean): SideFigures {
+  const { connectionId, id, version } = side;
+  const isThere = connection !== undefined && answer !== undefined;
+  const isWithout = isThere && rowsUnavailableReason(connection, answer) !== undefined;
+  const isAsked = (operation: 'countRows' | 'tableStats') =>
+    isThere && !isWithout && connection.capabilities[operation] !== 'no';
+  const count = useQuery({
+    ...rowCountQuery(connectionId, id, version, false),
+    enabled: isAsked('countRows'),
+  });
+  const stats = useQuery({
+    ...statsQuery(connectionId, id, false),
+    enabled: isLatest && isAsked('tableStats'),
+  });
+  const { data: countData, error: countError } = count;
+  const { data: statsData, error: statsError } = stats;
+  const mayCountDeleted = connection === undefined || statsMayCountDeleted(connection, answer);
+  const figures = useMemo<ComparedFigures>(() => {
+    if (isWithout) return { rows: DOES_NOT_APPLY, sizes: DOES_NOT_APPLY };
+    const rows = readAs(reportedBy(countData, countError), (answered) => answered.count);
+    const sizes = reportedBy(isLatest ? statsData : undefined, statsError);
+    const isOfStats = rows.state !== 'returned' && sizes.state === 'returned' && !mayCountDeleted;
+    return { rows: isOfStats ? stated(sizes.value.rows) : rows, sizes };
+  }, [isWithout, countData, countError, isLatest, statsData, statsError, mayCountDeleted]);
+  return {
+    figures,
+    ask: () => {
+      if (isAsked('countRows')) void count.refetch();
+      if (isLatest && isAsked('tableStats')) void stats.refetch();
+    },
+  };
+}
+
+const DOES_NOT_APPLY = { state: 'does-not-apply' } as const;
+
+function reportedBy<Answer>(data: Answer | undefined, error: Error | null): ReportedValue<Answer> {
+  if (data !== undefined) return { state: 'returned', value: data };
+  return error === null || failureOf(error).code === 'NOT_SUPPORTED' ? { state: 'absent' } : NO_ANSWER;
 }
 
 interface RecordAnswer extends SideRequest<VersionRecord> {

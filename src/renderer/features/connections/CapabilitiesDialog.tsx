@@ -1,5 +1,10 @@
 import type { Connection } from '#contract/index.ts';
-import { CapabilityList, CopyCapabilities, useCapabilities } from '#domain/capabilities/CapabilityList.tsx';
+import {
+  CapabilityCheckLine,
+  CapabilityList,
+  CopyCapabilities,
+  useCapabilities,
+} from '#domain/capabilities/CapabilityList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RefreshIcon } from '#ui/icons.ts';
@@ -12,7 +17,7 @@ interface CapabilitiesDialogProps {
 
 /** Which operations the server of a connection has, as far as anybody asked. */
 export function CapabilitiesDialog({ connection, onClose }: CapabilitiesDialogProps) {
-  const { capabilities = [], isChecking, check } = useCapabilities(connection);
+  const { capabilities = [], checked, isChecking, check } = useCapabilities(connection);
   return (
     <Dialog
       title={
@@ -38,6 +43,7 @@ export function CapabilitiesDialog({ connection, onClose }: CapabilitiesDialogPr
       <p className="soft">
         Vitrine checks some operations when it connects and learns the rest as you use them.
       </p>
+      <CapabilityCheckLine checked={checked} />
       <CapabilityList capabilities={capabilities} />
     </Dialog>
   );

@@ -1,5 +1,10 @@
 import { type Capability, type ListingBasis, stateSentence } from '#contract/index.ts';
-import { CopyCapabilities, SUPPORT_MARKS, useCapabilities } from '#domain/capabilities/CapabilityList.tsx';
+import {
+  CapabilityCheckLine,
+  CopyCapabilities,
+  SUPPORT_MARKS,
+  useCapabilities,
+} from '#domain/capabilities/CapabilityList.tsx';
 import { listingText } from '#domain/server-sentences.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import type { CapabilityName } from '#protocol/index.ts';
@@ -12,7 +17,7 @@ import styles from './server/ServerAbilities.module.css';
 
 /** What the server does here, as far as anybody asked. */
 export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
-  const { capabilities = [], isChecking, check } = useCapabilities(connection);
+  const { capabilities = [], checked, isChecking, check } = useCapabilities(connection);
   const basis = listingSource(read.names.basis, id.length === 0, connection.delimiter);
   return (
     <section className={page.padded} aria-label="Server capabilities">
@@ -31,6 +36,7 @@ export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
           </KeyValue>
         ))}
       </KeyValueList>
+      <CapabilityCheckLine checked={checked} />
       <div className={styles.actions}>
         <Button size="small" icon={RefreshIcon} busy={isChecking} onPress={check}>
           {isChecking ? 'Checking' : 'Check capabilities'}

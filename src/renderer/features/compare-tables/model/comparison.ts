@@ -1,4 +1,4 @@
-import type { OtherMember, StringEntries, Table, VersionRecord } from '#contract/index.ts';
+import type { OtherMember, StringEntries, Table, TableSizes, VersionRecord } from '#contract/index.ts';
 import { readManifestName } from '#protocol/manifest-name.ts';
 import {
   type ComparedFact,
@@ -31,7 +31,28 @@ interface Sides<Answer> {
   readonly after: Answer | undefined;
 }
 
-export function compareTables(tables: Sides<Table>): Comparison {
+/** What is asked for beside the description of a table. */
+export interface ComparedFigures {
+  readonly rows: ReportedValue<bigint>;
+  /** Of the latest version alone. */
+  readonly sizes: ReportedValue<TableSizes>;
+}
+
+interface ComparedSides {
+  readonly figures: Sides<ComparedFigures>;
+  /** Else a version of one says nothing of a version of the other. */
+  readonly isOneTable: boolean;
+}
+
+const DESCRIPTIONS_ALONE: ComparedSides = {
+  figures: { before: undefined, after: undefined },
+  isOneTable: true,
+};
+
+export function compareTables(
+  tables: Sides<Table>,
+  { figures, isOneTable }: ComparedSides = DESCRIPTIONS_ALONE,
+): Comparison {
   const texts = (read: (table: Table) => ComparedTexts['before']) =>
     compareTexts(sideOf(tables.before, read), sideOf(tables.after, read));
   return {
@@ -39,14 +60,40 @@ export function compareTables(tables: Sides<Table>): Comparison {
     properties: texts(propertiesOf),
     metadata: texts(metadataOf),
     schemaMetadata: texts(schemaMetadataOf),
-    stats: factsOf(tables, statsFacts),
+    stats: compareStats(tables, figures).map((fact) => (isOneTable ? fact : withoutVersion(fact))),
     place: factsOf(tables, placeFacts),
   };
 }
 
-export function compareManifests(records: Sides<VersionRecord>): ManifestComparison {
+function compareStats(tables: Sides<Table>, figures: Sides<ComparedFigures>): readonly ComparedFact[] {
+  const side = (table: Table | undefined, own: ComparedFigures = NO_FIGURES) =>
+    table && { table, figures: own };
+  const facts = factsOf(
+    { before: side(tables.before, figures.before), after: side(tables.after, figures.after) },
+    statsFacts,
+  );
+  return facts.filter(
+    ({ key, before, after }) => !COUNTED.has(key) || isReturned(before) || isReturned(after),
+  );
+}
+
+const NO_FIGURES: ComparedFigures = { rows: NO_ANSWER, sizes: NO_ANSWER };
+
+/** Of these there is nothing to say where neither side has them. */
+const COUNTED: ReadonlySet<string> = new Set(['rows', 'size', 'indices']);
+
+function isReturned({ state }: ReportedValue<unknown>): boolean {
+  return state === 'returned';
+}
+
+function withoutVersion(fact: ComparedFact): ComparedFact {
+  if (fact.key !== 'version' || fact.verdict === 'not-known') return fact;
+  return { ...fact, verdict: 'does-not-apply', difference: undefined };
+}
+
+export function compareManifests(records: Sides<VersionRecord>, isOneTable: boolean): ManifestComparison {
   return {
-    facts: factsOf(records, manifestFacts),
+    facts: factsOf(records, manifestFacts).map((fact) => (isOneTable ? fact : withoutVersion(fact))),
     metadata: compareTexts(
       sideOf(records.before, versionMetadataOf),
       sideOf(records.after, versionMetadataOf),
@@ -68,7 +115,7 @@ function factsOf<Answer>({ before, after }: Sides<Answer>, read: (answer: Answer
   });
 }
 
-type ComparedFactsOf = ReturnType<typeof statsFacts>;
+type ComparedFactsOf = readonly ComparedProperty[];
 
 function missingOf(answer: unknown): ReportedValue<never> {
   return answer === undefined ? NO_ANSWER : { state: 'absent' };
@@ -106,16 +153,41 @@ function ofDetail<Value>(value: ReportedValue<Value>, { onlyDeclared, asked }: T
   return value.state === 'absent' && asked.detail !== true ? { state: 'not-asked' } : value;
 }
 
+interface CountedTable {
+  readonly table: Table;
+  readonly figures: ComparedFigures;
+}
+
 /** What a server counted. */
-function statsFacts({ stats, version, onlyDeclared }: Table): readonly ComparedProperty[] {
+function statsFacts({ table, figures }: CountedTable): readonly ComparedProperty[] {
+  const { stats, version, onlyDeclared } = table;
   const isDeclared = onlyDeclared === true;
   const ofStats = (value: bigint | null | undefined) => stated(stats === null ? null : value);
-  const counted = (key: string, label: string, value: ReportedValue<bigint | FactValue>): ComparedProperty =>
-    fact(key, label, value.state !== 'returned' && isDeclared ? { state: 'does-not-apply' } : value);
+  const ofSizes = (read: (sizes: TableSizes) => bigint | null | undefined): ReportedValue<bigint> =>
+    figures.sizes.state === 'returned' ? stated(read(figures.sizes.value)) : figures.sizes;
+  const fragments = ofSizes((sizes) => sizes.fragments?.count);
+  const counted = (key: string, label: string, value: ReportedValue<bigint>, unit?: Unit): ComparedProperty =>
+    fact(key, label, value.state !== 'returned' && isDeclared ? { state: 'does-not-apply' } : value, unit);
   return [
     counted('version', 'Version', stated(version)),
-    counted('fragments', 'Fragments', ofStats(stats?.numFragments)),
+    counted('rows', 'Rows', figures.rows),
+    counted(
+      'size',
+      'Size',
+      ofSizes((sizes) => sizes.bytes),
+      'bytes',
+    ),
+    counted(
+      'fragments',
+      'Fragments',
+      stats?.numFragments == null && isReturned(fragments) ? fragments : ofStats(stats?.numFragments),
+    ),
     counted('deleted-rows', 'Deleted rows', ofStats(stats?.numDeletedRows)),
+    counted(
+      'indices',
+      'Indices',
+      ofSizes((sizes) => sizes.indices),
+    ),
     ...otherFacts(stats?.others ?? []),
   ];
 }

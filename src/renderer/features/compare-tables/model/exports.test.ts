@@ -25,10 +25,13 @@ const EXPORTED: ExportedComparison = {
   after: { connection: 'prod', id: ['ml', 'items'], version: undefined },
   summary: 'In a sentence.',
   comparison: compareTables({ before: BEFORE, after: AFTER }),
-  manifest: compareManifests({
-    before: { version: 1n, manifestSize: 5n, others: [] },
-    after: { version: 2n, manifestSize: 3n, others: [] },
-  }),
+  manifest: compareManifests(
+    {
+      before: { version: 1n, manifestSize: 5n, others: [] },
+      after: { version: 2n, manifestSize: 3n, others: [] },
+    },
+    true,
+  ),
 };
 
 describe('as Markdown', () => {

@@ -3,6 +3,7 @@ import type { NameHit } from '#contract/index.ts';
 import {
   enteredTable,
   type FoundTables,
+  firstTables,
   foundTablesText,
   offeredVersions,
   searchedTables,
@@ -24,38 +25,70 @@ const found = (hits: readonly NameHit[], total = hits.length, text = ''): FoundT
   searched: [],
 });
 
+const none = { loaded: [], sameId: undefined };
+
 describe('the tables that are offered', () => {
   it('end with what was typed, as no listing has to know a table', () => {
-    const offered = searchedTables(found([hit('a', 'items')]), 'a$it', '$');
-    expect(offered.map(({ id, isTyped }) => [id, isTyped])).toEqual([
-      [['a', 'items'], false],
-      [['a', 'it'], true],
+    const offered = searchedTables(found([hit('a', 'items')]), none, 'a$it', '$');
+    expect(offered.map(({ id, source }) => [id, source])).toEqual([
+      [['a', 'items'], 'known'],
+      [['a', 'it'], 'typed'],
     ]);
   });
 
   it('have what was typed once, where it was found', () => {
-    expect(searchedTables(found([hit('a', 'items')]), ' a$items ', '$')).toHaveLength(1);
+    expect(searchedTables(found([hit('a', 'items')]), none, ' a$items ', '$')).toHaveLength(1);
   });
 
   it('are taken by Enter as they are listed, and never as they were for another text', () => {
     const shop = [hit('prod', 'shop'), hit('prod', 'shopping'), hit('shop')];
     const entered = (hits: readonly NameHit[], text: string, of = text) =>
-      enteredTable(found(hits, hits.length, of), text, '$')?.id;
+      enteredTable(found(hits, hits.length, of), none, text, '$')?.id;
     expect(entered(shop.slice(0, 2), 'shop')).toEqual(['prod', 'shop']);
     expect(entered(shop, 'shop')).toEqual(['shop']);
     expect(entered(shop, 'prod$shopping')).toEqual(['prod', 'shopping']);
     expect(entered([], 'new')).toEqual(['new']);
     expect(entered(shop, 'shop', 'sho')).toBeUndefined();
-    expect(enteredTable({ state: 'looking' }, 'shop', '$')).toBeUndefined();
-    expect(enteredTable({ state: 'failed' }, 'shop', '$')?.id).toEqual(['shop']);
+    expect(enteredTable({ state: 'looking' }, none, 'shop', '$')).toBeUndefined();
+    expect(enteredTable({ state: 'failed' }, none, 'shop', '$')?.id).toEqual(['shop']);
+  });
+
+  it('have what the tree has loaded and the host has not read', () => {
+    const own = {
+      loaded: [
+        ['prod', 'shop', 't03_images'],
+        ['prod', 'other'],
+      ],
+      sameId: undefined,
+    };
+    const unread = found([], 0, 't03');
+    expect(searchedTables(unread, own, 't03', '$').map(({ id }) => id)).toEqual([
+      ['prod', 'shop', 't03_images'],
+      ['t03'],
+    ]);
+    expect(enteredTable(unread, own, 't03', '$')?.id).toEqual(['prod', 'shop', 't03_images']);
+    expect(foundTablesText(unread, own, 't03', '$', 0)).toBe('1 found.');
+    const both = found([hit('prod', 'shop', 't03_images')], 1, 't03');
+    expect(searchedTables(both, own, 't03', '$')).toHaveLength(2);
+  });
+
+  it('begin with the ID of the other side on another connection, but for what was typed and is there', () => {
+    const own = { loaded: [['t03_images'], ['old', 't03_images']], sameId: ['prod', 'shop', 't03_images'] };
+    const ids = (text: string) =>
+      searchedTables(found([], 0, text), own, text, '$').map(({ id }) => id.join('$'));
+    expect(ids('images')).toEqual(['prod$shop$t03_images', 't03_images', 'old$t03_images', 'images']);
+    expect(ids('t03_images')).toEqual(['t03_images', 'prod$shop$t03_images', 'old$t03_images']);
+    expect(ids('prod$shop$t03_images')).toEqual(['prod$shop$t03_images']);
+    expect(ids('zzz')).toEqual(['zzz']);
+    expect(firstTables([['a']], own).map(({ id }) => id.join('$'))).toEqual(['prod$shop$t03_images', 'a']);
   });
 
   it('are said to be all only where all names were read', () => {
-    expect(foundTablesText(found([hit('a')], 2000), 'a', 0)).toBe('Top 1 of 2,000.');
-    expect(foundTablesText({ state: 'failed' }, 'a', 0)).toContain(
+    expect(foundTablesText(found([hit('a')], 2000), none, 'a', '$', 0)).toBe('Top 1 of 2,000.');
+    expect(foundTablesText({ state: 'failed' }, none, 'a', '$', 0)).toContain(
       'Search failed. You can still enter an ID.',
     );
-    expect(foundTablesText(found([]), 'zzz', 0)).toBe('No matching tables');
+    expect(foundTablesText(found([]), none, 'zzz', '$', 0)).toBe('No matching tables');
   });
 });
 

@@ -8,9 +8,21 @@ export interface OfferedTable {
   readonly level: 1;
   readonly position: number;
   readonly siblings: number;
-  readonly id: readonly string[];
-  /** What was typed, read as an id: no listing has to know it. */
-  readonly isTyped: boolean;
+  readonly id: TableId;
+  readonly source: TableSource;
+}
+
+type TableId = readonly string[];
+
+/** `typed` and `same-id` are no names that were read: no listing has to know them. */
+type TableSource = 'known' | 'typed' | 'same-id';
+
+/** What is known of the tables of one connection, beside what its host finds. */
+export interface OwnNames {
+  /** Of the open part of the tree: the host may have read none of them. */
+  readonly loaded: readonly TableId[];
+  /** The ID at the other side, where that is of another connection. */
+  readonly sameId: TableId | undefined;
 }
 
 /** What is known of the names that were looked for. */
@@ -24,41 +36,101 @@ export type FoundTables =
     >);
 
 /**
- * The tables that were found, the one whose ID was typed before all, then the best; last what was typed, where it is none
- * of them.
+ * The one whose ID was typed, where it is known; the one with the ID of the other side; those that were found, the best
+ * first; last what was typed, where it is none of them.
  */
-export function searchedTables(found: FoundTables, text: string, delimiter: string): readonly OfferedTable[] {
-  const ids = found.state === 'found' ? found.hits.map(({ id }) => id) : [];
+export function searchedTables(
+  found: FoundTables,
+  own: OwnNames,
+  text: string,
+  delimiter: string,
+): readonly OfferedTable[] {
   const typed = parseId(text.trim(), delimiter);
-  const exact = ids.find((id) => JSON.stringify(id) === JSON.stringify(typed));
-  if (exact === undefined) return offeredIds([...ids, typed], typed);
-  return offeredIds([exact, ...ids.filter((id) => id !== exact)]);
+  const known = knownIds(found, own, text, delimiter);
+  const isTyped = (id: TableId) => isSameId(id, typed);
+  const { sameId } = own;
+  const proposed = sameId !== undefined && isMatch(sameId, text, delimiter) ? [sameId] : [];
+  return offeredTables([
+    ...known.filter(isTyped).map((id) => ({ id, source: 'known' as const })),
+    ...proposed.map((id) => ({ id, source: 'same-id' as const })),
+    ...known.map((id) => ({ id, source: 'known' as const })),
+    { id: typed, source: 'typed' },
+  ]);
+}
+
+/** Before anything is typed. */
+export function firstTables(open: readonly TableId[], { sameId }: OwnNames): readonly OfferedTable[] {
+  const proposed = sameId === undefined ? [] : [{ id: sameId, source: 'same-id' as const }];
+  return offeredTables([...proposed, ...open.map((id) => ({ id, source: 'known' as const }))]);
+}
+
+function knownIds(
+  found: FoundTables,
+  { loaded }: OwnNames,
+  text: string,
+  delimiter: string,
+): readonly TableId[] {
+  const hits = found.state === 'found' ? found.hits.map(({ id }) => id) : [];
+  const matches = loaded.filter((id) => isMatch(id, text, delimiter)).slice(0, MAX_LOADED);
+  return distinct([...hits, ...matches], (id) => id);
+}
+
+const MAX_LOADED = 100;
+
+/** By a part of the name, or of the ID where more than a name was typed. */
+function isMatch(id: TableId, text: string, delimiter: string): boolean {
+  const query = text.trim();
+  const whole = query.includes(delimiter) ? id.join(delimiter) : (id.at(-1) ?? '');
+  return fold(whole).includes(fold(query));
+}
+
+function isSameId(one: TableId, other: TableId): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Each once, where it comes first. */
+function distinct<Item>(all: readonly Item[], idOf: (item: Item) => TableId): readonly Item[] {
+  const byId = new Map<string, Item>();
+  for (const item of all) {
+    const key = JSON.stringify(idOf(item));
+    if (!byId.has(key)) byId.set(key, item);
+  }
+  return [...byId.values()];
 }
 
 /** What Enter takes: the first that is offered, as soon as it is known which that is. */
-export function enteredTable(found: FoundTables, text: string, delimiter: string): OfferedTable | undefined {
+export function enteredTable(
+  found: FoundTables,
+  own: OwnNames,
+  text: string,
+  delimiter: string,
+): OfferedTable | undefined {
   const isKnown =
     found.state === 'failed' ||
     (found.state === 'found' && found.text === text.trim() && (found.isWhole || found.hits.length > 0));
-  return isKnown ? searchedTables(found, text, delimiter)[0] : undefined;
+  return isKnown ? searchedTables(found, own, text, delimiter)[0] : undefined;
 }
 
-export function offeredIds(
-  ids: readonly (readonly string[])[],
-  typed?: readonly string[],
-): readonly OfferedTable[] {
-  return ids.map((id, index) => ({
+function offeredTables(all: readonly Pick<OfferedTable, 'id' | 'source'>[]): readonly OfferedTable[] {
+  const tables = distinct(all, ({ id }) => id);
+  return tables.map(({ id, source }, index) => ({
     key: JSON.stringify(id),
     level: 1,
     position: index + 1,
-    siblings: ids.length,
+    siblings: tables.length,
     id,
-    isTyped: id === typed,
+    source,
   }));
 }
 
 /** What was searched, and how whole that is. */
-export function foundTablesText(found: FoundTables, text: string, openCount: number): string {
+export function foundTablesText(
+  found: FoundTables,
+  own: OwnNames,
+  text: string,
+  delimiter: string,
+  openCount: number,
+): string {
   if (text.trim() === '') return openCount === 0 ? 'Type a name or ID.' : 'Open tables';
   if (found.state === 'failed') return 'Search failed. You can still enter an ID.';
   if (found.state === 'looking') return '';
@@ -66,9 +138,9 @@ export function foundTablesText(found: FoundTables, text: string, openCount: num
   if (!isWhole) return 'Searching…';
   const isComplete = searched.every(({ state }) => state === 'complete');
   const read = isComplete ? '' : ' in the names loaded so far';
-  if (total === 0) return `No matching tables${read}`;
   if (hits.length < total) return `Top ${hits.length} of ${formatCount(total)}${read}.`;
-  return `${formatCount(total)} found${read}.`;
+  const { length } = knownIds(found, own, text, delimiter);
+  return length === 0 ? `No matching tables${read}` : `${formatCount(length)} found${read}.`;
 }
 
 export interface OfferedVersion {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareTables } from './comparison.ts';
+import type { TableSizes } from '#contract/index.ts';
+import { type ComparedFigures, compareTables } from './comparison.ts';
+import { NO_ANSWER } from './reported-value.ts';
 import { comparisonSummary, factsMark, schemaMark, textsMark } from './summary.ts';
 import { describedTable, namedFields } from './testing/compared-values.ts';
 
@@ -26,6 +28,16 @@ const LATER = describedTable({
   ],
 });
 
+const SIZES: TableSizes = {
+  bytes: 1_000n,
+  rows: 5n,
+  indices: 2n,
+  fragments: { count: 2n, small: 0n, others: [] },
+  others: [],
+  raw: RICH.raw,
+  at: 0,
+};
+
 describe('the summary', () => {
   it('says of each kind of thing what is different and how much is the same', () => {
     expect(comparisonSummary(compareTables({ before: RICH, after: LATER }))).toBe(
@@ -37,6 +49,33 @@ describe('the summary', () => {
     expect(comparisonSummary(compareTables({ before: RICH, after: RICH }))).toContain(
       'Schema identical (3 fields). Properties identical (2 entries). Metadata: empty on both sides. Schema metadata: null on both sides. Stats: 3 identical. Location: 2 identical, 5 unknown.',
     );
+  });
+
+  it('counts rows, size and indices where a side has them, and no version of another table', () => {
+    const other = { state: 'returned', value: 5n } as const;
+    const sizes = { state: 'returned', value: { ...SIZES, indices: null } } as const;
+    const counted = (isOneTable: boolean, after: ComparedFigures) => {
+      const { stats } = compareTables(
+        { before: RICH, after: describedTable({ version: 3n }) },
+        {
+          figures: { before: { rows: other, sizes: { state: 'returned', value: SIZES } }, after },
+          isOneTable,
+        },
+      );
+      return stats.map(({ key, verdict, difference }) => `${key} ${verdict} ${difference}`);
+    };
+    expect(counted(false, { rows: { state: 'returned', value: 8n }, sizes })).toEqual([
+      'version does-not-apply undefined',
+      'rows differs 3',
+      'size same 0',
+      `fragments differs ${2n - (2n ** 63n - 1n)}`,
+      'deleted-rows not-known undefined',
+      'indices differs undefined',
+    ]);
+    expect(counted(true, { rows: NO_ANSWER, sizes: NO_ANSWER })).toContain('version same 0');
+    expect(counted(true, { rows: NO_ANSWER, sizes: NO_ANSWER })).toContain('rows not-known undefined');
+    const { stats } = compareTables({ before: RICH, after: LATER });
+    expect(stats.map(({ key }) => key)).toEqual(['version', 'fragments', 'deleted-rows']);
   });
 
   it('calls nothing the same that a side did not return', () => {

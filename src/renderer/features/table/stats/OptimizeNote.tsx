@@ -2,7 +2,7 @@ import { lacksOperation } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
 import { areManyDeleted } from '#domain/table-figures.ts';
 import { optimizePython } from '#lib/client-table.ts';
-import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
+import { formatCount, formatQuantity } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -23,7 +23,6 @@ export function OptimizeNote({ connection, id, table, sources }: OptimizeNotePro
     small: sizes.data?.fragments?.small,
     rows: knownRows(sources),
     deleted: table.stats?.numDeletedRows,
-    bytes: sizes.data?.bytes,
   });
   if (gain === undefined) return null;
   const isOffered = !connection.readOnly && !lacksOperation(connection, 'optimizeTable');
@@ -60,7 +59,6 @@ interface Layout {
   readonly small: bigint | null | undefined;
   readonly rows: bigint | undefined;
   readonly deleted: bigint | null | undefined;
-  readonly bytes: bigint | null | undefined;
 }
 
 export interface OptimizeGain {
@@ -102,13 +100,13 @@ function mergedFragments({ fragments, small, rows }: Layout) {
   };
 }
 
-function removedRows({ deleted, rows, bytes }: Layout) {
+function removedRows({ deleted, rows }: Layout) {
   if (deleted == null || rows === undefined) return undefined;
   if (!areManyDeleted(deleted, rows)) return undefined;
   const stored = rows + deleted;
-  const freed = bytes == null ? '' : `, about ${formatBytes((bytes * deleted) / stored)}`;
+  const share = shareText(deleted, stored);
   return {
-    title: `${shareText(deleted, stored)} of the stored rows are deleted`,
-    text: `Reads skip ${formatQuantity(deleted, 'deleted row')}; optimizing writes the files without them${freed}. The old files stay until the versions that need them are deleted.`,
+    title: `${share} of the stored rows are deleted`,
+    text: `Reads skip ${formatQuantity(deleted, 'deleted row')}; optimizing writes the files without them, about ${share} of the data files. The old files stay until the versions that need them are deleted.`,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { optimizeGain } from '../OptimizeNote.tsx';
 import { deletedSentence } from '../StatsPage.tsx';
 
-const layout = { fragments: 1n, small: 1n, rows: 100n, deleted: 0n, bytes: 1_000_000n };
+const layout = { fragments: 1n, small: 1n, rows: 100n, deleted: 0n };
 
 describe('optimizing is told with what it gains', () => {
   it.each([
@@ -14,11 +14,11 @@ describe('optimizing is told with what it gains', () => {
     expect(told?.text).toContain(gain);
   });
 
-  it('by the rows that are deleted, and the bytes of them', () => {
+  it('by the rows that are deleted, and their share of the data files', () => {
     const told = optimizeGain({ ...layout, rows: 8_700n, deleted: 1_300n });
     expect(told).toMatchObject({ tone: 'warn', title: '13% of the stored rows are deleted' });
     expect(told?.text).toMatch(
-      /^Reads skip 1,300 deleted rows; .* without them, about 130 KB\. The old files stay/,
+      /^Reads skip 1,300 deleted rows; .* without them, about 13% of the data files\. The old files stay/,
     );
   });
 
