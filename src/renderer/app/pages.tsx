@@ -143,10 +143,17 @@ export function connectionOf(
 }
 
 /** Of two versions of one table its name, and the versions. */
-function comparisonTitle({ before, after }: CompareTablesContent): string {
-  const [one, other] = [lastNameOf(before.id), lastNameOf(after.id)];
-  const isOneTable =
-    before.connectionId === after.connectionId && JSON.stringify(before.id) === JSON.stringify(after.id);
+function comparisonTitle(
+  { before, after }: CompareTablesContent,
+  connections: readonly Connection[],
+): string {
+  const isOneConnection = before.connectionId === after.connectionId;
+  const named = ({ connectionId, id }: CompareTablesContent['before']) => {
+    const connection = isOneConnection ? undefined : connections.find((each) => each.id === connectionId);
+    return connection === undefined ? lastNameOf(id) : `${lastNameOf(id)} (${connection.name})`;
+  };
+  const [one, other] = [named(before), named(after)];
+  const isOneTable = isOneConnection && JSON.stringify(before.id) === JSON.stringify(after.id);
   if (isOneTable && before.version === after.version) return `${one} vs …`;
   return isOneTable
     ? `${one}: ${before.version ?? 'latest'} vs ${after.version ?? 'latest'}`

@@ -17,6 +17,18 @@ it.each<readonly [TabContent | undefined, string]>([
   expect(windowTitle(content, connections)).toBe(title);
 });
 
+it('of a batch says the connection that it is for', () => {
+  const batch = { kind: 'batch', draftId: 'd', name: 'Batch 2' } as const;
+  expect(windowTitle(batch, connections, 'c')).toBe('Batch 2 - lakehouse - Vitrine');
+});
+
+it('of two tables on two connections says both', () => {
+  const both = [...connections, testConnection({ id: 'd', name: 'staging' })];
+  const side = (connectionId: string) => ({ connectionId, id: ['items'] });
+  const content = { kind: 'compare-tables', before: side('d'), after: side('c') } as const;
+  expect(windowTitle(content, both)).toBe('items (staging) vs items (lakehouse) - Vitrine');
+});
+
 it('is never long, however long a name is', () => {
   expect(windowTitle(table('x'.repeat(100_000)), connections).length).toBeLessThan(120);
 });

@@ -8,10 +8,16 @@ const NAME = 'Vitrine';
 const LONGEST = 80;
 
 /** `products - lakehouse - Vitrine`: what one sees of a window where it is one of many. */
-export function windowTitle(content: TabContent | undefined, connections: readonly Connection[]): string {
+export function windowTitle(
+  content: TabContent | undefined,
+  connections: readonly Connection[],
+  shownId: string | null = null,
+): string {
   if (content === undefined) return NAME;
   const title = plain(tabTitle(content, connections));
-  const connection = connectionOf(content, connections);
+  // A batch says no connection of its own: the window shows the one that it is for.
+  const ofBatch = content.kind === 'batch' ? connections.find(({ id }) => id === shownId) : undefined;
+  const connection = connectionOf(content, connections) ?? ofBatch;
   const place = connection === undefined ? undefined : plain(connection.name);
   // The page of a connection, or of its root, is called as that is.
   const isSaid = place === undefined || title === place || title.startsWith(`${place} `);
@@ -27,10 +33,9 @@ function plain(name: string): string {
 /** The title of the window says where the user is, as long as the window lives. */
 export function installTitle(): void {
   const apply = () => {
-    const title = windowTitle(
-      activeTab(useWorkspace.getState())?.content,
-      useHostState.getState().connections,
-    );
+    const workspace = useWorkspace.getState();
+    const { connections } = useHostState.getState();
+    const title = windowTitle(activeTab(workspace)?.content, connections, workspace.connectionId);
     if (document.title !== title) document.title = title;
   };
   apply();

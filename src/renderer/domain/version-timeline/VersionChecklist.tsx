@@ -98,7 +98,7 @@ function Sent({ chosen, count }: { readonly chosen: ReadonlySet<bigint>; readonl
 
 const LOOKS = [
   ['goes', 'deleted'],
-  ['held', 'tagged'],
+  ['held', 'tagged or latest'],
   ['stays', 'stays'],
 ] as const;
 
