@@ -21,7 +21,7 @@ import { UndoButton } from '../review/UndoButton.tsx';
 import { responsesText, rowsOfRecord } from '../state/one-by-one-state.ts';
 import { sentContent, Unread } from './RecordPage.tsx';
 import styles from './records.module.css';
-import { requestText, undoOfStep } from './undo-step.ts';
+import { membersText, requestText, undoOfStep } from './undo-step.ts';
 
 type Part = 'steps' | 'request' | 'response';
 
@@ -81,6 +81,11 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
   return (
     <>
       <div className={styles.tools}>
+        {record.way === 'single' && (
+          <span className="grow break-anywhere small soft">
+            <VisibleText text={membersText(body)} limit={200} />
+          </span>
+        )}
         {isByBatch ? <UndoButton {...{ record, sent, plan }} /> : <StepUndo record={record} body={body} />}
         {unsure >= 0 && <CheckButton record={record} step={unsure} />}
       </div>

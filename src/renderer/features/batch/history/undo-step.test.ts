@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChangeKind, TableStateResult } from '#contract/index.ts';
-import { requestText, undoOfStep } from './undo-step.ts';
+import { membersText, requestText, undoOfStep } from './undo-step.ts';
 
 const ID = ['prod', 'items'];
 const BEFORE: TableStateResult = {
@@ -56,6 +56,7 @@ it('what went out is told as the one request that it was', () => {
     'POST /v1/table/prod%24items/tags/create\n\n{\n  "tag": "new",\n  "version": 4\n}',
   );
   expect(requestText({ way: 'one-by-one', steps }, body)).toBe(body);
+  expect(membersText(body)).toBe('tag new, version 4');
 });
 
 it('what nobody knew before is not brought back', () => {

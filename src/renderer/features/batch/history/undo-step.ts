@@ -80,6 +80,14 @@ export function requestText({ way, steps }: Pick<StepsRecord, 'way' | 'steps'>, 
   return `${method} ${at}\n\n${stringifyJson(members, 2)}`;
 }
 
+/** Which tag, which version: what a change was about, in a line. */
+export function membersText(body: string): string {
+  return Object.entries(membersOf(body))
+    .filter(([name, value]) => name !== 'id' && value != null)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : stringifyJson(value)}`)
+    .join(', ');
+}
+
 function isChangeKind(kind: ChangeStep['kind']): kind is ChangeKind {
   return kind in CHANGE_OPERATIONS;
 }
