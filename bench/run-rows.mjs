@@ -86,7 +86,7 @@ async function measure(browser, vitrine) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(await vitrine.nextUrl());
   await page.getByRole('treeitem', { name: /wide/ }).click();
-  await page.getByRole('button', { name: 'Query', exact: true }).click();
+  await page.getByRole('tab', { name: 'Query', exact: true }).click();
   await page.getByRole('textbox', { name: 'k', exact: true }).fill(String(ROWS));
   // The first brings the code of the page.
   await run(page);
