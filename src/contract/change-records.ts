@@ -184,6 +184,15 @@ export function isStepApplied({
   return outcome?.kind === 'applied' || found?.verdict === 'applied';
 }
 
+/** Whether nobody knows if it was applied: no answer came, and nothing was found out. */
+export function isStepUndecided({
+  outcome,
+  evidence: found,
+}: Pick<ChangeStep, 'outcome' | 'evidence'>): boolean {
+  const isFound = found?.verdict === 'applied' || found?.verdict === 'not-applied';
+  return outcome?.kind === 'unknown' && !isFound;
+}
+
 /** How far rows have come that go in parts. */
 export const uploadParts = z.object({
   applied: z.number().int(),

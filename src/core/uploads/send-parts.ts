@@ -1,5 +1,4 @@
-import type { UploadParts } from '#contract/index.ts';
-import { uploadPartsOf } from '#contract/index.ts';
+import { type UploadParts, uploadPartsOf } from '#contract/index.ts';
 import { type Id, operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';

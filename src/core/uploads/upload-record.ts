@@ -3,6 +3,7 @@ import {
   type ChangeStep,
   type CommitOutcome,
   isStepApplied,
+  isStepUndecided,
   isUploadUnfinished,
   type SentRows,
   type StepsRecord,
@@ -124,7 +125,7 @@ function withoutDoubt(kept: KeptSteps, at: number): KeptSteps {
   const { steps } = kept.record;
   const [former, last] = steps.slice(-2);
   const isProof = last?.kind === 'createTable' && last.outcome?.kind === 'applied';
-  if (!isProof || former === undefined || !isUndecided(former)) return kept;
+  if (!isProof || former === undefined || !isStepUndecided(former)) return kept;
   const words = `${formatId(former.id)} didn’t exist until the next request created it.`;
   const findings = [{ operationIndex: 0, speaks: 'against' as const, words }];
   const evidence = { verdict: 'not-applied' as const, findings, facts: [], at };
@@ -176,13 +177,13 @@ export async function resumeUpload(options: UploadRecordOptions, wanted: UploadT
   const kept = unfinished(await history.read(wanted.recordId), wanted);
   await checkTable(options, kept);
   const step = kept.record.steps.length - 1;
-  if (!isUndecided(kept.record.steps[step])) return kept;
+  if (!isLastUndecided(kept.record)) return kept;
   for await (const _ of await history.findOutFirst({ recordId: wanted.recordId, step }, wanted.signal));
   wanted.signal.throwIfAborted();
   const { record, ...found } = await history.read(wanted.recordId);
   const last = record.way === 'upload' ? record.steps[step] : undefined;
   // That may have been all of it: then nothing more is sent.
-  if (record.way === 'upload' && !isUndecided(last)) return { ...found, record, changes: [] };
+  if (record.way === 'upload' && !isLastUndecided(record)) return { ...found, record, changes: [] };
   throw new Failure(
     'INVALID',
     `It’s unknown whether the last part was applied. ${wordsOf(last)} Look at the table, or drop it and send the file again.`,
@@ -199,9 +200,9 @@ function unfinished(kept: KeptRecord, { connectionId, id }: UploadToResume): Kep
   throw new Failure('INVALID', 'Nothing of this table is left to send.');
 }
 
-function isUndecided(step: ChangeStep | undefined): boolean {
-  const verdict = step?.evidence?.verdict;
-  return step?.outcome?.kind === 'unknown' && verdict !== 'applied' && verdict !== 'not-applied';
+function isLastUndecided({ steps }: StepsRecord): boolean {
+  const last = steps.at(-1);
+  return last !== undefined && isStepUndecided(last);
 }
 
 function wordsOf(step: ChangeStep | undefined): string {

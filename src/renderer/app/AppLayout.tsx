@@ -78,7 +78,7 @@ function Column({ tab }: { readonly tab: Tab }) {
   const narrow = useNarrow();
   const isOpen = useInspectorOpen();
   const aside = useRef<HTMLElement>(null);
-  const tell = useTellFilled(tab);
+  const tell = useTellFilling(tab);
   useEscapeFromOver(aside, narrow);
   return (
     <aside
@@ -108,7 +108,7 @@ function Column({ tab }: { readonly tab: Tab }) {
 }
 
 /** On some sections of a page there is nothing to select. What stands beside a batch or a connection is always there. */
-function useTellFilled({ content }: Tab) {
+function useTellFilling({ content }: Tab) {
   const mayBeEmpty = showsSelection(content);
   useLayoutEffect(() => {
     if (!mayBeEmpty) setInspectorFilling('selection');

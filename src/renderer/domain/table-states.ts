@@ -54,9 +54,11 @@ export function useTableFacts(connectionId: string, id: readonly string[] | unde
 }
 
 /** Something was sent, or is known better: whoever shows what was sent before reads it again. */
-export function readHistoryAgain(): void {
-  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
-  void queryClient.invalidateQueries({ queryKey: hostQueries.changes.findRecords.key() });
+export async function readHistoryAgain(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() }),
+    queryClient.invalidateQueries({ queryKey: hostQueries.changes.findRecords.key() }),
+  ]);
 }
 
 interface ChangedTable {

@@ -1,6 +1,6 @@
 import {
   type ChangeStep,
-  isStepApplied,
+  isStepUndecided,
   STEP_OPERATIONS,
   type StepsRecord,
   type UploadParts,
@@ -52,8 +52,7 @@ export function uploadRequestsText({ steps }: StepsRecord): string {
 /** Of the last request, while nobody knows what became of it. */
 export function undecidedStep({ steps }: Pick<StepsRecord, 'steps'>): number | undefined {
   const step = steps.at(-1);
-  const isUndecided = step?.outcome?.kind === 'unknown' && !isStepApplied(step);
-  return isUndecided && step.evidence?.verdict !== 'not-applied' ? steps.length - 1 : undefined;
+  return step !== undefined && isStepUndecided(step) ? steps.length - 1 : undefined;
 }
 
 /** What was found out of a table whose answer was lost; undefined where nothing was. */

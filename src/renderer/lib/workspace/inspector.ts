@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
+import type { InspectorFilling } from '#ui/Inspector.tsx';
 import { useHostState } from '../host/host-state.ts';
 import { isSplit } from './groups.ts';
 import { showsSelection } from './page-kinds.ts';
@@ -9,15 +10,14 @@ import { activeTab, type TabContent, type TabGroups, updateLayout, useWorkspace 
 const useOverlay = create<{ readonly open: boolean }>(() => ({ open: false }));
 
 interface Filling {
-  /** Some pages have nothing to select, and on others nothing is selected yet. */
-  readonly filling: 'nothing' | 'hint' | 'selection';
+  readonly filling: InspectorFilling;
   /** The page on which the user opened it with nothing selected: only there it says how something is. */
   readonly hintOn: TabContent | undefined;
 }
 
 const useFilling = create<Filling>(() => ({ filling: 'nothing', hintOn: undefined }));
 
-export function setInspectorFilling(filling: Filling['filling']): void {
+export function setInspectorFilling(filling: InspectorFilling): void {
   useFilling.setState({ filling });
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workspace } from '#contract/index.ts';
 import { deserializeWorkspace, serializeWorkspace } from './restore.ts';
-import { opened } from './tab-groups.ts';
+import { NOTHING_OPEN, opened } from './tab-groups.ts';
 import { shown, table, tables } from './testing/shown-groups.ts';
 import {
   activeTab,
@@ -44,6 +44,14 @@ describe('the one tab of a table', () => {
     closeTab(activeKey());
     openTab(table('a'));
     expect(pages()).toEqual([undefined, 'versions']);
+  });
+
+  it('is found so however its page came to be shown, in a restored window too', () => {
+    const restored = { content: { ...table('e'), page: 'versions' } as const, preview: true };
+    useWorkspace.setState(opened(NOTHING_OPEN, restored));
+    openTab(table('f'), { preview: true });
+    openTab(table('e'), { preview: true });
+    expect(pages()).toEqual(['versions']);
   });
 
   it('stays where it is at one side when the other shows another page of the table', () => {

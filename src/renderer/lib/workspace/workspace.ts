@@ -3,7 +3,14 @@ import { useShallow } from 'zustand/react/shallow';
 import { type ActivityScope, FIRST_WORKSPACE } from '#contract/first-paint.ts';
 import type { Connection } from '#contract/index.ts';
 import { useHostState } from '../host/host-state.ts';
-import { hasForm, type TabContent, type TableContent, type TablePageName, tabKey } from './page-kinds.ts';
+import {
+  hasForm,
+  type TabContent,
+  type TableContent,
+  type TablePageName,
+  tabKey,
+  tablePageOf,
+} from './page-kinds.ts';
 import {
   activated,
   activeOf,
@@ -115,7 +122,6 @@ interface OpenOptions {
 /** Opens a tab or shows the one that is open. */
 export function openTab(content: TabContent, { preview = false, beside = false }: OpenOptions = {}): void {
   const lastPage = beside ? undefined : lastPages.get(tabKey(content));
-  if (content.kind === 'table') rememberPage(content);
   setState((state) =>
     opened(state, { content, preview, lastPage, ...(beside ? { side: otherSide(state.focused) } : {}) }),
   );
@@ -130,11 +136,21 @@ export function openTablePage(connectionId: string, id: readonly string[], page:
 const lastPages = new Map<string, TablePageName>();
 const MOST_LAST_PAGES = 100;
 
+// However a page is left: by another one, by closing its tab, by going back.
+useWorkspace.subscribe((now, before) => {
+  if (now.left === before.left && now.right === before.right) return;
+  const shown = new Set(tabsOf(now).map(({ content }) => content));
+  for (const { content } of tabsOf(before)) {
+    if (content.kind === 'table' && !shown.has(content)) rememberPage(content);
+  }
+});
+
 function rememberPage(content: TableContent): void {
-  if (content.page === undefined || hasForm(content.page)) return;
+  const page = tablePageOf(content);
+  if (hasForm(page)) return;
   const key = tabKey(content);
   lastPages.delete(key);
-  lastPages.set(key, content.page);
+  lastPages.set(key, page);
   const [oldest] = lastPages.keys();
   if (lastPages.size > MOST_LAST_PAGES && oldest !== undefined) lastPages.delete(oldest);
 }

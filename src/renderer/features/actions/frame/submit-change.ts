@@ -40,7 +40,7 @@ export function useSubmitChange(connectionId: string, onDone: (change: Change) =
       else
         await findOut({ recordId, change, signal }, (found) => setNow({ state: 'failed', failure, found }));
     } finally {
-      readHistoryAgain();
+      void readHistoryAgain();
     }
   }
 
@@ -76,7 +76,7 @@ export function useSubmitChange(connectionId: string, onDone: (change: Change) =
     await findOut({ recordId, change, signal: controller.signal }, (found) =>
       setNow({ state: 'left', found }),
     );
-    readHistoryAgain();
+    void readHistoryAgain();
   }
 
   return {

@@ -42,7 +42,7 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
     await endedWithoutAnswer(session, open, { since, problem, isCancelled: mine.signal.aborted });
   } finally {
     session.sending = undefined;
-    readHistoryAgain();
+    void readHistoryAgain();
   }
 }
 

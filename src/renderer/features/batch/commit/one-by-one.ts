@@ -60,7 +60,7 @@ export async function sendOneByOne(draftId: string, options: SendOptions = {}): 
   }
   change(session, { isRunning: false, isStopping: false });
   if (session.state.oneByOne?.record !== undefined) committedNames.add(session.state.name);
-  readHistoryAgain();
+  void readHistoryAgain();
   refreshAffected(session.state.connectionId, draft);
   await findOutOneByOne(draftId);
 }
@@ -109,7 +109,7 @@ export async function findOutOneByOne(draftId: string): Promise<void> {
     change(session, { problem: failureOf(problem).details });
   }
   change(session, { isFindingOut: false });
-  readHistoryAgain();
+  void readHistoryAgain();
 }
 
 function take(session: BatchSession, step: number, evidence: CommitEvidence): void {

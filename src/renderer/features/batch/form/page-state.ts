@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { type Issue, keysOf, type UndoPlan } from '#batch/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import type { Tab } from '#lib/workspace/workspace.ts';
+import type { RequestLook } from '../commit/RequestSide.tsx';
 import { ALL_OPERATIONS, type OperationFilter } from '../list/operation-filter.ts';
 import { selectOperations } from '../state/change-draft.ts';
 
@@ -13,7 +14,7 @@ export interface BatchPageState {
   /** Of the request body, in pixels. */
   readonly bodyHeight: number;
   readonly afterAs: 'tree' | 'versions';
-  readonly requestAs: 'summary' | 'raw';
+  readonly requestAs: RequestLook;
   /** Of a batch that undoes a commit: what it doesn’t bring back. */
   readonly undoLosses: UndoPlan['losses'];
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isStepApplied, isUploadUnfinished, type StepsRecord } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
+import { readHistoryAgain } from '#domain/table-states.ts';
 import { undecidedStep, uploadFactsText, uploadRequestsText } from '#domain/upload-texts.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { useConnection } from '#lib/host/host-state.ts';
-import { queryClient } from '#lib/host/query-client.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeBlock } from '#ui/CodeBlock.tsx';
@@ -164,20 +164,16 @@ function CheckButton({
   const look = async () => {
     setLooking(true);
     try {
-      for await (const _ of await host.changes.findOut({ recordId, step })) await readAgain();
+      for await (const _ of await host.changes.findOut({ recordId, step })) await readHistoryAgain();
     } catch (problem) {
       showToast({ tone: 'danger', text: failureOf(problem).details.message });
     }
     setLooking(false);
-    await readAgain();
+    await readHistoryAgain();
   };
   return (
     <Button disabled={isLooking} onPress={() => void look()}>
       {isLooking ? 'Checking…' : 'Check on server'}
     </Button>
   );
-}
-
-function readAgain(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
 }
