@@ -1,16 +1,11 @@
 import { type Connection, contextHeader, isOwnServer, type OwnKeys } from '#contract/index.ts';
-import {
-  ambiguousParts,
-  DEFAULT_DELIMITER,
-  DIALECT_HEADER,
-  type Id,
-  readStorageLocation,
-} from '#protocol/index.ts';
+import { DEFAULT_DELIMITER, DIALECT_HEADER, type Id, readStorageLocation } from '#protocol/index.ts';
 import { pythonLiteral, scriptLiteral } from '#protocol/text-literals.ts';
 import {
   callerHeaders,
   identityBetween,
   NO_ADDRESS,
+  notInPath,
   type SnippetParts,
   unusedMark,
   variableNotes,
@@ -70,8 +65,8 @@ function tableOfServer({ connection, id }: TableToOpen): ReturnType<typeof clien
       reason: `The LanceDB client joins names with ${DEFAULT_DELIMITER} alone, and this connection has another delimiter.`,
     };
   }
-  const [part] = ambiguousParts(id, delimiter);
-  if (part !== undefined) return { reason: `The name "${part}" holds the delimiter ${delimiter}.` };
+  const reason = notInPath(id, connection);
+  if (reason !== undefined) return { reason };
   if (identityBetween(connection, unusedMark('')) !== undefined) {
     return { reason: 'The LanceDB client can’t send who asks in the body of a request.' };
   }

@@ -1,5 +1,12 @@
 import { type Connection, contextHeader, databaseHeader, hasSecret, isOAuth } from '#contract/index.ts';
-import { DEFAULT_DELIMITER, isCallerMember, maskLeaves, replaceSecrets } from '#protocol/index.ts';
+import {
+  ambiguousParts,
+  DEFAULT_DELIMITER,
+  type Id,
+  isCallerMember,
+  maskLeaves,
+  replaceSecrets,
+} from '#protocol/index.ts';
 
 /** A request for whoever wants to send it without Vitrine, in no language yet. */
 export interface RequestSnippet {
@@ -45,6 +52,12 @@ export function notSentElsewhere({ folder, bucket, address }: Connection): strin
   const opened = folder === undefined ? bucket && 'bucket' : 'folder';
   if (opened !== undefined) return `Only Vitrine can reach the server that it runs for a ${opened}.`;
   return address === '' ? NO_ADDRESS : undefined;
+}
+
+/** Why no path can name this thing of a connection, in a sentence; undefined where one can. */
+export function notInPath(id: Id, { delimiter }: Pick<Connection, 'delimiter'>): string | undefined {
+  const [part] = ambiguousParts(id, delimiter);
+  return part === undefined ? undefined : `The name "${part}" holds the delimiter ${delimiter}.`;
 }
 
 /** For servers that look for who asks in the body: variables between marks, or undefined where they are not sent so. */

@@ -1,6 +1,7 @@
 import type { Connection, PlanKind } from '#contract/index.ts';
 import {
   identityBetween,
+  notInPath,
   notSentElsewhere,
   piecesBetween,
   plainText,
@@ -11,7 +12,6 @@ import {
 } from '#lib/request-snippet.ts';
 import { asCurl, asPython, asTypeScript, type PythonEnd, type ScriptEnd } from '#lib/request-writers.ts';
 import {
-  ambiguousParts,
   encodePathId,
   formatId,
   type Id,
@@ -37,10 +37,8 @@ export function notWritable(
   language: CopyLanguage,
   { connection, id, json }: QueryRequestInput,
 ): string | undefined {
-  const reason = notSentElsewhere(connection);
+  const reason = notSentElsewhere(connection) ?? notInPath(id, connection);
   if (reason !== undefined) return reason;
-  const [part] = ambiguousParts(id, connection.delimiter);
-  if (part !== undefined) return `The name "${part}" holds the delimiter ${connection.delimiter}.`;
   // It takes such a name for a way through folders, however that is encoded.
   if (language === 'typescript' && /^\.{1,2}$/.test(formatId(id, connection.delimiter))) {
     return '`fetch` can’t send a name made only of dots.';

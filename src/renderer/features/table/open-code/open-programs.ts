@@ -5,9 +5,15 @@ import {
   openInTypeScript,
   type TableToOpen,
 } from '#lib/client-table.ts';
-import { copiedMessage, notSentElsewhere, variablesOf, writtenRequest } from '#lib/request-snippet.ts';
+import {
+  copiedMessage,
+  notInPath,
+  notSentElsewhere,
+  variablesOf,
+  writtenRequest,
+} from '#lib/request-snippet.ts';
 import { asCurl } from '#lib/request-writers.ts';
-import { ambiguousParts, encodePathId } from '#protocol/index.ts';
+import { encodePathId } from '#protocol/index.ts';
 
 /** A table that somebody goes on with in a program of their own. */
 export interface VersionToOpen extends TableToOpen {
@@ -64,11 +70,8 @@ function typeScript({ version, ...place }: VersionToOpen): Written {
 
 /** The description of the table: rows would come as Arrow, which no terminal shows. */
 function curl({ connection, id, version }: VersionToOpen): Written {
-  const reason = notSentElsewhere(connection);
+  const reason = notSentElsewhere(connection) ?? notInPath(id, connection);
   if (reason !== undefined) return { reason };
-  const [part] = ambiguousParts(id, connection.delimiter);
-  if (part !== undefined)
-    return { reason: `The name "${part}" holds the delimiter ${connection.delimiter}.` };
   const at = version === undefined ? '' : `, "version": ${version}`;
   const path = `/v1/table/${encodePathId(id, connection.delimiter)}/describe`;
   const request = writtenRequest(connection, path, [`{"load_detailed_metadata": true${at}}`]);
