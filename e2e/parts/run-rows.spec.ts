@@ -40,13 +40,23 @@ test('ten rows are looked through, beside what the query looked for', async ({ o
   const { parts, page, rows, window, copied } = await runQuery({ open, returned: () => ({ count: 10 }) });
   const { panel } = window.inspector;
 
-  await test.step('by the keys', async () => {
+  await test.step('what is pressed stays under the pointer: the inspector comes when it is let go', async () => {
     await expect(rows.cell(0, 0)).toHaveText('0.0000');
+    await rows.cell(2, 3).hover();
+    await page.mouse.down({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: /^Find similar/ })).toBeVisible();
+    await expect(panel).toBeHidden();
+    await page.mouse.up({ button: 'right' });
+    await expect(panel).toBeVisible();
+    await window.press('Escape');
+  });
+
+  await test.step('by the keys', async () => {
     // What tells rows apart is no use when its end is cut.
     const keys = await Promise.all([0, 1, 2, 3].map((row) => rows.cell(row, 3).evaluate(isCut)));
     expect(keys).toEqual([false, false, false, false]);
     await rows.grid.focus();
-    await window.press('ArrowDown', 'ArrowRight', 'Enter');
+    await window.press('Mod+Home', 'ArrowDown', 'ArrowRight', 'Enter');
     await expect(panel).toContainText('row 4');
     await expect(panel.getByRole('img', { name: /the vector of the query over it/ })).toBeVisible();
     await expect(panel).toContainText('0.350000');

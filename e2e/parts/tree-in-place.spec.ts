@@ -61,6 +61,7 @@ test('the last row stays in sight while the names of a namespace above it come',
     ],
   });
   const { sidebar } = window;
+  await expect(sidebar.row('short')).toBeVisible();
   // Without its page, which asks for more.
   await window.press('Mod+Shift+E', 'Home', 'ArrowRight');
   await expect(sidebar.row('table_0000')).toBeVisible();

@@ -11,11 +11,13 @@ import { installTitle } from '#app/window-title.ts';
 import { installRecovery } from '#domain/recovery/recoveries.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { PartBoundary } from '#lib/PartBoundary.tsx';
+import { watchPresses } from '#ui/press.ts';
 
 installAppearance();
 installTitle();
 installRecovery();
 ignoreRepeatedEnter(document);
+watchPresses();
 startWindow();
 
 const place = document.getElementById('root');

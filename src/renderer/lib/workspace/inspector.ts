@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { InspectorFilling } from '#ui/Inspector.tsx';
+import { afterPress } from '#ui/press.ts';
 import { useHostState } from '../host/host-state.ts';
 import { isSplit } from './groups.ts';
 import { showsSelection } from './page-kinds.ts';
@@ -17,8 +18,9 @@ interface Filling {
 
 const useFilling = create<Filling>(() => ({ filling: 'nothing', hintOn: undefined }));
 
+/** The page becomes narrower with it, and its text longer: not under a pointer that is pressed, which would miss its row. */
 export function setInspectorFilling(filling: InspectorFilling): void {
-  useFilling.setState({ filling });
+  afterPress(() => useFilling.setState({ filling }));
 }
 
 /** Whether the user wants one. */
