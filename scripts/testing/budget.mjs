@@ -3,7 +3,8 @@
 
 /**
  * What each stage may take of a processor, on any machine: so many times what the empty window takes that is opened twenty
- * times (`empty-windows.mjs`) in the same run. A stage that needs more says why in the commit that changes its figure.
+ * times (`empty-windows.mjs`) in the same run: before the end-to-end tests or after them, whichever took more. A stage that
+ * needs more says why in the commit that changes its figure.
  *
  * @type {Readonly<Record<PartName, number>>}
  */

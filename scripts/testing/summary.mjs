@@ -71,7 +71,7 @@ export function formatTime(seconds) {
  *
  * @param {readonly PartOutcome[]} parts
  * @param {number} seconds
- * @param {string} [note] why no budget was looked at
+ * @param {string} [note] what the budget counted in, or why none was looked at
  * @returns {string}
  */
 export function formatSummary(parts, seconds, note) {
