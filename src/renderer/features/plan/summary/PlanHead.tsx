@@ -9,10 +9,11 @@ import {
   type Plan,
   type PlanHalf,
   type PlanLead,
+  type PlanNode,
   spacedUnit,
 } from '#plan/index.ts';
 import { untriedText } from './FindingNote.tsx';
-import { lineRange, NodeLink } from './NodeLink.tsx';
+import { lineLabel, lineRange, NodeLink } from './NodeLink.tsx';
 import type { PlanFixes } from './PlanFindings.tsx';
 import styles from './PlanHead.module.css';
 import { Quote, Sentence } from './PlanSentence.tsx';
@@ -85,13 +86,19 @@ function Lead({ reading, lead, onSelect, fixes }: LeadProps) {
   );
 }
 
-/** The lines that the first sentence rests on: the time of the operator, and that of the input which it waited for. */
+/** Of the others that a sentence adds up, so many are named. */
+const MOST_NAMED = 3;
+
+/** The lines that the first sentence rests on: the time of the operator, that of the input which it waited for, and where the
+ * sentence adds up several operators, the lines of the others. */
 function LeadQuote({ reading, lead, onSelect }: Pick<LeadProps, 'reading' | 'lead' | 'onSelect'>) {
   const { nodes } = reading.plan;
   const node = nodes[lead.node];
   const input = nodes[lead.inputNode ?? lead.node];
   if (node === undefined || input === undefined) return null;
   const isQueue = lead.part.kind === 'queue';
+  const others = lead.part.nodes.filter((index) => index !== lead.node);
+  const unnamed = others.length - MOST_NAMED;
   return (
     <p className={styles.quote}>
       <NodeLink words={lineRange(node.line, input.line)} onPress={() => onSelect(lead.node)} />
@@ -102,8 +109,23 @@ function LeadQuote({ reading, lead, onSelect }: Pick<LeadProps, 'reading' | 'lea
           <Quote text={lead.inputQuote} />
         </>
       )}
+      {others.length > 0 && (
+        <>
+          <span className="no-flex small dim">and the time of</span>
+          {others.slice(0, MOST_NAMED).map((index) => (
+            <NodeLink key={index} words={lineAt(nodes[index])} onPress={() => onSelect(index)} />
+          ))}
+          {unnamed > 0 && (
+            <span className="no-flex small dim">and {formatQuantity(unnamed, 'other line')}</span>
+          )}
+        </>
+      )}
     </p>
   );
+}
+
+function lineAt(node: PlanNode | undefined): string {
+  return node === undefined ? '' : lineLabel(node);
 }
 
 /** What a plan took besides time, in short phrases; only what its text says. */
