@@ -196,7 +196,7 @@ test('what is lost on production is signed by the name of the connection', async
     await batch.use('Register eval…');
     await page.getByRole('textbox', { name: /to confirm$/ }).fill(connection?.name ?? '');
     await window.press('Enter');
-    await expect(window.toasts).toContainText('Registered eval');
+    await expect(window.toasts).toContainText('eval was registered');
     const change = { kind: 'registerTable', id: IN_STORAGE.id, location: IN_STORAGE.location };
     expect(parts.asked('changes.make')).toMatchObject([{ change, confirmation: connection?.name }]);
   });

@@ -85,6 +85,21 @@ describe('the counter-batch', () => {
     expect(steps).toEqual([{ way: 'request', words: 'register it again' }]);
   });
 
+  it('registers every table again where the server takes no batch, and claims nothing of what only it knows', () => {
+    const facts = managed({ tags: new Map([['golden', 2n]]) });
+    const { operations } = draftOf([deregister(OLD)]);
+    const undo = planUndo({ operations, before: knownTables(facts), isOneByOne: true });
+    expect(undo).toMatchObject({
+      operations: [],
+      registrations: [{ id: OLD, location: 's3://old' }],
+      steps: [{ way: 'request', words: 'register it again' }],
+      losses: [
+        { words: 'The versions of old come back only if the server keeps them with its files.' },
+        { words: 'The tags of old come back only if the server keeps them with its files.' },
+      ],
+    });
+  });
+
   it('takes location and properties from what the server said as it removed the table', () => {
     const removed = { location: 's3://real', properties: { owner: 'ml' } };
     const { operations } = planUndo({

@@ -12,6 +12,8 @@ export interface CommitToUndo {
   readonly before: TableStates;
   /** What the server answered for each operation; undefined before the commit. */
   readonly removed?: ((place: number) => RemovedTable | undefined) | undefined;
+  /** Its server takes no batch, as far as is known. */
+  readonly isOneByOne?: boolean;
 }
 
 /** What undoes a commit, as far as it can be undone. */
@@ -26,11 +28,15 @@ export interface UndoPlan {
 }
 
 /** The counter-batch of a commit, and what of it can't come back. */
-export function planUndo({ operations, before, removed }: CommitToUndo): UndoPlan {
+export function planUndo({ operations, before, removed, isOneByOne = false }: CommitToUndo): UndoPlan {
   const overview = overviewOf({ operations, members: {} }, before);
   const renames = renamesIn(overview);
   const undos = overview.tables.map((story) =>
-    undoTable(story, { removedBy: ({ place }) => removed?.(place), isRenamed: renames.of.has(story.key) }),
+    undoTable(story, {
+      removedBy: ({ place }) => removed?.(place),
+      isRenamed: renames.of.has(story.key),
+      isOneByOne,
+    }),
   );
   const counter = counterBatch(undos);
   const steps = new Map(undos.flatMap((undo) => undo.steps));

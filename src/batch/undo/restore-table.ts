@@ -19,7 +19,7 @@ export interface TableRegistration {
 
 /** What does not come back although its operation is undone. */
 export interface UndoLoss {
-  readonly what: 'tags' | 'dates' | 'declared';
+  readonly what: 'tags' | 'dates' | 'declared' | 'versions';
   /** A sentence. */
   readonly words: string;
 }
@@ -34,17 +34,19 @@ export interface Restoration {
   readonly isPossible: boolean;
 }
 
-interface Removal {
+export interface Removal {
   /** Undefined before the commit: then the server's words on the location decide. */
   readonly removed: RemovedTable | undefined;
   /** The batch declared it under another name. */
   readonly isRenamed: boolean;
+  /** Its server takes no batch: the versions of a managed table are not created again by one either. */
+  readonly isOneByOne: boolean;
 }
 
 export function planRestoration(
   story: TableTimeline,
   { operation: { key } }: DeregisterStep,
-  { removed, isRenamed }: Removal,
+  { removed, isRenamed, isOneByOne }: Removal,
 ): Restoration {
   const { id, facts } = story;
   const location = removed?.location ?? facts?.location;
@@ -52,7 +54,7 @@ export function planRestoration(
   if (facts === undefined || facts.state === 'unknown' || facts.state === 'absent') {
     return impossible(`what it was before operation ${numberOf(story, key)} isn’t known`);
   }
-  return isManaged(facts)
+  return isManaged(facts) && !isOneByOne
     ? declareAgain(story, facts, { ...removed, location, isRenamed })
     : registerAgain({ id, location, ...propertiesOf(removed) }, facts);
 }
@@ -81,12 +83,14 @@ function declareAgain(
 }
 
 function registerAgain(registration: TableRegistration, facts: TableState): Restoration {
-  const losses = lostTags(registration.id, facts);
   return {
-    words: `register it again${withoutTags(facts)}`,
+    words: 'register it again',
     operations: [],
     registration,
-    losses,
+    losses: [
+      ...(isManaged(facts) ? [keptVersions(registration.id)] : []),
+      ...keptTags(registration.id, facts),
+    ],
     isPossible: true,
   };
 }
@@ -110,6 +114,18 @@ function lostTags(id: Id, { tags }: TableState): readonly UndoLoss[] {
   if (tags === undefined || tags.size === 0) return [];
   const names = `${tags.size === 1 ? 'Tag' : 'Tags'} ${listed([...tags].map(([name, version]) => `${name} v${version}`))}`;
   return [{ what: 'tags', words: `${names} of ${nameOf(id)} can’t be brought back.` }];
+}
+
+/** Only its server knows what it keeps beside the files. */
+function keptTags(id: Id, { tags }: TableState): readonly UndoLoss[] {
+  if (tags === undefined || tags.size === 0) return [];
+  const words = `The tags of ${nameOf(id)} come back only if the server keeps them with its files.`;
+  return [{ what: 'tags', words }];
+}
+
+function keptVersions(id: Id): UndoLoss {
+  const words = `The versions of ${nameOf(id)} come back only if the server keeps them with its files.`;
+  return { what: 'versions', words };
 }
 
 function emptied(id: Id, { state }: TableState): readonly UndoLoss[] {

@@ -12,6 +12,7 @@ import type {
 import {
   nameOf,
   planRestoration,
+  type Removal,
   type RemovedTable,
   type Restoration,
   type UndoLoss,
@@ -37,18 +38,21 @@ export interface TableUndo {
   readonly steps: readonly (readonly [place: number, step: UndoStep])[];
 }
 
-interface UndoneTable {
+interface UndoneTable extends Pick<Removal, 'isOneByOne'> {
   readonly removedBy: (step: DeregisterStep) => RemovedTable | undefined;
   /** The batch declared it under another name. */
   readonly isRenamed: boolean;
 }
 
 /** Of a batch that was applied, so what its first operation needed was so. */
-export function undoTable(story: TableTimeline, { removedBy, isRenamed }: UndoneTable): TableUndo {
+export function undoTable(
+  story: TableTimeline,
+  { removedBy, isRenamed, isOneByOne }: UndoneTable,
+): TableUndo {
   const course = courseOf(story);
   const { original, declared } = course;
   const restoration =
-    original && planRestoration(story, original, { removed: removedBy(original), isRenamed });
+    original && planRestoration(story, original, { removed: removedBy(original), isRenamed, isOneByOne });
   const created = course.isOurs || original !== undefined ? [] : [...story.end.createdBy.keys()];
   return {
     removals: declared === undefined ? [] : [{ kind: 'deregister_table', members: { id: story.id } }],

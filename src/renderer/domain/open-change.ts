@@ -32,6 +32,7 @@ export interface WantedChange {
   readonly name?: string | undefined;
   /** Where its files are. */
   readonly location?: string | undefined;
+  readonly properties?: Readonly<Record<string, unknown>> | undefined;
   /** What follows once it is made, as a sentence. */
   readonly next?: string | undefined;
   /** For who waits for it: not called where nothing was changed. */

@@ -16,6 +16,13 @@ export function cannotText(connection: Answered, operation: OperationName, what:
     : `Only Vitrine’s own servers are known to ${what}`;
 }
 
+/** Before a batch goes out whole: it is one, unless the server never said that it takes one. */
+export function batchCommitText({ name, capabilities }: Connection, operations: string): string {
+  const together = `${operations} are applied together, or none.`;
+  if (capabilities.batchCommit === 'yes') return together;
+  return `Whether ${name} supports batch commits isn’t known yet. If it does: ${together} If it doesn’t, nothing is applied, and the operations can be sent one by one.`;
+}
+
 /**
  * A description says that the versions are managed. That nothing else makes versions is known of the local server, whose
  * rule it is, and of a server that refused to restore one.

@@ -95,8 +95,8 @@ function orFolder(location: string): string {
 }
 
 export function RegisterTable(props: ChangeFormProps) {
-  const { name: wantedName, location } = props.wanted;
-  const first = firstFields({ name: wantedName, location });
+  const { name: wantedName, location, properties: wantedProperties } = props.wanted;
+  const first = firstFields({ name: wantedName, location, properties: wantedProperties });
   const fields = useFields({ schema: SCHEMAS.registerTable, labels: LABELS, first });
   const name = textMember(fields.value, 'name');
   const properties = textsOf(fields.value.properties);

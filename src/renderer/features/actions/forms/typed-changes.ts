@@ -6,11 +6,13 @@ import { INT64_MAX } from '#protocol/int64.ts';
 import { stringifyJson } from '#protocol/json.ts';
 import { cutText, visibleSegments } from '#protocol/visible-text.ts';
 
-type Pointed = Partial<Pick<WantedChange, 'version' | 'tag' | 'name' | 'location'>>;
+type Pointed = Partial<Pick<WantedChange, 'version' | 'tag' | 'name' | 'location' | 'properties'>>;
 
 /** What the fields begin with: what is known of what was pointed at. */
-export function firstFields({ version, tag, name, location }: Pointed): OperationFields {
-  const known = Object.entries({ tag, name, location }).filter(([, text]) => text !== undefined);
+export function firstFields({ version, tag, name, location, properties }: Pointed): OperationFields {
+  const known = Object.entries({ tag, name, location, properties }).filter(
+    ([, value]) => value !== undefined,
+  );
   return {
     ...(version === undefined ? {} : { version: typedNumber(String(version)) }),
     ...Object.fromEntries(known),

@@ -127,7 +127,10 @@ export function oneByOneText(run: OneByOne) {
     return { tone: 'danger', title, lead: `Stopped at the first failure.${earlier}` } as const;
   if (applied === states.length)
     return { tone: 'ok', title, lead: 'Sent one by one, not atomically.' } as const;
-  return { tone: 'info', title, lead: `Stopped.${earlier}` } as const;
+  const why = states.includes('verified')
+    ? 'Stopped: a response was lost. The server has applied that operation.'
+    : 'Stopped.';
+  return { tone: 'info', title, lead: `${why}${earlier}` } as const;
 }
 
 interface NoBatchCommitProps {

@@ -10,8 +10,9 @@ import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { applyFix, useChecks } from '../checks/draft-checks.ts';
 import { checkAgainstServer } from '../checks/server-check.ts';
-import { goToField } from '../form/page-state.ts';
+import { changePageState, goToField } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
+import { hasBatchCommit } from './commit-blocker.ts';
 import { backToDraft, refusedTables } from './commit-draft.ts';
 import { ExistingVersion } from './ExistingVersion.tsx';
 import styles from './outcome.module.css';
@@ -25,7 +26,8 @@ interface RefusedPageProps {
 }
 
 /** Nothing was applied: the server's words, what is there now, and one way on. */
-export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
+export function RefusedPage({ open, sent, outcome, connection }: RefusedPageProps) {
+  const isOneByOne = connection !== undefined && !hasBatchCommit(connection);
   const index = outcome.operationIndex;
   const operation = index === undefined ? undefined : sent.operations[index];
   const checks = useChecks(open.editing.draft, open.facts);
@@ -38,9 +40,16 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
         tone="danger"
         icon={FailedIcon}
         title="Nothing was applied"
-        actions={<Actions {...{ open, sent, outcome, fixable }} />}
+        actions={<Actions {...{ open, sent, outcome, fixable, isOneByOne }} />}
       >
-        {rejectionMessage(outcome)}
+        {isOneByOne ? (
+          <>
+            <VisibleText text={connection.name} limit={80} /> doesn’t support batch commits. No operation was
+            applied. The operations can be sent one by one.
+          </>
+        ) : (
+          rejectionMessage(outcome)
+        )}
       </OutcomeHead>
       <div className={styles.body}>
         <div className={styles.operation}>
@@ -79,9 +88,11 @@ function FixBox({ fix: { label, operation } }: { readonly fix: OperationFix }) {
 
 interface ActionsProps extends Omit<RefusedPageProps, 'connection'> {
   readonly fixable: Issue | undefined;
+  /** The server has said that it takes no batch. */
+  readonly isOneByOne: boolean;
 }
 
-function Actions({ open, sent, outcome, fixable }: ActionsProps) {
+function Actions({ open, sent, outcome, fixable, isOneByOne }: ActionsProps) {
   const { draftId } = open;
   const index = outcome.operationIndex;
   const operation = index === undefined ? undefined : sent.operations[index];
@@ -95,8 +106,17 @@ function Actions({ open, sent, outcome, fixable }: ActionsProps) {
     back();
     if (operation !== undefined) goToField(draftId, { key: operation.key, ...memberOf(fixable) });
   };
+  const review = () => {
+    back();
+    changePageState(draftId, { showing: 'review' });
+  };
   return (
     <>
+      {isOneByOne && (
+        <Button kind="primary" autoFocus onPress={review}>
+          Review one by one
+        </Button>
+      )}
       {fixable?.fix !== undefined && (
         <Button kind="primary" autoFocus onPress={() => applyAndCheck(fixable)}>
           <VisibleText

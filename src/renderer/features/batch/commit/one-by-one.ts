@@ -49,7 +49,11 @@ export async function sendOneByOne(draftId: string, options: SendOptions = {}): 
   const before = session?.state.oneByOne;
   if (session === undefined || before?.isRunning === true) return;
   const draft = before?.draft ?? session.state.editing.draft;
-  session.set({ oneByOne: { draft, record: before?.record, isRunning: true, isFindingOut: false } });
+  session.set({
+    // A refusal of the whole batch is in the history.
+    commit: { state: 'idle' },
+    oneByOne: { draft, record: before?.record, isRunning: true, isFindingOut: false },
+  });
   try {
     const input = inputOf(session, draft, options);
     for await (const record of await host.changes.sendOneByOne(input)) change(session, { record });

@@ -17,6 +17,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { hasBatchCommit } from '../commit/commit-blocker.ts';
 import { StepsGrid } from '../commit/StepsGrid.tsx';
 import { useCommitDetails } from '../review/commit-details.ts';
+import { RegisterAgain } from '../review/RegisterAgain.tsx';
 import { UndoButton } from '../review/UndoButton.tsx';
 import { responsesText, rowsOfRecord } from '../state/one-by-one-state.ts';
 import { sentContent, Unread } from './RecordPage.tsx';
@@ -77,6 +78,8 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
   // A batch of one operation is no way to undo it on a server that commits none.
   const isAlone = record.way === 'single' && connection !== undefined && !hasBatchCommit(connection);
   const isByBatch = !isAlone && (plan?.operations.length ?? 0) > 0;
+  const registrations = plan?.registrations ?? [];
+  const isByRequests = !isAlone && registrations.length > 0;
   const unsure = record.steps.findIndex((step) => step.outcome?.kind === 'unknown' && !isStepApplied(step));
   return (
     <>
@@ -86,7 +89,9 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
             <VisibleText text={membersText(body)} limit={200} />
           </span>
         )}
-        {isByBatch ? <UndoButton {...{ record, sent, plan }} /> : <StepUndo record={record} body={body} />}
+        {isByBatch && <UndoButton {...{ record, sent, plan }} />}
+        {isByRequests && <RegisterAgain connectionId={record.connectionId} registrations={registrations} />}
+        {!isByBatch && !isByRequests && <StepUndo record={record} body={body} />}
         {unsure >= 0 && <CheckButton record={record} step={unsure} />}
       </div>
       <StepsGrid label="Operations" rows={rowsOfRecord(record)} />

@@ -37,7 +37,7 @@ export function CommittedPart({ record, sent, rows, plan }: SentCommit & CommitD
         <CommittedRows {...{ record, sent, rows }} />
         {plan !== undefined && (
           <UndoSummary title="Undo" plan={plan} undoneBy={undo?.name}>
-            <RegisterAgain connectionId={record.connectionId} plan={plan} />
+            <RegisterAgain connectionId={record.connectionId} registrations={plan.registrations} />
           </UndoSummary>
         )}
         <RequestFold connection={connection} content={sent} text={text} />

@@ -10,6 +10,7 @@ import {
 import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
 import { ConnectionName } from '#domain/ConnectionName.tsx';
+import { batchCommitText } from '#domain/server-sentences.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { useConnection, useTimeZone } from '#lib/host/host-state.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -31,8 +32,8 @@ export function ReviewPage({ open }: { readonly open: BatchState }) {
   const { draft } = open.editing;
   const rows = useMemo(() => reviewRows(draft, open.facts), [draft, open.facts]);
   const plan = useMemo(
-    () => planUndo({ operations: draft.operations, before: open.facts }),
-    [draft, open.facts],
+    () => planUndo({ operations: draft.operations, before: open.facts, isOneByOne: isAlone }),
+    [draft, open.facts, isAlone],
   );
   const scroller = useFirstFocus(connection?.production !== true);
   const text = useReviewText(open, rows, (row) => plan.steps[row.number - 1]?.words ?? '');
@@ -116,7 +117,15 @@ function ReviewHead({ open, draft, rows, connection, isAlone }: ReviewHeadProps)
       )}
       {!isAlone && draft.operations.length > 1 && (
         <p className="dim">
-          {draft.operations.length === 2 ? 'Both operations' : `All ${count}`} are applied together, or none.
+          {connection !== undefined && (
+            <VisibleText
+              text={batchCommitText(
+                connection,
+                draft.operations.length === 2 ? 'Both operations' : `All ${count}`,
+              )}
+              limit={400}
+            />
+          )}
         </p>
       )}
     </header>

@@ -18,7 +18,9 @@ import {
 } from '#contract/index.ts';
 import { tableStates } from '#domain/table-states.ts';
 import { hostQueries } from '#lib/host/host.ts';
+import { useConnection } from '#lib/host/host-state.ts';
 import { withFacts } from '../checks/server-check.ts';
+import { hasBatchCommit } from '../commit/commit-blocker.ts';
 
 /** A commit that was sent, and what is known of it. */
 export interface SentCommit {
@@ -51,10 +53,12 @@ export function useCommitDetails(
     () => (data === undefined ? known : withFacts(NOTHING_KNOWN, data.map(tableStates))),
     [data, known],
   );
+  const connection = useConnection(record.connectionId);
+  const isOneByOne = connection !== undefined && !hasBatchCommit(connection);
   const rows = useMemo(() => reviewRows(sent, before), [sent, before]);
   const plan = useMemo(
-    () => (isRecordApplied(record) ? undoOf(record, sent, before) : undefined),
-    [record, sent, before],
+    () => (isRecordApplied(record) ? undoOf({ record, sent, before, isOneByOne }) : undefined),
+    [record, sent, before, isOneByOne],
   );
   return { rows, plan };
 }
@@ -68,13 +72,20 @@ export function isRecordApplied(record: ChangeRecord): boolean {
   return record.way === 'batch' ? isApplied(record) : record.steps.some(isStepApplied);
 }
 
+interface CommitToTakeBack {
+  readonly record: ChangeRecord;
+  readonly sent: BatchContent;
+  readonly before: TableStates;
+  readonly isOneByOne: boolean;
+}
+
 /** Only what was applied is taken back. */
-function undoOf(record: ChangeRecord, { operations }: BatchContent, before: TableStates): UndoPlan {
+function undoOf({ record, sent: { operations }, before, isOneByOne }: CommitToTakeBack): UndoPlan {
   const isSentAlone = record.way !== 'batch';
   const applied = isSentAlone
     ? operations.filter((_, index) => record.steps[index] !== undefined && isStepApplied(record.steps[index]))
     : operations;
-  return planUndo({ operations: applied, before, removed: readRemovedTables(resultsOf(record)) });
+  return planUndo({ operations: applied, before, removed: readRemovedTables(resultsOf(record)), isOneByOne });
 }
 
 function resultsOf(record: ChangeRecord): readonly OperationResult[] {
