@@ -280,6 +280,8 @@ export const ROOMS = [
       'electron-vite': 'the build',
       '@electron/fuses': 'sets the switches in the executable that is packaged, and reads them back',
       vite: 'its parser reads the imports that are checked',
+      'lossless-json': 'keeps every digit of the bodies that are recorded and compared',
+      undici: 'sends what the recorder is tested with, as the host does',
       'fast-check': 'told here how long the long property tests are',
       vitest: 'told here what is forgotten between two files',
     },
