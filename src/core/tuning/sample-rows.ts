@@ -1,6 +1,5 @@
 import { NotArrowVectors, NoVector } from '#protocol/arrow/arrow-errors.ts';
-import type { AnswerRanking } from '#protocol/arrow/row-ids.ts';
-import { readRanking } from '#protocol/arrow/row-ids.ts';
+import { type AnswerRanking, readRanking } from '#protocol/arrow/row-ids.ts';
 import { openArrowVectors } from '#protocol/arrow/vectors/open-vectors.ts';
 import { type Id, operations, type QueryObject } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';

@@ -1,5 +1,4 @@
-import type { Engine } from '#engine/host/engine.ts';
-import { EngineFailure } from '#engine/host/engine.ts';
+import { type Engine, EngineFailure } from '#engine/host/engine.ts';
 import { segmentFiles } from '#lance-format/index-source.ts';
 import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';

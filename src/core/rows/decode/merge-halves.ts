@@ -1,6 +1,5 @@
 import { type Data, Field, Float32, makeData } from 'apache-arrow';
-import type { RankColumn, SchemaField } from '#contract/index.ts';
-import { MAX_RANKED, MAX_RUN_ROWS } from '#contract/index.ts';
+import { MAX_RANKED, MAX_RUN_ROWS, type RankColumn, type SchemaField } from '#contract/index.ts';
 import { describeField, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { createSlices, mapInSlices } from '../../time-slices.ts';
 import { CorruptDataError } from '../ask-rows.ts';

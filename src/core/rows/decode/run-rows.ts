@@ -1,6 +1,12 @@
 import { type Field, Schema } from 'apache-arrow';
-import type { RankColumn, RankedRows, RunAnswer, SchemaField } from '#contract/index.ts';
-import { MAX_RANKED, rankColumn } from '#contract/index.ts';
+import {
+  MAX_RANKED,
+  type RankColumn,
+  type RankedRows,
+  type RunAnswer,
+  rankColumn,
+  type SchemaField,
+} from '#contract/index.ts';
 import { BatchSchema } from '#protocol/arrow/batch-schema.ts';
 import { RANK_COLUMNS, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { cellValue } from '../../arrow-cells/cell-value.ts';

@@ -1,7 +1,13 @@
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { FieldGroupProps } from './fields.ts';
-import { DIFFERENT_VALUES, placeholderOf, setField, textMember, withText } from './fields.ts';
+import {
+  DIFFERENT_VALUES,
+  type FieldGroupProps,
+  placeholderOf,
+  setField,
+  textMember,
+  withText,
+} from './fields.ts';
 import { ObjectField } from './ObjectField.tsx';
 
 export type DeclareFieldsProps = FieldGroupProps;

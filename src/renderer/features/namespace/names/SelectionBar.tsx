@@ -1,5 +1,4 @@
-import type { Connection } from '#contract/index.ts';
-import { CONNECTION_STATES } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection } from '#contract/index.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { openComparison } from '#domain/open-comparison.ts';
 import { StageItems } from '#features/actions/index.ts';

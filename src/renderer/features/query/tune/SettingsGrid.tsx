@@ -1,8 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
-import type { Goal } from '#tuning/choice.ts';
-import { meetsGoal } from '#tuning/choice.ts';
+import { type Goal, meetsGoal } from '#tuning/choice.ts';
 import { p99Note, share } from '#tuning/figures.ts';
 import { medianSpread } from '#tuning/front.ts';
 import { MEASURES, type MeasureKey, type SettingMeasure, settingFigureText } from '#tuning/measures.ts';
