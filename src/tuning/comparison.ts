@@ -37,7 +37,8 @@ export function compareSweeps(sweep: Sweep, overlay: Sweep, goal: Goal): Compare
   if (now === undefined || before === undefined) return undefined;
   const times = LATENCIES.map((at) => [at, timeChange(before.latency[at], now.latency[at])] as const);
   return {
-    ...{ now, before },
+    now,
+    before,
     change: {
       recall: recallChange(before, now),
       size: sizeChange(before.size, now.size),

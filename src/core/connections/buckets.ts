@@ -27,7 +27,12 @@ export interface NewBucket {
 export function bucketConnection({ id, bucket, name, color, production }: NewBucket): StoredConnection {
   return {
     ...LOCAL_CONNECTION,
-    ...{ id, bucket, color, production, name: name || bucketName(bucket), readOnly: true },
+    id,
+    bucket,
+    color,
+    production,
+    name: name || bucketName(bucket),
+    readOnly: true,
     // What its keys are bound to.
     address: destinationOf(bucket),
   };

@@ -82,7 +82,8 @@ const location = fc
   .map(([scheme, name, host]) => `${scheme}${name}${scheme === 'abfss://' ? host : ''}/a`);
 const place = { region, endpoint, account, allowsLocalNetwork: fc.constant(true) };
 const bucket = fc.record({
-  ...{ location, ...place },
+  location,
+  ...place,
   keys: fc.constantFrom({ kind: 'typed' } as const, { kind: 'anonymous' } as const),
 });
 

@@ -167,7 +167,12 @@ function openedTable(place: StoragePlace, { scope, current }: OpenedTableOptions
   const { bucket, key, root, location, isS3 } = place;
   const address = `${SCHEME}${bucket}/${knownKey(key)}`;
   return {
-    ...{ address, location, scope, bucket, root, isS3 },
+    address,
+    location,
+    scope,
+    bucket,
+    root,
+    isS3,
     keyOf: (inner) => key + inner.slice(address.length),
     addressOf: (inner) => address + inner.slice(key.length),
     async use(work, signal) {

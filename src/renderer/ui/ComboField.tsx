@@ -43,7 +43,7 @@ export interface ComboFieldProps {
 /** A text that is mostly one of some, and may be another. */
 export function ComboField({ label, labelPlace = 'beside', error, hint, ...field }: ComboFieldProps) {
   return (
-    <FieldFrame {...{ label, labelPlace, error, hint }} small={field.small}>
+    <FieldFrame label={label} labelPlace={labelPlace} error={error} hint={hint} small={field.small}>
       {(ids) => <Combo ids={ids} field={field} isInvalid={error !== undefined} />}
     </FieldFrame>
   );

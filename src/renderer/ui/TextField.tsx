@@ -41,7 +41,7 @@ interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   const { label, labelPlace, small, hint, error } = props;
   return (
-    <FieldFrame {...{ label, labelPlace, small, hint, error }}>
+    <FieldFrame label={label} labelPlace={labelPlace} small={small} hint={hint} error={error}>
       {(ids) => (
         <div className={boxClass(props)}>
           {props.before !== undefined && <span className={styles.side}>{props.before}</span>}
@@ -139,7 +139,7 @@ export function SecretField(props: SecretFieldProps) {
   const { label, labelPlace, hint, error } = props;
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ label, labelPlace, hint, error }}>
+    <FieldFrame label={label} labelPlace={labelPlace} hint={hint} error={error}>
       {(ids) => (
         <div className={classNames(styles.box, styles.mono, error !== undefined && styles.invalid)}>
           <SecretInput ids={ids} shown={shown} field={props} />

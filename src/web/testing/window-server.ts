@@ -34,7 +34,10 @@ export async function startTestWindowServer(router = PING) {
   });
   const sendTo = (sent: Sent) => send(port, sent);
   return {
-    ...{ token, codes, port, own: `http://127.0.0.1:${port}` },
+    token,
+    codes,
+    port,
+    own: `http://127.0.0.1:${port}`,
     send: sendTo,
     status: async (sent: Sent) => (await sendTo(sent)).statusCode,
     firstLine: (bytes: string) => firstLine(port, bytes),

@@ -33,7 +33,9 @@ export function VersionRangeFields({
             {ranges.map((range, index) => (
               <RangeLine
                 key={keys[index]}
-                {...{ range, index, problems }}
+                range={range}
+                index={index}
+                problems={problems}
                 autoFocus={autoFocus && index === 0}
                 onChange={(changed) => change(ranges.with(index, changed))}
                 onRemove={() => {

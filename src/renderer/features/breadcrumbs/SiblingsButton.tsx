@@ -135,7 +135,9 @@ function NamesFoot({ names, isStopped, matched, readRest, readAgain, cancel }: N
           Try again
         </Button>
       )}
-      {names.state === 'partial' && problem === undefined && <RestButton {...{ names, readRest, cancel }} />}
+      {names.state === 'partial' && problem === undefined && (
+        <RestButton names={names} readRest={readRest} cancel={cancel} />
+      )}
     </div>
   );
 }

@@ -34,7 +34,12 @@ export function ConnectionPage({ tabKey, connectionId, isBucket = false }: Conne
         {connection?.name ?? (isOfBucket ? 'Open bucket' : 'New connection')}
       </h1>
       {isOfBucket ? (
-        <BucketForm {...{ tabKey, connection, color }} onSaved={({ id }) => invalidateConnection(id)} />
+        <BucketForm
+          tabKey={tabKey}
+          connection={connection}
+          color={color}
+          onSaved={({ id }) => invalidateConnection(id)}
+        />
       ) : (
         <ConnectionForm
           tabKey={tabKey}

@@ -52,12 +52,12 @@ function ServerSections(props: ConnectionSectionsProps) {
       </section>
       <section className={styles.connectionPageSection} data-section="sign-in">
         <h3 className="strong">Authentication</h3>
-        <SignInSection {...{ control, connection, onSaveFirst }} />
+        <SignInSection control={control} connection={connection} onSaveFirst={onSaveFirst} />
         {isRefused && <Failure {...props} />}
       </section>
       <section className={styles.connectionPageSection} data-section="network">
         <h3 className="strong">Network</h3>
-        <NetworkSection {...{ control, connection }} />
+        <NetworkSection control={control} connection={connection} />
       </section>
       {connection !== undefined && (
         <section className={styles.connectionPageSection} data-section="storage">

@@ -64,7 +64,7 @@ function columnsWith(problems: ColumnProblems): readonly TreeColumn<GridRow>[] {
       key: 'name',
       header: 'Column',
       width: 'minmax(0, 3fr)',
-      render: (row) => <NameCell {...{ row, problems }} />,
+      render: (row) => <NameCell row={row} problems={problems} />,
     },
     {
       key: 'type',

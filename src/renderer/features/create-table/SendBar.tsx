@@ -53,7 +53,7 @@ export function SendBar(props: SendBarProps) {
         <SendProgress connection={connection} sending={sending} onCancel={stay(sending.cancel)} />
       ) : (
         <>
-          <UploadFailed {...{ connection, state, onOpenTable }} />
+          <UploadFailed connection={connection} state={state} onOpenTable={onOpenTable} />
           {unfinished !== undefined && (
             <Unfinished
               record={unfinished}
@@ -77,7 +77,7 @@ export function SendBar(props: SendBarProps) {
           <div className="row gap-3">
             <p id="create-table-words" className="grow break-anywhere soft">
               {problem === undefined ? (
-                <Creation {...{ connection, state, id }} />
+                <Creation connection={connection} state={state} id={id} />
               ) : (
                 <VisibleText text={problem} />
               )}

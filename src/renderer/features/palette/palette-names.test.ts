@@ -40,8 +40,11 @@ it.each([
 ])('finds commands by %s, a word that people have for them', (query, keys) => {
   const run = () => {};
   const stop = handleCommands({
-    ...{ 'go.batch': run, 'go.activity': run, 'app.about': run },
-    ...{ 'connection.check': run, 'go.plans': run },
+    'go.batch': run,
+    'go.activity': run,
+    'app.about': run,
+    'connection.check': run,
+    'go.plans': run,
   });
   expect(commandEntries(query, 'browser').map(({ key }) => key)).toEqual(keys);
   stop();

@@ -71,7 +71,7 @@ function View({
     case 'graph':
       return <GraphView {...shared} />;
     case 'text':
-      return <TextView {...shared} {...{ parsed, text, planIndex }} />;
+      return <TextView {...shared} parsed={parsed} text={text} planIndex={planIndex} />;
   }
 }
 
@@ -94,12 +94,14 @@ function TextView({ reading, parsed, text, planIndex, ...view }: TextViewProps) 
   return (
     <div className={textViewStyles.view}>
       <TextHead
-        {...{ lines, plan, wraps }}
+        lines={lines}
+        plan={plan}
+        wraps={wraps}
         onWraps={setWraps}
         selected={view.selected}
         onSelect={view.onSelect}
       />
-      <TextList {...{ lines, plan, wraps }} {...view} />
+      <TextList lines={lines} plan={plan} wraps={wraps} {...view} />
     </div>
   );
 }
@@ -117,7 +119,7 @@ function TextHead({ lines, plan, wraps, onWraps, selected, onSelect }: TextHeadP
   return (
     <div className={textViewStyles.head}>
       <span className="no-flex small dim">{formatQuantity(lines.count, 'line')}</span>
-      <Uncertain {...{ plan, selected, onSelect }} />
+      <Uncertain plan={plan} selected={selected} onSelect={onSelect} />
       <span className={textViewStyles.tools}>
         <Switch on={wraps} onChange={onWraps}>
           Wrap lines

@@ -53,7 +53,7 @@ export function CompareTab({ before, after }: CompareTabProps) {
     );
   }
   if (one.plan === undefined || other.plan === undefined) {
-    if (rows !== undefined) return <RowsAlone rows={rows} {...{ one, other }} />;
+    if (rows !== undefined) return <RowsAlone rows={rows} one={one} other={other} />;
     return one.isThere && other.isThere ? (
       <EmptyState title="Nothing to compare">
         One of the two texts isn’t a Lance or DataFusion plan.

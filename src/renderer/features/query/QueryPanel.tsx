@@ -45,7 +45,12 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
           onChange={(mode) => change({ mode })}
         />
         <SavedQueries connection={connection} id={id} json={state.json} onUse={write} />
-        <CopyAsMenu {...{ connection, id }} location={table?.location ?? undefined} json={state.json} />
+        <CopyAsMenu
+          connection={connection}
+          id={id}
+          location={table?.location ?? undefined}
+          json={state.json}
+        />
         <IconButton icon={FoldIcon} label="Collapse query panel" onPress={() => change({ isFolded: true })} />
       </ColumnHead>
       <div className={styles.body}>

@@ -75,7 +75,9 @@ function OwnPlace({ answer }: Pick<AnsweredProps, 'answer'>) {
     return (
       <div className={styles.placeFields}>
         <PlaceFields
-          {...{ scheme, problems: {}, values: place }}
+          scheme={scheme}
+          problems={{}}
+          values={place}
           onChange={(change) => setPlace({ ...place, ...change })}
         />
       </div>

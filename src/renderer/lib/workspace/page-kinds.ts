@@ -154,7 +154,9 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
     showsSelection: true,
     keyOf: idKey,
     keep: ({ connectionId, id, page }, preview) => ({
-      ...{ connectionId, id: [...id], preview },
+      connectionId,
+      id: [...id],
+      preview,
       ...(page === undefined ? {} : { tablePage: page }),
     }),
   },
@@ -180,7 +182,10 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
     canBeTwice: true,
     keyOf: ({ before, after }) => `${sideKey(before)} ${sideKey(after)}`,
     keep: ({ before, after, section }, preview) => ({
-      ...{ page: 'compare-tables', before: keptTable(before), after: keptTable(after), preview },
+      page: 'compare-tables',
+      before: keptTable(before),
+      after: keptTable(after),
+      preview,
       ...(section === undefined ? {} : { section }),
     }),
   },
@@ -265,7 +270,9 @@ type KeptTable = KeptComparison['before'];
 
 function comparisonOf({ before, after, section }: KeptComparison): CompareTablesContent {
   return {
-    ...{ kind: 'compare-tables', before: tableOf(before), after: tableOf(after) },
+    kind: 'compare-tables',
+    before: tableOf(before),
+    after: tableOf(after),
     ...(section !== undefined && isCompareSection(section) ? { section } : {}),
   };
 }

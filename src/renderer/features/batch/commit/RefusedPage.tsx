@@ -38,7 +38,7 @@ export function RefusedPage({ open, sent, outcome }: RefusedPageProps) {
         tone="danger"
         icon={FailedIcon}
         title="Nothing was applied"
-        actions={<Actions {...{ open, sent, outcome, fixable }} />}
+        actions={<Actions open={open} sent={sent} outcome={outcome} fixable={fixable} />}
       >
         {rejectionMessage(outcome)}
       </OutcomeHead>

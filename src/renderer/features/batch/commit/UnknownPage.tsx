@@ -95,7 +95,7 @@ function FoundApplied({ open, sent, commit }: UnknownPageProps) {
   return (
     <>
       <AfterActions open={open} onBack={() => backToDraft(open.draftId)} />
-      <UndoButton {...{ record, sent, plan }} />
+      <UndoButton record={record} sent={sent} plan={plan} />
     </>
   );
 }

@@ -64,7 +64,7 @@ export function HistoryPage() {
           )}
         </div>
       ) : (
-        <Records {...{ listed, shown }} records={data} />
+        <Records listed={listed} shown={shown} records={data} />
       )}
     </section>
   );

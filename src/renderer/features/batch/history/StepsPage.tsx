@@ -86,7 +86,11 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
             <VisibleText text={membersText(body)} limit={200} />
           </span>
         )}
-        {isByBatch ? <UndoButton {...{ record, sent, plan }} /> : <StepUndo record={record} body={body} />}
+        {isByBatch ? (
+          <UndoButton record={record} sent={sent} plan={plan} />
+        ) : (
+          <StepUndo record={record} body={body} />
+        )}
         {unsure >= 0 && <CheckButton record={record} step={unsure} />}
       </div>
       <StepsGrid label="Operations" rows={rowsOfRecord(record)} />

@@ -40,7 +40,8 @@ export function ImportRows({ rows, isSorted }: ImportRowsProps) {
           return (
             <Row
               key={row.key}
-              {...{ row, index }}
+              row={row}
+              index={index}
               count={shown.length}
               top={index * ROW_HEIGHT - window.shift}
             />

@@ -66,11 +66,11 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
         <p className={styles.empty}>Operations are listed here, in the order in which they’re sent.</p>
       ) : (
         <>
-          <FilterBar {...{ draft, shown, field }} onLeave={() => scroller.current?.focus()} />
+          <FilterBar draft={draft} shown={shown} field={field} onLeave={() => scroller.current?.focus()} />
           {shown.length === 0 ? (
             <NoneShown draftId={draftId} onCleared={() => field.current?.focus()} />
           ) : (
-            <OperationList {...{ draft, shown, states, scroller }} onTell={tell} />
+            <OperationList draft={draft} shown={shown} states={states} scroller={scroller} onTell={tell} />
           )}
         </>
       )}

@@ -97,7 +97,10 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
     >
       <div className={styles.scroller}>
         <BucketSections
-          {...{ connection, values, problems, failure }}
+          connection={connection}
+          values={values}
+          problems={problems}
+          failure={failure}
           onChange={(change: Partial<BucketValues>) => {
             setValues((now) => ({ ...now, ...change }));
             if (!('name' in change)) noteEdit(tabKey);
@@ -148,7 +151,8 @@ function useOfferedTest(tabKey: string, test: (signal: AbortSignal) => TestRows 
   useEffect(
     () =>
       offerForm(tabKey, {
-        ...{ isOwn: false, layers: BUCKET_LAYERS },
+        isOwn: false,
+        layers: BUCKET_LAYERS,
         test: (signal) => latest.current(signal),
         // What its test finds is changed by hand.
         cure: () => {},

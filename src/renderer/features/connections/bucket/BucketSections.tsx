@@ -68,7 +68,7 @@ function Place({ values, problems, onChange }: BucketSectionsProps) {
         error={problems.location}
         hint={<UrlPreview values={values} />}
       />
-      <PlaceFields scheme={schemeOf(values)} {...{ values, problems, onChange }} />
+      <PlaceFields scheme={schemeOf(values)} values={values} problems={problems} onChange={onChange} />
     </>
   );
 }

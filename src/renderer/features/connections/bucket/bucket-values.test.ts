@@ -48,14 +48,22 @@ it('says at each field what is missing', () => {
 it('sends nothing that belongs to another storage', () => {
   const rest = { region: 'eu', account: 'acme', endpoint: 'http://x', allowsLocalNetwork: true };
   expect(bucketEntry(values({ location: 'gs://lake', ...rest }), false)).toHaveProperty('bucket', {
-    ...{ location: 'gs://lake', region: '', endpoint: '', account: '', allowsLocalNetwork: false },
+    location: 'gs://lake',
+    region: '',
+    endpoint: '',
+    account: '',
+    allowsLocalNetwork: false,
     keys: { kind: 'anonymous' },
   });
 });
 
 it('begins with what is kept, and tells what was changed', () => {
   const bucket = {
-    ...{ location: 's3://lake', region: 'eu', endpoint: 'https://e', account: '', allowsLocalNetwork: false },
+    location: 's3://lake',
+    region: 'eu',
+    endpoint: 'https://e',
+    account: '',
+    allowsLocalNetwork: false,
     keys: { kind: 'profile', profile: 'data' },
   } as const;
   const first = firstBucketValues(testConnection({ bucket, name: 'Lake', color: 2 }), 1);

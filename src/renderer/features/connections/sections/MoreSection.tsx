@@ -53,7 +53,9 @@ function ContextEntries({ control, dialect }: ContextEntriesProps) {
           {fields.map((field, index) => (
             <ContextEntry
               key={field.id}
-              {...{ control, dialect, index }}
+              control={control}
+              dialect={dialect}
+              index={index}
               onRemove={() => removeEntry(index)}
             />
           ))}

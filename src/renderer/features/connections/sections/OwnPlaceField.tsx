@@ -76,7 +76,8 @@ function PlaceEditor({
   return (
     <div role="group" aria-label="Endpoint of your keys" className="grid gap-3">
       <PlaceFields
-        {...{ scheme, values }}
+        scheme={scheme}
+        values={values}
         problems={hasTried ? problems : {}}
         onChange={(change) => setValues((now) => ({ ...now, ...change }))}
       />

@@ -31,7 +31,12 @@ function Slot({ control, connection, slot, label, hint, vault }: SecretInputProp
   if (connection !== undefined && held !== undefined && !isReplaced) {
     return (
       <StoredSecretField
-        {...{ connection, held, label, hint, vault, onAllow }}
+        connection={connection}
+        held={held}
+        label={label}
+        hint={hint}
+        vault={vault}
+        onAllow={onAllow}
         onReplace={() => setReplaced(true)}
       />
     );

@@ -37,7 +37,10 @@ export function NamesSection(props: NamespaceViewProps) {
   return (
     <section className={styles.column} aria-label="Names">
       <NamesBar
-        {...{ read, filter, only, order }}
+        read={read}
+        filter={filter}
+        only={only}
+        order={order}
         matched={isFiltered(text, only) ? rows.matched : undefined}
         onFilter={setFilter}
         onChange={change}
@@ -45,7 +48,9 @@ export function NamesSection(props: NamespaceViewProps) {
       />
       {names.tables.length > 0 && (
         <HealthLine
-          {...{ health, only, loading }}
+          health={health}
+          only={only}
+          loading={loading}
           connectionId={connection.id}
           failed={snapshot.failed}
           onOnly={(next) => change({ only: next })}
@@ -57,7 +62,12 @@ export function NamesSection(props: NamespaceViewProps) {
       ) : (
         <NamesGrid
           ref={list}
-          {...{ connection, id, rows, snapshot, order, marks }}
+          connection={connection}
+          id={id}
+          rows={rows}
+          snapshot={snapshot}
+          order={order}
+          marks={marks}
           byHand={names.byHand}
           needsHealth={CONCERNS.some((concern) => concern === only)}
           onSort={(by) => change({ order: nextOrder(order, by) })}
@@ -66,10 +76,12 @@ export function NamesSection(props: NamespaceViewProps) {
         />
       )}
       {marks.names.length === 0 ? (
-        <Foot {...{ order, health, text }} byPress={loading.byPress} />
+        <Foot order={order} health={health} text={text} byPress={loading.byPress} />
       ) : (
         <SelectionBar
-          {...{ connection, id, marks }}
+          connection={connection}
+          id={id}
+          marks={marks}
           known={snapshot.known}
           onClear={() => {
             marks.clear();

@@ -43,7 +43,9 @@ export function SelectionBar({ connection, id, marks, known, onClear }: Selectio
         </p>
         {connection.readOnly || <WhatItDoes connection={connection} />}
       </div>
-      {connection.readOnly || <DeleteOldVersions {...{ connection, id, known }} names={marks.names} />}
+      {connection.readOnly || (
+        <DeleteOldVersions connection={connection} id={id} known={known} names={marks.names} />
+      )}
       <CompareMarked connectionId={connection.id} ids={ids} />
       <FoldingButton icon={CopyIcon} onPress={() => void copyText(texts.join('\n'))}>
         {`Copy ${formatQuantity(ids.length, 'ID')}`}

@@ -46,7 +46,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         <GraphCurrent {...props} id={`${id}-${current?.index}`} />
       </div>
       {view && paints && overflows(graph.cameraIn(view), graph.picture, view) && (
-        <MiniMap {...{ reading, graph, view, paints }} />
+        <MiniMap reading={reading} graph={graph} view={view} paints={paints} />
       )}
       {tip && <NodeTip reading={reading} tip={tip} />}
     </div>

@@ -40,7 +40,7 @@ export const PlanFindings = memo(function PlanFindings({ reading, onSelect, fixe
       <ul>
         {shown.map((finding) => (
           <li key={`${finding.kind} ${finding.node}`}>
-            <FindingRow {...{ reading, finding, onSelect, fixes }} />
+            <FindingRow reading={reading} finding={finding} onSelect={onSelect} fixes={fixes} />
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ function PlainFilter({ label, value, onChange, error, left }: PlainFilterProps) 
   const text = useRef<HTMLTextAreaElement>(null);
   useLeavesTyping(text, left);
   return (
-    <FieldFrame {...{ label, error }} labelPlace="beside">
+    <FieldFrame label={label} error={error} labelPlace="beside">
       {(ids) => (
         <textarea
           ref={text}

@@ -66,10 +66,12 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
   const hasVector = (vectorsIn(query.vector) ?? []).length > 0;
   return (
     <>
-      <TableFields {...{ id, table, fields }} />
-      <VectorColumnField columns={vectors} {...{ column, hasVector, fields }} />
+      <TableFields id={id} table={table} fields={fields} />
+      <VectorColumnField columns={vectors} column={column} hasVector={hasVector} fields={fields} />
       <VectorField
-        {...{ connection, id, column }}
+        connection={connection}
+        id={id}
+        column={column}
         version={versionOf(query.version)}
         columns={vectors}
         vector={query.vector}
@@ -87,11 +89,11 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         error={errorAt(problems, 'distance_type')}
       />
       <NumbersField label="Results" numbers={RESULTS} fields={fields} />
-      <EffortFields {...{ connection, fields }} />
+      <EffortFields connection={connection} fields={fields} />
       <NumbersField label="Bounds" numbers={BOUNDS} fields={fields} />
-      <FilterField {...{ columns, fields }} />
+      <FilterField columns={columns} fields={fields} />
       <ChoiceField label="Prefilter" member="prefilter" fields={fields} />
-      <ColumnsField {...{ columns, fields }} />
+      <ColumnsField columns={columns} fields={fields} />
       <FullTextField
         columns={texts}
         value={query.full_text_query}

@@ -25,11 +25,11 @@ export function NumbersField({ label, numbers, fields }: NumbersFieldProps) {
   const errors = numbers.flatMap(({ member, name }) => errorAt(fields.problems, member, name) ?? []);
   const error = errors.length === 0 ? undefined : errors.join(' ');
   return (
-    <FieldFrame {...{ label, error }} labelPlace="beside" small>
+    <FieldFrame label={label} error={error} labelPlace="beside" small>
       {(ids) => (
         <div id={ids.control} role="group" aria-labelledby={ids.label} className={styles.numbers}>
           {numbers.map((number) => (
-            <NumberInput key={number.member} {...{ number, fields }} describedBy={ids.describedBy} />
+            <NumberInput key={number.member} number={number} fields={fields} describedBy={ids.describedBy} />
           ))}
         </div>
       )}

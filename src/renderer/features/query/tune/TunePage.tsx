@@ -49,7 +49,7 @@ export function TunePage({ connection, id }: TunePageProps) {
       }}
     >
       {sweep !== undefined ? (
-        <SweepPage {...{ connection, id, view, sweep, overlay }} />
+        <SweepPage connection={connection} id={id} view={view} sweep={sweep} overlay={overlay} />
       ) : sweeps === undefined || shownId !== undefined ? (
         <div className={styles.note}>
           <LoadingState what="the sweep" />

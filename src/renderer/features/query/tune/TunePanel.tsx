@@ -71,7 +71,10 @@ export function TunePanel({ connection, id }: TuneProps) {
           onChange={(chosen) => change({ column: chosen, setId: undefined, given: undefined })}
         />
         <QuerySetField
-          {...{ connection, id, state, sets }}
+          connection={connection}
+          id={id}
+          state={state}
+          sets={sets}
           width={column.chosen?.width}
           isWrongCount={plan.countProblem !== undefined}
         />
@@ -92,7 +95,9 @@ export function TunePanel({ connection, id }: TuneProps) {
         <MeasuredOn connection={connection} id={id} />
       </div>
       <TuneStart
-        {...{ connection, id, plan }}
+        connection={connection}
+        id={id}
+        plan={plan}
         column={column.chosen?.path}
         problem={columnProblem(column, kept)}
       />

@@ -3,7 +3,7 @@ import type { TableIndex } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { WarningIcon } from '#ui/icons.ts';
 import { useRowHeight } from '#ui/row-height.ts';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import { TREE_HEAD_HEIGHT, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from '../properties/DataGrid.module.css';
@@ -40,7 +40,7 @@ export function IndexGrid(props: IndexGridProps) {
     <div
       ref={ref}
       className={indexCellsStyles.grid}
-      style={{ height: HEAD_HEIGHT + list.rows.length * rowHeight }}
+      style={{ height: TREE_HEAD_HEIGHT + list.rows.length * rowHeight }}
     >
       <TreeGrid
         label="Indices"
@@ -55,9 +55,6 @@ export function IndexGrid(props: IndexGridProps) {
     </div>
   );
 }
-
-/** The head and the line below it. */
-const HEAD_HEIGHT = 26;
 
 type Column = Omit<TreeColumn<IndexRow>, 'key'>;
 

@@ -188,7 +188,7 @@ export function VersionRowMenu(props: VersionRowMenuProps) {
   return (
     <ContextMenu label={`Actions for ${label}`} at={at} onClose={onClose}>
       {versions.length > 1 ? (
-        <MarkedItems {...{ connection, id, versions }} />
+        <MarkedItems connection={connection} id={id} versions={versions} />
       ) : (
         <>
           <MenuItem icon={InfoIcon} onAction={() => onDescribe(version)}>

@@ -85,7 +85,7 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
     if (failure !== undefined) versions.readAgain();
   }
   return (
-    <OrReadFromStorage {...{ connection, table, failure }} what="versions">
+    <OrReadFromStorage connection={connection} table={table} failure={failure} what="versions">
       <UnsupportedNotice
         title="Versions aren’t available"
         lacks={`${connection.name} doesn’t support listing versions.`}

@@ -58,7 +58,13 @@ export function VersionsSection(props: VersionsSectionProps) {
   return (
     <section className={styles.section} aria-label="Versions">
       <VersionsBar
-        {...{ connection, id, list, versions, filter, selected, pair }}
+        connection={connection}
+        id={id}
+        list={list}
+        versions={versions}
+        filter={filter}
+        selected={selected}
+        pair={pair}
         markCount={marks.count}
         shownCount={rows.length}
         hasNoTags={hasFailed}
@@ -70,7 +76,11 @@ export function VersionsSection(props: VersionsSectionProps) {
         <NoVersionFound text={filter} list={list} versions={versions} onDescribe={describe} />
       ) : (
         <VersionGrid
-          {...{ list, rows, tags, marks, selected }}
+          list={list}
+          rows={rows}
+          tags={tags}
+          marks={marks}
+          selected={selected}
           isStopped={versions.failure !== undefined || versions.isFetching}
           onDescribe={describe}
           onReadOn={versions.readOn}
@@ -80,7 +90,8 @@ export function VersionsSection(props: VersionsSectionProps) {
       )}
       {menu !== undefined && (
         <VersionRowMenu
-          {...{ connection, id }}
+          connection={connection}
+          id={id}
           {...menu}
           versions={marks.with(menu.record.version)}
           before={versionBefore(list, menu.record.version)}

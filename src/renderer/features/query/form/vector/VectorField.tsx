@@ -151,7 +151,11 @@ export function VectorField(props: VectorFieldProps) {
       <SetVectors vectors={known} column={column} onRemove={(index) => set(without(known, index, place))} />
       <SegmentedControl label="Vector from" options={SOURCES} value={source} onChange={setSource} full />
       <Panel
-        {...{ connection, id, version, columns, column }}
+        connection={connection}
+        id={id}
+        version={version}
+        columns={columns}
+        column={column}
         isFirst={vectors?.length === 0}
         onGive={(given) => set(placed(known, place, given))}
       />

@@ -110,8 +110,8 @@ interface ValueFieldProps {
 
 /** What a column is compared with: the control is that of its type. */
 function ValueField({ column, isMany, values, typed, onTyped, error, ...props }: ValueFieldProps) {
-  if (isMany) return <ManyValues {...{ typed, onTyped, error }} />;
-  if (column.family === 'bool') return <TrueOrFalse {...{ typed, onTyped }} />;
+  if (isMany) return <ManyValues typed={typed} onTyped={onTyped} error={error} />;
+  if (column.family === 'bool') return <TrueOrFalse typed={typed} onTyped={onTyped} />;
   const example = valueExample(column);
   return (
     // What was typed is meant, also while values like it are offered.
