@@ -17,7 +17,7 @@ import { importCircles } from './import-circles.mjs';
  */
 
 /** @type {Shape} */
-export const LIMITS = {
+const LIMITS = {
   filesPer1000Lines: 9.1,
   medianLines: 100,
   filesUnder40Lines: 13.8,
@@ -64,7 +64,7 @@ export function checkStructure(files, limits = LIMITS) {
 }
 
 /** @type {(sources: readonly SourceFile[], circles: readonly string[][]) => Shape} */
-export function shapeOf(sources, circles) {
+function shapeOf(sources, circles) {
   const lengths = sources.map(({ text }) => text.trimEnd().split('\n').length).sort((a, b) => a - b);
   const lines = sum(lengths);
   const css = sources.filter(({ path }) => path.endsWith('.css'));

@@ -17,7 +17,7 @@ export interface ComparedSweep {
 }
 
 /** Two sweeps by the setting that each would take for the same goal. */
-export interface ComparedSweeps {
+interface ComparedSweeps {
   readonly now: ComparedSweep;
   readonly before: ComparedSweep;
   /** From the one before to the one of now: `+0.018`, `−14%`, `14.7 times`. */

@@ -41,7 +41,7 @@ function rounded(time: number): number {
 }
 
 /** How much of its answer a query found. */
-export interface QueryRecall {
+interface QueryRecall {
   readonly query: number;
   readonly found: number;
   /** More than 0. */

@@ -1,9 +1,4 @@
-import {
-  type BucketSettings,
-  type BucketToOpen,
-  bucketToOpen,
-  type ConnectionDraft,
-} from '#contract/index.ts';
+import { type BucketSettings, type BucketToOpen, bucketToOpen } from '#contract/index.ts';
 import {
   awsSuffix,
   azureOrigin,
@@ -16,7 +11,7 @@ import { Failure } from '../failure.ts';
 import type { StoredConnection } from './connections-store.ts';
 import { LOCAL_CONNECTION } from './stored.ts';
 
-export interface NewBucket {
+interface NewBucket {
   readonly id: string;
   readonly bucket: BucketSettings;
   readonly name: string;
@@ -94,5 +89,3 @@ function destinationOf(bucket: BucketSettings): string {
       return azureOrigin(account, cloud);
   }
 }
-
-export type BucketDraft = Pick<ConnectionDraft, 'name' | 'color'>;

@@ -32,7 +32,7 @@ export interface OpenedTables {
   allow(table: OpenedTable, key: string): void;
 }
 
-export interface TableWanted {
+interface TableWanted {
   readonly id: Id;
   /** Where the catalog in the storage has it, if that says so. */
   readonly path?: string | undefined;

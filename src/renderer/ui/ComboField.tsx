@@ -20,7 +20,7 @@ interface ComboOption {
   readonly note?: string;
 }
 
-export interface ComboFieldProps {
+interface ComboFieldProps {
   readonly label: string;
   readonly labelPlace?: LabelPlace;
   readonly options: readonly ComboOption[];

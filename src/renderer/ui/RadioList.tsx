@@ -3,7 +3,7 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { omitUndefined } from './attributes.ts';
 import styles from './RadioList.module.css';
 
-export interface RadioChoice<Value extends string> {
+interface RadioChoice<Value extends string> {
   readonly value: Value;
   readonly content: ReactNode;
   readonly disabled?: boolean;

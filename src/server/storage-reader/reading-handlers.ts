@@ -8,7 +8,7 @@ import type { StorageNames } from './bucket-names.ts';
 import type { TableClient } from './gateway-client.ts';
 import { filesInStorage } from './storage-files.ts';
 
-export interface StorageTables {
+interface StorageTables {
   readonly storage: StorageNames;
   readonly engine: Engine;
 }

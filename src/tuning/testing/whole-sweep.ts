@@ -1,6 +1,6 @@
 import type { Setting, Sweep, SweepPoint, TunedAxis } from '#contract/index.ts';
 
-export interface SweepParts {
+interface SweepParts {
   readonly points: SweepPoint[];
   readonly axes: TunedAxis[];
   readonly id?: string[];

@@ -27,7 +27,7 @@ export interface BucketSubject {
   readonly access: (request: ProfileRequest) => Promise<OwnAccess>;
 }
 
-export interface BucketPlace {
+interface BucketPlace {
   readonly bucket: BucketSettings;
   readonly location: StorageLocation;
 }

@@ -14,12 +14,12 @@ import {
   textAt,
 } from './run-rows.ts';
 
-export interface Halves {
+interface Halves {
   readonly vector: DecodedRows;
   readonly text: DecodedRows;
 }
 
-export interface MergeOptions {
+interface MergeOptions {
   readonly showsRowIds: boolean;
   readonly offset: number;
   /** As many rows as are shown. */

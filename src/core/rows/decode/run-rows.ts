@@ -19,7 +19,7 @@ export interface ShownRows extends RowsInOrder {
   readonly cut?: NonNullable<RunAnswer['cut']>;
 }
 
-export interface RunRowsOptions {
+interface RunRowsOptions {
   readonly showsRowIds: boolean;
   /** As many rows as are shown. */
   readonly most: number;
@@ -79,7 +79,7 @@ function rankedIn(answer: DecodedRows, rows: number): Pick<ShownRows, 'ranked'> 
   return { ranked: { rowIds, rank, values } };
 }
 
-export function firstOf<Item>(items: Iterable<Item>, count: number): Item[] {
+function firstOf<Item>(items: Iterable<Item>, count: number): Item[] {
   const first: Item[] = [];
   for (const item of items) {
     if (first.length === count) break;

@@ -11,7 +11,7 @@ import { readInStorage } from '../../storage-gateway/testing/read-in-storage.ts'
 import { bucketPlaces } from '../bucket-places.ts';
 
 /** A row of a manifest, as a writer of directory namespaces has it. */
-export interface ManifestRow {
+interface ManifestRow {
   readonly object_id: string;
   readonly object_type: string;
   readonly location?: string;

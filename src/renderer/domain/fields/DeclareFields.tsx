@@ -10,7 +10,7 @@ import {
 } from './fields.ts';
 import { ObjectField } from './ObjectField.tsx';
 
-export type DeclareFieldsProps = FieldGroupProps;
+type DeclareFieldsProps = FieldGroupProps;
 
 /** What is said of a table that is only declared: the members of `declare_table`, but for its id. */
 export function DeclareFields(props: DeclareFieldsProps) {

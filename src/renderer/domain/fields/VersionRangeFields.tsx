@@ -9,7 +9,7 @@ import styles from './fields.module.css';
 import { exactNumber, type FieldGroupProps, setField } from './fields.ts';
 import { TypedNumberField } from './MemberField.tsx';
 
-export interface VersionRangeFieldsProps extends FieldGroupProps {
+interface VersionRangeFieldsProps extends FieldGroupProps {
   readonly autoFocus?: boolean;
 }
 

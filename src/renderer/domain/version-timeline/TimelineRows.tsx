@@ -9,7 +9,7 @@ import styles from './timeline-rows.module.css';
 import { type Choices, largestManifest, sharedSpan, type TimelineTable } from './timeline-table.ts';
 import type { BarPressing } from './use-bar-press.ts';
 
-export interface TimelineRowsProps extends BarPressing {
+interface TimelineRowsProps extends BarPressing {
   readonly tables: readonly TimelineTable[];
   readonly today: Today;
   /** The table whose versions are listed below. */

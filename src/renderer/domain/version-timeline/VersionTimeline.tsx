@@ -14,7 +14,7 @@ import {
 import { VersionChecklist } from './VersionChecklist.tsx';
 import styles from './version-timeline.module.css';
 
-export interface VersionTimelineProps {
+interface VersionTimelineProps {
   readonly tables: readonly Parameters<typeof timelineTable>[0][];
   /** What goes now, by the key of each table in which that changed. */
   readonly onChoose: (choices: Choices) => void;

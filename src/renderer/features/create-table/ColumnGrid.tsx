@@ -8,7 +8,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ColumnProblems, type ColumnRow, fieldOf, isInTable } from './columns.ts';
 import styles from './create-table.module.css';
 
-export interface ColumnGridProps {
+interface ColumnGridProps {
   readonly rows: readonly ColumnRow[];
   readonly fields: readonly SchemaField[] | undefined;
   readonly problems: ColumnProblems;

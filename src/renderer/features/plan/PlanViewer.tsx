@@ -19,7 +19,7 @@ export interface ResultRows {
   readonly onOperator: () => void;
 }
 
-export interface PlanViewerProps {
+interface PlanViewerProps {
   /** Of the tab that it is in: how it is looked at is kept by it. */
   readonly viewKey: string;
   /** What it is called when it is saved. */

@@ -23,7 +23,7 @@ import { runLabel, runNumber } from './model/run-label.ts';
 import styles from './query.module.css';
 import { contextOf, keptRunQuery, showRun } from './saved-run.ts';
 
-export interface CompareTabProps {
+interface CompareTabProps {
   readonly before: PlanSource;
   readonly after: PlanSource;
 }

@@ -16,7 +16,7 @@ import { changeQueryState, type QueryState, useQueryState } from './query-state.
 import { RunButtons } from './run/RunButtons.tsx';
 import { SavedQueries } from './SavedQueries.tsx';
 
-export interface QueryPanelProps {
+interface QueryPanelProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }

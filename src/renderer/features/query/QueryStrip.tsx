@@ -6,7 +6,7 @@ import { querySummary } from './model/query-summary.ts';
 import styles from './query.module.css';
 import { changeQueryState, useQueryState } from './query-state.ts';
 
-export interface QueryStripProps {
+interface QueryStripProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }

@@ -171,7 +171,7 @@ function hasVector(query: string): boolean {
 }
 
 /** The query with what a finding proposes; what is to be undefined is taken out. */
-export function withChanges(json: string, changes: QueryFix['changes']): string {
+function withChanges(json: string, changes: QueryFix['changes']): string {
   return Object.entries(changes).reduce(
     (text, [member, value]) => setQueryField(text, [member], value),
     json,

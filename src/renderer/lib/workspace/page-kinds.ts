@@ -79,7 +79,7 @@ export interface CompareTablesContent {
 }
 
 /** What is in a namespace and what its server says of it; the root is one too. */
-export interface NamespaceContent {
+interface NamespaceContent {
   readonly kind: 'namespace';
   readonly connectionId: string;
   readonly id: readonly string[];
@@ -108,7 +108,7 @@ export type TabContent =
   | { readonly kind: 'about' };
 
 /** How a server is reached; null while it is a new one that was not saved yet. */
-export interface ConnectionContent {
+interface ConnectionContent {
   readonly kind: 'connection';
   readonly connectionId: string | null;
   /** A new one to a bucket. */

@@ -14,7 +14,7 @@ import { StoredTableIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './form.module.css';
 
-export interface TableIdFieldProps {
+interface TableIdFieldProps {
   readonly connectionId: string;
   readonly delimiter: string;
   /** Undefined where the member is no list of texts. */

@@ -50,7 +50,7 @@ export function schemeOf({ location }: Pick<BucketValues, 'location'>): StorageS
 }
 
 /** The address of the bucket in four parts, so that the bucket and its region stand out. */
-export interface BucketUrl {
+interface BucketUrl {
   readonly before: string;
   readonly bucket: string;
   readonly between: string;

@@ -9,7 +9,7 @@ import { useFormResets, useStoredSlot, willBeKept } from './stored-slot.ts';
 /** The slots that hold one text each. */
 type TextSlot = 'apiKey' | 'bearer' | 'clientSecret' | 'proxyPassword';
 
-export interface SecretInputProps {
+interface SecretInputProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
   readonly slot: TextSlot;

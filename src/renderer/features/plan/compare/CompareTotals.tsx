@@ -19,7 +19,7 @@ interface Total {
   readonly format: (value: number) => string;
 }
 
-export interface CompareTotalsProps {
+interface CompareTotalsProps {
   readonly totals: Figures;
   /** Whether less time is better: it is not where the results may differ. */
   readonly wanted: DesiredDirection;

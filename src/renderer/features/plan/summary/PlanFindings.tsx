@@ -17,7 +17,7 @@ export interface PlanFixes {
   readonly isTried: (fix: QueryFix) => boolean;
 }
 
-export interface PlanFindingsProps {
+interface PlanFindingsProps {
   readonly reading: AnalyzedPlan;
   readonly onSelect: (node: number) => void;
   readonly fixes?: PlanFixes | undefined;

@@ -9,7 +9,7 @@ import { memberText, withMemberText } from '../model/member-values.ts';
 import styles from './QueryForm.module.css';
 import { type QueryFields, useLazyPart } from './query-fields.ts';
 
-export interface FilterFieldProps {
+interface FilterFieldProps {
   readonly columns: readonly QueryColumn[];
   readonly fields: QueryFields;
 }

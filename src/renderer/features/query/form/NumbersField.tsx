@@ -14,7 +14,7 @@ export interface NumberMember {
   readonly placeholder?: string;
 }
 
-export interface NumbersFieldProps {
+interface NumbersFieldProps {
   readonly label: string;
   readonly numbers: readonly NumberMember[];
   readonly fields: QueryFields;

@@ -28,7 +28,7 @@ import styles from './RunsPanel.module.css';
 import { changeOfRun, type RunLine, runLines } from './run-lines.ts';
 import { RUNS_HEIGHT, runsToCompare, useRunChanges, useRunsPanel } from './runs-panel-state.ts';
 
-export interface RunsPanelProps {
+interface RunsPanelProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly shownRunId: string | undefined;

@@ -11,7 +11,7 @@ import { isUnderWay, useKeptSweep, useMeasuredSweep, useShownSweepId, useSweepHe
 import styles from './tune.module.css';
 import { useTuneView } from './tune-state.ts';
 
-export interface TunePageProps {
+interface TunePageProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }

@@ -26,7 +26,7 @@ import styles from './tune.module.css';
 import { planOf, shownParameters } from './tune-plan.ts';
 import { changeTuneForm, type TuneForm, useTuneForm } from './tune-state.ts';
 
-export interface TuneProps {
+interface TuneProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }
