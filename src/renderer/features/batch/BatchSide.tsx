@@ -10,6 +10,7 @@ import { CheckIcon, FailedIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { AfterView } from './after/AfterView.tsx';
+import styles from './BatchSide.module.css';
 import { type CheckFreshness, checkFreshness } from './checks/check-freshness.ts';
 import {
   applyFix,
@@ -22,7 +23,6 @@ import {
   useDebouncedBatch,
   warningCountText,
 } from './checks/draft-checks.ts';
-import styles from './checks/side.module.css';
 import { type RequestLook, RequestSide } from './commit/RequestSide.tsx';
 import { changePageState, goToField, usePageState } from './form/page-state.ts';
 import { useOpenDraft } from './state/batch-sessions.ts';

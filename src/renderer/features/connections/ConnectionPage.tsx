@@ -6,7 +6,7 @@ import { hostQueries } from '#lib/host/host.ts';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { retitleTab } from '#lib/workspace/workspace.ts';
-import { BucketForm } from './bucket/BucketForm.tsx';
+import { BucketForm } from './BucketForm.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
 interface ConnectionPageProps {

@@ -5,13 +5,13 @@ import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { AddressSection } from './AddressSection.tsx';
 import styles from './connections.module.css';
+import { MoreSection } from './MoreSection.tsx';
 import { folderName } from './model/typed-address.ts';
+import { NameSection } from './NameSection.tsx';
 import { NetworkSection } from './network/NetworkSection.tsx';
-import { AddressSection } from './sections/AddressSection.tsx';
-import { MoreSection } from './sections/MoreSection.tsx';
-import { NameSection } from './sections/NameSection.tsx';
-import { StorageSection } from './sections/StorageSection.tsx';
+import { StorageSection } from './StorageSection.tsx';
 import { SignInSection } from './sign-in/SignInSection.tsx';
 import type { ConnectionControl, ConnectionFormState } from './use-connection-form.ts';
 

@@ -5,7 +5,7 @@ import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from '../connections.module.css';
-import sections from '../sections/sections.module.css';
+import sections from '../sections.module.css';
 import { endpointReach, type PlaceProblems, type PlaceValues } from './place-values.ts';
 
 interface PlaceFieldsProps {

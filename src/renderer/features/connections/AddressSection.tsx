@@ -15,9 +15,9 @@ import {
   pastedAddress,
   type RequestShape,
   withoutVersion,
-} from '../model/typed-address.ts';
-import type { ConnectionControl, ConnectionFormState } from '../use-connection-form.ts';
+} from './model/typed-address.ts';
 import styles from './sections.module.css';
+import type { ConnectionControl, ConnectionFormState } from './use-connection-form.ts';
 
 /** Where the server is, and how its ids are written. */
 export function AddressSection({ form }: { readonly form: ConnectionFormState }) {

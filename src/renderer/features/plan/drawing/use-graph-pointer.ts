@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { groupAt, type Point } from '#plan/layout/index.ts';
-import type { NodeTooltip } from '../drawing/NodeTip.tsx';
-import { pointerPlace } from '../drawing/use-canvas.ts';
 import { inPicture, kept, panned, wheelZoom, zoomed } from './camera.ts';
 import type { GraphCanvasProps } from './GraphCanvas.tsx';
+import type { NodeTooltip } from './NodeTip.tsx';
+import { pointerPlace } from './use-canvas.ts';
 
 interface Drag {
   readonly from: Point;

@@ -6,14 +6,6 @@ import { useInspectorOpen } from '#lib/workspace/inspector.ts';
 import { askToClose, closeTab, keepTab, showTablesOf } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { RunIcon } from '#ui/icons.ts';
-import { saveStatusText } from '../ConnectionFoot.tsx';
-import styles from '../connections.module.css';
-import { hasTypedKeys } from '../keys/OwnKeysFields.tsx';
-import { forgetOfferedBucket, useOfferedBucket } from '../offered-address.ts';
-import { forgetTests, noteEdit, offerForm, startTest, usePageCommands } from '../open-forms.ts';
-import type { TestRows } from '../test/test-run.ts';
-import { UnsavedQuestion, useUnsaved } from '../UnsavedQuestion.tsx';
-import { useSubmission } from '../use-form-actions.ts';
 import { BucketSections } from './BucketSections.tsx';
 import {
   type BucketProblems,
@@ -22,6 +14,14 @@ import {
   changedBucketText,
   firstBucketValues,
 } from './bucket-values.ts';
+import { saveStatusText } from './ConnectionFoot.tsx';
+import styles from './connections.module.css';
+import { hasTypedKeys } from './keys/OwnKeysFields.tsx';
+import { forgetOfferedBucket, useOfferedBucket } from './offered-address.ts';
+import { forgetTests, noteEdit, offerForm, startTest, usePageCommands } from './open-forms.ts';
+import type { TestRows } from './test/test-run.ts';
+import { UnsavedQuestion, useUnsaved } from './UnsavedQuestion.tsx';
+import { useSubmission } from './use-form-actions.ts';
 
 interface BucketFormProps {
   readonly tabKey: string;

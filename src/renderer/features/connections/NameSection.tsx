@@ -4,9 +4,9 @@ import type { Connection } from '#contract/index.ts';
 import { useField } from '#lib/use-field.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { hostOfAddress } from '../model/typed-address.ts';
-import type { ConnectionControl } from '../use-connection-form.ts';
+import { hostOfAddress } from './model/typed-address.ts';
 import styles from './sections.module.css';
+import type { ConnectionControl } from './use-connection-form.ts';
 
 interface NameSectionProps {
   readonly control: ConnectionControl;

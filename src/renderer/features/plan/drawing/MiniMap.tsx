@@ -1,10 +1,10 @@
 import { type PointerEvent, useCallback, useMemo } from 'react';
 import { costLevel } from '#plan/index.ts';
 import { type ColourRole, contentOf, type Rect } from '#plan/layout/index.ts';
-import styles from '../drawing/drawing.module.css';
-import { type Paint, type Paints, pointerPlace, useCanvas } from '../drawing/use-canvas.ts';
 import type { PlanViewProps } from '../view-state.ts';
 import { centredOn, kept, mapSize, MAP_PAD as PAD, type ViewSize, visibleArea } from './camera.ts';
+import styles from './drawing.module.css';
+import { type Paint, type Paints, pointerPlace, useCanvas } from './use-canvas.ts';
 import type { Graph } from './use-graph.ts';
 
 interface MiniMapProps extends Pick<PlanViewProps, 'reading'> {

@@ -3,9 +3,9 @@ import type { IcicleMeasure, IcicleValues } from '#plan/layout/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select, type SelectOption } from '#ui/Select.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { DrawingBar, type DrawingMarks } from '../drawing/DrawingBar.tsx';
-import styles from '../drawing/drawing.module.css';
 import type { PlanViewProps } from '../view-state.ts';
+import { DrawingBar, type DrawingMarks } from './DrawingBar.tsx';
+import styles from './drawing.module.css';
 import { IcicleCanvas } from './IcicleCanvas.tsx';
 import { type Icicle, useIcicle } from './use-icicle.ts';
 

@@ -5,10 +5,10 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type ComparedTexts, describeTexts } from '../model/compare-texts.ts';
-import { type ComparedEntryRow, comparedEntryRows, countEntries } from '../model/compared-rows.ts';
 import { ChangeStateSign, Counts, Missing } from './ChangeStateSign.tsx';
 import { DetailPanel } from './DetailPanel.tsx';
+import { type ComparedTexts, describeTexts } from './model/compare-texts.ts';
+import { type ComparedEntryRow, comparedEntryRows, countEntries } from './model/compared-rows.ts';
 import styles from './sections.module.css';
 
 interface EntriesSectionProps {

@@ -13,14 +13,14 @@ import {
   NO_OWN_KEYS,
   type OwnKeysValue,
   ownKeysValue,
-} from '../keys/own-keys.ts';
+} from './keys/own-keys.ts';
 import {
   firstPlaceValues,
   type PlaceProblems,
   type PlaceValues,
   placeEntry,
   placeProblems,
-} from '../keys/place-values.ts';
+} from './keys/place-values.ts';
 
 /** What the fields of the page hold. */
 export interface BucketValues extends PlaceValues {

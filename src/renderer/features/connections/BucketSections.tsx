@@ -5,11 +5,6 @@ import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { LockIcon } from '#ui/icons.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import styles from '../connections.module.css';
-import { OwnKeysFields } from '../keys/OwnKeysFields.tsx';
-import { PlaceFields, PlaceProblem } from '../keys/PlaceFields.tsx';
-import { ColorChoice } from '../sections/NameSection.tsx';
-import sections from '../sections/sections.module.css';
 import {
   type BucketProblems,
   type BucketValues,
@@ -17,6 +12,11 @@ import {
   bucketUrl,
   schemeOf,
 } from './bucket-values.ts';
+import styles from './connections.module.css';
+import { OwnKeysFields } from './keys/OwnKeysFields.tsx';
+import { PlaceFields, PlaceProblem } from './keys/PlaceFields.tsx';
+import { ColorChoice } from './NameSection.tsx';
+import sections from './sections.module.css';
 
 interface BucketSectionsProps {
   readonly connection: Connection | undefined;

@@ -10,11 +10,11 @@ import {
   useState,
 } from 'react';
 import { groupAt, type IcicleCell, nodeTitle, type PictureGroup } from '#plan/layout/index.ts';
-import styles from '../drawing/drawing.module.css';
-import { CurrentNode, NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
-import { paintPicture, paintRing } from '../drawing/paint-picture.ts';
-import { type Paint, pointerPlace, useCanvas, usePaints } from '../drawing/use-canvas.ts';
+import styles from './drawing.module.css';
 import { type IcicleViewProps, measureName } from './IcicleView.tsx';
+import { CurrentNode, NodeTip, type NodeTooltip } from './NodeTip.tsx';
+import { paintPicture, paintRing } from './paint-picture.ts';
+import { type Paint, pointerPlace, useCanvas, usePaints } from './use-canvas.ts';
 import { type Icicle, nodeAfterKey } from './use-icicle.ts';
 
 interface IcicleCanvasProps extends IcicleViewProps {

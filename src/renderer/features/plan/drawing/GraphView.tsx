@@ -2,10 +2,10 @@ import { type RefObject, useRef } from 'react';
 import { formatCount } from '#lib/format.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { AddIcon, FitIcon, RemoveIcon } from '#ui/icons.ts';
-import { DrawingBar } from '../drawing/DrawingBar.tsx';
-import styles from '../drawing/drawing.module.css';
 import type { PlanViewProps } from '../view-state.ts';
 import { ZOOM_STEP } from './camera.ts';
+import { DrawingBar } from './DrawingBar.tsx';
+import styles from './drawing.module.css';
 import { GraphCanvas } from './GraphCanvas.tsx';
 import { type Graph, useGraph } from './use-graph.ts';
 

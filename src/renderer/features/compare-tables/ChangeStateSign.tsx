@@ -4,8 +4,8 @@ import { classNames } from '#ui/attributes.ts';
 import { type ChangeSignProps, ChangeSign as Sign } from '#ui/ChangeSign.tsx';
 import { ArrowRightIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import type { FieldState } from '../model/compare-fields.ts';
-import type { EntryState } from '../model/compare-texts.ts';
+import type { FieldState } from './model/compare-fields.ts';
+import type { EntryState } from './model/compare-texts.ts';
 import styles from './sections.module.css';
 
 export type ChangeState = FieldState | EntryState;

@@ -7,8 +7,8 @@ import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { AddIcon, DeleteIcon } from '#ui/icons.ts';
 import { SwitchField } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { ConnectionControl } from '../use-connection-form.ts';
 import styles from './sections.module.css';
+import type { ConnectionControl } from './use-connection-form.ts';
 
 /** What few servers want. */
 export function MoreSection({ control }: { readonly control: ConnectionControl }) {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type BoxFold, contentOf, type GraphBox, type PictureGroup } from '#plan/layout/index.ts';
-import styles from '../drawing/drawing.module.css';
-import { CurrentNode, NodeTip, type NodeTooltip } from '../drawing/NodeTip.tsx';
-import { paintPicture, paintRing } from '../drawing/paint-picture.ts';
-import { type Paint, type Paints, useCanvas, usePaints } from '../drawing/use-canvas.ts';
 import type { PlanViewProps } from '../view-state.ts';
 import { broughtIntoView, overflows, type ViewSize, visibleArea, zoomForKey } from './camera.ts';
+import styles from './drawing.module.css';
 import { MiniMap } from './MiniMap.tsx';
+import { CurrentNode, NodeTip, type NodeTooltip } from './NodeTip.tsx';
+import { paintPicture, paintRing } from './paint-picture.ts';
+import { type Paint, type Paints, useCanvas, usePaints } from './use-canvas.ts';
 import type { Graph } from './use-graph.ts';
 import { useGraphPointer } from './use-graph-pointer.ts';
 

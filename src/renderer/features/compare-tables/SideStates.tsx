@@ -6,14 +6,14 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
+import styles from './sections.module.css';
 import {
   type BothSides,
   type ComparisonSide,
   SIDE_TITLES,
   SIDES,
   type SideResult,
-} from '../use-comparison.ts';
-import styles from './sections.module.css';
+} from './use-comparison.ts';
 
 interface SideStatesProps {
   readonly tables: BothSides<SideResult>;

@@ -5,11 +5,11 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type ComparedField, type FieldChange, nullWord } from '../model/compare-fields.ts';
-import { type ComparedSchemas, comparedSchemaText, countFields } from '../model/compare-schemas.ts';
-import { type FieldRow, fieldRows } from '../model/compared-rows.ts';
 import { ChangeStateSign, Counts, FromTo, Missing } from './ChangeStateSign.tsx';
 import { type Detail, DetailPanel, type Details } from './DetailPanel.tsx';
+import { type ComparedField, type FieldChange, nullWord } from './model/compare-fields.ts';
+import { type ComparedSchemas, comparedSchemaText, countFields } from './model/compare-schemas.ts';
+import { type FieldRow, fieldRows } from './model/compared-rows.ts';
 import styles from './sections.module.css';
 
 function fieldColumns(): readonly TreeColumn<FieldRow>[] {

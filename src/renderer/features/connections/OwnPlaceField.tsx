@@ -4,8 +4,8 @@ import type { StorageScheme } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { PlaceFields } from '../keys/PlaceFields.tsx';
-import { firstPlaceValues, placeEntry, placeProblems } from '../keys/place-values.ts';
+import { PlaceFields } from './keys/PlaceFields.tsx';
+import { firstPlaceValues, placeEntry, placeProblems } from './keys/place-values.ts';
 import styles from './sections.module.css';
 
 interface OwnPlaceFieldProps {

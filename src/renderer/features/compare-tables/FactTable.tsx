@@ -2,9 +2,9 @@ import { Moment } from '#domain/Moment.tsx';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { type ComparedFact, type FactValue, formatDifference, type Unit } from '../model/compare-facts.ts';
-import type { ComparisonResult, ReportedValue } from '../model/reported-value.ts';
 import { type ChangeState, ChangeStateSign, Missing } from './ChangeStateSign.tsx';
+import { type ComparedFact, type FactValue, formatDifference, type Unit } from './model/compare-facts.ts';
+import type { ComparisonResult, ReportedValue } from './model/reported-value.ts';
 import styles from './sections.module.css';
 
 interface FactTableProps {

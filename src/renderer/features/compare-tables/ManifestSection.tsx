@@ -5,12 +5,12 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { NotReturnedIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { describeTexts } from '../model/compare-texts.ts';
-import { type ComparedEntryRow, comparedEntryRows } from '../model/compared-rows.ts';
-import { type ComparisonSide, type ShownComparison, SIDE_TITLES, SIDES } from '../use-comparison.ts';
 import { ChangeStateSign, Missing } from './ChangeStateSign.tsx';
 import { FactTable } from './FactTable.tsx';
+import { describeTexts } from './model/compare-texts.ts';
+import { type ComparedEntryRow, comparedEntryRows } from './model/compared-rows.ts';
 import styles from './sections.module.css';
+import { type ComparisonSide, type ShownComparison, SIDE_TITLES, SIDES } from './use-comparison.ts';
 
 interface ManifestSectionProps {
   readonly shown: ShownComparison;
