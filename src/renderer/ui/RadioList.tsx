@@ -36,16 +36,26 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
       onChange={choose}
     >
       {choices.map((choice) => (
-        <Radio
-          key={choice.value}
-          value={choice.value}
-          isDisabled={choice.disabled ?? false}
-          className={styles.option ?? ''}
-        >
-          <i className={styles.mark} aria-hidden />
+        <RadioOption key={choice.value} value={choice.value} disabled={choice.disabled ?? false}>
           <span className="can-shrink">{choice.content}</span>
-        </Radio>
+        </RadioOption>
       ))}
     </RadioGroup>
+  );
+}
+
+interface RadioOptionProps {
+  readonly value: string;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One of a group of radios, for groups that have more than the list. */
+export function RadioOption({ value, disabled = false, children }: RadioOptionProps) {
+  return (
+    <Radio value={value} isDisabled={disabled} className={styles.option ?? ''}>
+      <i className={styles.mark} aria-hidden />
+      {children}
+    </Radio>
   );
 }

@@ -56,7 +56,7 @@ interface ResponsesSideProps extends Pick<BatchSideProps, 'onClose'> {
 function ResponsesSide({ run: { record }, onClose }: ResponsesSideProps) {
   return (
     <InspectorFrame label="Responses" head={<InspectorTitle>Responses</InspectorTitle>} onClose={onClose}>
-      <div className={styles.request} tabIndex={0} role="group" aria-label="Responses">
+      <div className="fill scroll-y focus-inside" tabIndex={0} role="group" aria-label="Responses">
         {record === undefined ? (
           <p className={styles.nothing}>Nothing was sent yet.</p>
         ) : (

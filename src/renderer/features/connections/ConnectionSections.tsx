@@ -111,7 +111,7 @@ function ConnectFailure({ failure, refused, anyway, onAnyway, onTrust }: Connect
     if (failure !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
-    <div ref={place} className={styles.beside}>
+    <div ref={place} className="field-column">
       <ErrorBox
         title={refused}
         failure={failure.details}

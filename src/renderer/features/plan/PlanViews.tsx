@@ -10,7 +10,6 @@ import { IcicleView } from './drawing/IcicleView.tsx';
 import { OutlineView } from './outline/OutlineView.tsx';
 import styles from './PlanViewer.module.css';
 import { type TextLines, textLines } from './text/model/text-rows.ts';
-import textViewStyles from './text/TextList.module.css';
 import { TextList } from './text/TextList.tsx';
 import { changePlanView, type PlanViewName, type PlanViewOptions, type PlanViewProps } from './view-state.ts';
 
@@ -92,7 +91,7 @@ function TextView({ reading, parsed, text, planIndex, ...view }: TextViewProps) 
   );
   const lines = useMemo(() => textLines(text, plan), [text, plan]);
   return (
-    <div className={textViewStyles.view}>
+    <div className={styles.text}>
       <TextHead
         lines={lines}
         plan={plan}
@@ -117,10 +116,10 @@ interface TextHeadProps {
 
 function TextHead({ lines, plan, wraps, onWraps, selected, onSelect }: TextHeadProps) {
   return (
-    <div className={textViewStyles.head}>
+    <div className={styles.textHead}>
       <span className="no-flex small dim">{formatQuantity(lines.count, 'line')}</span>
       <Uncertain plan={plan} selected={selected} onSelect={onSelect} />
-      <span className={textViewStyles.tools}>
+      <span className={styles.textTools}>
         <Switch on={wraps} onChange={onWraps}>
           Wrap lines
         </Switch>

@@ -3,12 +3,11 @@ import { LOCAL_FILES_ONLY } from '#domain/server-sentences.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { NameRows } from '#lib/names/NameList.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
-import styles from '../NamespacePage.module.css';
 import { changeNamespaceState, type NamespaceViewProps, useNamespaceState } from '../namespace-state.ts';
 import type { DetailsSnapshot } from './details.ts';
 import { FILTER_FIGURES, readNameFilter, unknownFigure } from './figure-filter.ts';
 import { HealthLine } from './HealthLine.tsx';
-import own from './Names.module.css';
+import styles from './Names.module.css';
 import { NamesBar } from './NamesBar.tsx';
 import { NamesGrid } from './NamesGrid.tsx';
 import { arrangeNames, isByFigure, type NameFilter, type NameOrder, nextOrder } from './name-order.ts';
@@ -35,7 +34,7 @@ export function NamesSection(props: NamespaceViewProps) {
     changeNamespaceState(connection.id, id, next);
   const focusList = () => list.current?.focus();
   return (
-    <section className={styles.column} aria-label="Names">
+    <section className="column fill same-ground" aria-label="Names">
       <NamesBar
         read={read}
         filter={filter}
@@ -58,7 +57,7 @@ export function NamesSection(props: NamespaceViewProps) {
         />
       )}
       {rows.length === 0 ? (
-        <p className={styles.none}>{nothingFound(text, names.state === 'partial')}</p>
+        <p className="small dim pane-note">{nothingFound(text, names.state === 'partial')}</p>
       ) : (
         <NamesGrid
           ref={list}
@@ -148,5 +147,5 @@ function Foot({ order, text, health: { tables, loaded, elsewhere }, byPress }: F
     byPress === 'production' && tables > 0 && 'On production, details load only when you request them.',
     byPress === 'storage' && tables > 0 && 'Details are read from storage only when you request them.',
   ].filter((sentence) => sentence !== false);
-  return sentences.length === 0 ? null : <p className={own.foot}>{sentences.join(' ')}</p>;
+  return sentences.length === 0 ? null : <p className={styles.foot}>{sentences.join(' ')}</p>;
 }

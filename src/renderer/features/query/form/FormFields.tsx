@@ -9,11 +9,9 @@ import {
 } from '#domain/fields/query-columns.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { DISTANCE_TYPES } from '#protocol/index.ts';
-import { classNames } from '#ui/attributes.ts';
 import { ComboField } from '#ui/ComboField.tsx';
-import frame from '#ui/FieldFrame.module.css';
-import { FieldFrame } from '#ui/FieldFrame.tsx';
-import { FailedIcon, StoredTableIcon, VectorIcon } from '#ui/icons.ts';
+import { FieldFrame, FieldLine } from '#ui/FieldFrame.tsx';
+import { StoredTableIcon, VectorIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -196,12 +194,7 @@ function ChoiceField({ label, member, fields }: ChoiceFieldProps) {
           describedBy={error === undefined ? undefined : id}
         />
       </div>
-      {error !== undefined && (
-        <p id={id} className={classNames(frame.hint, frame.error)}>
-          <FailedIcon size={12} className={frame.errorIcon} />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldLine id={id} text={error} isError />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { classNames } from '#ui/attributes.ts';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
-import box from '#ui/field-box.module.css';
+import { FIELD_INPUT, fieldBoxClass } from '#ui/field-classes.ts';
 import { errorAt, type FormMember } from '../model/form-problems.ts';
 import { memberText, withNumber } from '../model/member-values.ts';
 import styles from './QueryForm.module.css';
@@ -68,11 +68,11 @@ function NumberInput({ number, fields, describedBy }: NumberInputProps) {
   return (
     <label
       title={MEANINGS[member]}
-      className={classNames(box.box, box.small, isInvalid && box.invalid, isWide && styles.wide)}
+      className={classNames(fieldBoxClass({ small: true, invalid: isInvalid }), isWide && styles.wide)}
     >
       <span className="no-flex dim">{name}</span>
       <input
-        className={classNames(box.input, styles.number)}
+        className={classNames(FIELD_INPUT, styles.number)}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}

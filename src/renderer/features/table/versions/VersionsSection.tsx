@@ -14,10 +14,8 @@ import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
-import managedVersionsStyles from '../overview/overview.module.css';
 import { readTypedVersion } from '../request/describe-question.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
-import styles from '../request/request.module.css';
 import { type DescribedTableProps, type TableProps, useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
 import { useMarkedVersions } from './use-marked-versions.ts';
@@ -30,7 +28,7 @@ import {
   type VersionRow,
   versionCountText,
 } from './version-list.ts';
-import versionsBarStyles from './versions.module.css';
+import styles from './versions.module.css';
 
 interface VersionsSectionProps extends DescribedTableProps {
   readonly versions: Versions;
@@ -56,7 +54,7 @@ export function VersionsSection(props: VersionsSectionProps) {
   }
   useCommands({ 'table.compare': compare });
   return (
-    <section className={styles.section} aria-label="Versions">
+    <section className="column same-ground page-list" aria-label="Versions">
       <VersionsBar
         connection={connection}
         id={id}
@@ -117,7 +115,7 @@ function Notes({ connection, table, list, versions }: VersionsSectionProps) {
   const isManaged = table.managedVersioning === true;
   if (failure === undefined && list.gap === undefined && !isManaged) return null;
   return (
-    <div className={styles.notes}>
+    <div className="grid gap-2 no-flex page-notes">
       {isManaged && <ManagedVersions connection={connection} />}
       {failure && (
         <RequestFailed
@@ -169,7 +167,7 @@ function VersionsBar(props: VersionsBarProps) {
           Load more
         </Button>
       )}
-      <div className={versionsBarStyles.filter}>
+      <div className={styles.filter}>
         <SearchField
           small
           label="Find a version or a tag"
@@ -284,8 +282,8 @@ function versionBefore(list: VersionList, version: bigint): bigint | undefined {
 
 export function ManagedVersions({ connection }: { readonly connection: Connection }) {
   return (
-    <p className={managedVersionsStyles.line}>
-      <ManagedVersionsIcon size={14} className={managedVersionsStyles.managedVersionsIcon} />
+    <p className={styles.managed}>
+      <ManagedVersionsIcon size={14} className={styles.managedIcon} />
       <span>{managedVersionsText(connection)}</span>
     </p>
   );

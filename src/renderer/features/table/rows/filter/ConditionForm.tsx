@@ -3,7 +3,7 @@ import { classNames } from '#ui/attributes.ts';
 import { Button } from '#ui/Button.tsx';
 import { ComboField } from '#ui/ComboField.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
-import box from '#ui/field-box.module.css';
+import { fieldBoxClass } from '#ui/field-classes.ts';
 import { Select } from '#ui/Select.tsx';
 import styles from './FilterConditions.module.css';
 import {
@@ -154,7 +154,7 @@ function ManyValues({ typed, onTyped, error }: Pick<ValueFieldProps, 'typed' | '
       {(ids) => (
         <textarea
           id={ids.control}
-          className={classNames(box.box, box.mono, styles.many, error !== undefined && box.invalid)}
+          className={classNames(fieldBoxClass({ mono: true, invalid: error !== undefined }), styles.many)}
           rows={4}
           spellCheck={false}
           value={typed}
