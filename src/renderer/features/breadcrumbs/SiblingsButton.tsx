@@ -91,7 +91,7 @@ function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
       />
       {hasRows && (
         <div
-          className={styles.siblingNamesList}
+          className={styles.names}
           style={{ height: `calc(${Math.min(rows.length, MAX_ROWS)} * var(--row))` }}
         >
           <NameList

@@ -195,7 +195,7 @@ interface FactsSectionProps {
 
 function FactsSection({ title, facts }: FactsSectionProps) {
   return (
-    <section className={sectionsStyles.section} aria-label={title}>
+    <section className="column fill same-ground" aria-label={title}>
       <div className={sectionsStyles.bar}>
         <h2 className="strong">{title}</h2>
       </div>

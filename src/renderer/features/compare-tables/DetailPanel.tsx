@@ -78,12 +78,12 @@ function DetailRow({ row: { label, before, after } }: { readonly row: Detail }) 
 }
 
 function SideText({ label, text }: { readonly label: string; readonly text: string | undefined }) {
-  if (text === undefined) return <span className={styles.detailPanelAbsent}>none</span>;
+  if (text === undefined) return <span className={styles.missing}>none</span>;
   return (
     <div className={styles.side}>
       <p className={styles.text}>
         {text === '' ? (
-          <span className={styles.detailPanelAbsent}>empty string</span>
+          <span className={styles.missing}>empty string</span>
         ) : (
           <VisibleText text={text} limit={LIMIT} multiline />
         )}

@@ -32,7 +32,7 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
   const selected = rows.find(({ key }) => key === selectedKey)?.entry;
   const words = describeTexts(texts);
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className="column fill same-ground" aria-label={title}>
       <div className={styles.bar}>
         <h2 className="strong">{title}</h2>
         <Counts label={`${title}, counted`} counts={counts} />

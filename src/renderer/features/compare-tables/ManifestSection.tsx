@@ -21,7 +21,7 @@ export function ManifestSection({ shown }: ManifestSectionProps) {
   const { records, manifest } = shown;
   const wanting = SIDES.filter((side) => records[side].answer === undefined);
   return (
-    <section className={styles.section} aria-label="Manifest">
+    <section className="column fill same-ground" aria-label="Manifest">
       <div className={styles.bar}>
         <h2 className="strong">Manifest</h2>
       </div>

@@ -115,7 +115,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
   const selected = rows.find(({ key }) => key === selectedKey)?.field;
   const words = comparedSchemaText(schema);
   return (
-    <section className={styles.section} aria-label="Schema">
+    <section className="column fill same-ground" aria-label="Schema">
       <div className={styles.bar}>
         <h2 className="strong">Schema</h2>
         <Counts label="Fields" counts={counts} />

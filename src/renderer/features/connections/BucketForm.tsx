@@ -87,7 +87,7 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
   return (
     <form
       ref={page}
-      className={styles.bucketPage}
+      className={styles.bucket}
       aria-label="Bucket"
       noValidate
       onSubmit={(event) => {

@@ -32,11 +32,11 @@ export function BucketSections(props: BucketSectionsProps) {
   const { connection, values, problems, onChange, failure } = props;
   return (
     <>
-      <section className={styles.connectionPageSection}>
+      <section className={styles.pageSection}>
         <Place {...props} />
         {failure && <ErrorBox title="Couldn’t open the bucket" failure={failure.details} />}
       </section>
-      <section className={styles.connectionPageSection}>
+      <section className={styles.pageSection}>
         <h3 className="strong">Keys</h3>
         <OwnKeysFields
           scheme={schemeOf(values)}
@@ -46,7 +46,7 @@ export function BucketSections(props: BucketSectionsProps) {
         />
         <PlaceProblem text={problems.keys} />
       </section>
-      <section className={styles.connectionPageSection}>
+      <section className={styles.pageSection}>
         <h3 className="strong">Connection</h3>
         <Identity {...props} />
       </section>

@@ -32,7 +32,7 @@ export function ConnectionSections(props: ConnectionSectionsProps) {
   const { form, connection } = props;
   if (connection === undefined || !isOwnServer(connection)) return <ServerSections {...props} />;
   return (
-    <section className={styles.connectionPageSection} data-section="server">
+    <section className={styles.pageSection} data-section="server">
       <BuiltInServerSection control={form.control} connection={connection} />
       <Failure {...props} />
     </section>
@@ -45,27 +45,27 @@ function ServerSections(props: ConnectionSectionsProps) {
   const isRefused = failure?.code === 'REFUSED';
   return (
     <>
-      <section className={styles.connectionPageSection} data-section="server">
+      <section className={styles.pageSection} data-section="server">
         <NameSection control={control} connection={connection} />
         <AddressSection form={form} />
         {!isRefused && <Failure {...props} />}
       </section>
-      <section className={styles.connectionPageSection} data-section="sign-in">
+      <section className={styles.pageSection} data-section="sign-in">
         <h3 className="strong">Authentication</h3>
         <SignInSection control={control} connection={connection} onSaveFirst={onSaveFirst} />
         {isRefused && <Failure {...props} />}
       </section>
-      <section className={styles.connectionPageSection} data-section="network">
+      <section className={styles.pageSection} data-section="network">
         <h3 className="strong">Network</h3>
         <NetworkSection control={control} connection={connection} />
       </section>
       {connection !== undefined && (
-        <section className={styles.connectionPageSection} data-section="storage">
+        <section className={styles.pageSection} data-section="storage">
           <h3 className="strong">Tables in storage</h3>
           <StorageSection connection={connection} />
         </section>
       )}
-      <section className={styles.connectionPageSection}>
+      <section className={styles.pageSection}>
         <Disclosure
           title="Advanced"
           summary="context, identity, delimiter, page size"

@@ -167,7 +167,7 @@ function SendProgress({ connection, sending, onCancel }: SendProgressProps) {
         <Button onPress={onCancel}>Cancel</Button>
       </div>
       <ProgressBar label="Rows sent" percent={percent} words={[`${percent} percent`, ...facts].join(', ')} />
-      <p className={styles.sendBarFacts}>
+      <p className={styles.sendFacts}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

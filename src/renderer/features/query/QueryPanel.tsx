@@ -37,7 +37,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
   return (
     <section className={styles.panel} aria-label="Query">
       <ColumnHead color={stripeOf(connection)}>
-        <h2 className={styles.queryPanelTitle}>Query</h2>
+        <h2 className={styles.panelTitle}>Query</h2>
         <SegmentedControl
           label="Query as"
           options={MODES}

@@ -22,7 +22,7 @@ export function QueryStrip({ connection, id }: QueryStripProps) {
         label="Expand query panel"
         onPress={() => changeQueryState(connection.id, id, { isFolded: false })}
       />
-      <p className={styles.queryStripWords} title={words}>
+      <p className={styles.stripWords} title={words}>
         Query: <VisibleText text={words} limit={200} />
       </p>
     </section>

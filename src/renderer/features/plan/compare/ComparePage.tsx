@@ -182,7 +182,7 @@ function CompareGrid({ rows, width, wanted, selectedKey, onSelect, onFold }: Com
   return (
     <div className={styles.grid}>
       {rows.length === 0 ? (
-        <p className={styles.comparePageNothing}>No operators differ</p>
+        <p className={styles.noPlans}>No operators differ</p>
       ) : (
         <TreeGrid
           label="Operators of both plans"
@@ -260,7 +260,7 @@ function QueryChangeList({ changes, areKnown }: QueryChangeListProps) {
                 <VisibleText text={change.member} />
               </span>
               <Value value={change.before} />
-              <ArrowRightIcon size={12} className={styles.causesArrow} label="then" />
+              <ArrowRightIcon size={12} className={styles.causeArrow} label="then" />
               <Value value={change.after} />
             </li>
           ))}

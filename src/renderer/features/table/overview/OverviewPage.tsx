@@ -37,7 +37,7 @@ export function OverviewPage({ connection, id, ...panel }: OverviewPageProps) {
     <div className={styles.overview}>
       {isBare && <DeclaredOnly connection={connection} id={id} table={table} />}
       {table.gap && (
-        <div className={styles.overviewPageDeclared}>
+        <div className={styles.declaredTable}>
           <RequestFailed title="Couldn’t load the details. Showing the basic response." failure={table.gap} />
         </div>
       )}
