@@ -111,8 +111,13 @@ async function inWindow(name, count, measure) {
     const { id: connectionId } = await host.localServer.openSample();
     const body = JSON.stringify({ operations: operations(count) });
     await host.batches.saveDraft({
-      ...{ draftId: 'bench', name: 'bench', connectionId, body, at: Date.now() },
-      ...{ base: 0, writer: 'bench' },
+      draftId: 'bench',
+      name: 'bench',
+      connectionId,
+      body,
+      at: Date.now(),
+      base: 0,
+      writer: 'bench',
     });
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.addInitScript({ content: `window.toPaint = ${toPaint};` });

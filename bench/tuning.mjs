@@ -37,14 +37,14 @@ const LARGE = {
 };
 const PAUSES = sized(10, 2);
 const SIZES = {
-  ...{
-    rows: ROWS,
-    partitions: PARTITIONS,
-    width: WIDTH,
-    queries: QUERIES,
-    settings: PROBES.length * REFINE.length,
-  },
-  ...{ repeats: REPEATS, rounds: ROUNDS, pauses: PAUSES },
+  rows: ROWS,
+  partitions: PARTITIONS,
+  width: WIDTH,
+  queries: QUERIES,
+  settings: PROBES.length * REFINE.length,
+  repeats: REPEATS,
+  rounds: ROUNDS,
+  pauses: PAUSES,
 };
 
 const root = join(import.meta.dirname, '..');
@@ -83,7 +83,9 @@ async function measureWanted(connectionId, before) {
 async function measureAll(connectionId) {
   const small = await createTable('small', ROWS, WIDTH, PARTITIONS);
   return {
-    ...{ processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, load: loadavg()[0] ?? Number.NaN },
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    load: loadavg()[0] ?? Number.NaN,
     ...(await measureRounds(connectionId, small)),
     pauses: await measurePauses(connectionId, small),
     large: await measureLarge(connectionId, small),
@@ -280,8 +282,14 @@ async function measureInSight(params, shown) {
   if (keys === undefined) throw new Error('No keys were pressed.');
   const [wait, after] = [await stop(), await memoryOf(vitrine.pid)];
   return {
-    ...{ settings: sweep.points.length, requests: sweep.requests, seconds, estimate: estimate.time },
-    ...{ added: after.peak - before.now, wait, keys, pauses: await loopPauses(pausesFile, begun) },
+    settings: sweep.points.length,
+    requests: sweep.requests,
+    seconds,
+    estimate: estimate.time,
+    added: after.peak - before.now,
+    wait,
+    keys,
+    pauses: await loopPauses(pausesFile, begun),
   };
 }
 

@@ -80,7 +80,12 @@ it.each(PLACES)(
     const { environment, ...table } = all.places[place];
     const name = `of ${place}`;
     const created = createIndexPython({
-      ...{ ...table, name, kind: 'BTREE', column: 'id', metric: 'l2', settings: {} },
+      ...table,
+      name,
+      kind: 'BTREE',
+      column: 'id',
+      metric: 'l2',
+      settings: {},
     });
     const optimized = optimizePython(table);
     if (place === 'an enterprise server') {

@@ -133,7 +133,8 @@ function sendQuery(place: PlaceName, json: string): Promise<Response> {
   return fetch(`${address}/v1/table/${encodePathId(id, '$')}/query`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'x-api-key': CREDENTIALS.VITRINE_API_KEY },
+      'content-type': 'application/json',
+      'x-api-key': CREDENTIALS.VITRINE_API_KEY,
       authorization: `Bearer ${CREDENTIALS.VITRINE_TOKEN}`,
     },
     body: json,

@@ -30,8 +30,12 @@ it('a directory namespace in a bucket has the names, the tables, and the propert
   const { client } = await storageHost();
   const { id: connectionId } = await client.connections.openBucket({
     bucket: {
-      ...{ location: 's3://lake/catalog', endpoint: moto.url, region: '', account: '' },
-      ...{ keys: { kind: 'typed' }, allowsLocalNetwork: true },
+      location: 's3://lake/catalog',
+      endpoint: moto.url,
+      region: '',
+      account: '',
+      keys: { kind: 'typed' },
+      allowsLocalNetwork: true,
     },
     typed: { kind: 's3', ...moto.keys },
   });

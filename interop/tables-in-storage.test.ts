@@ -69,7 +69,11 @@ async function seenBy({ client }: Host, connectionId: string) {
     if (event.kind === 'rows') nearest = event.answer.first;
   }
   return {
-    ...{ fields, version, count, rows: all, nearest },
+    fields,
+    version,
+    count,
+    rows: all,
+    nearest,
     old: old.rows,
     filtered: filtered.rows,
     versions: versions.map((one) => one.version),

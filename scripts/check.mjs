@@ -1,8 +1,12 @@
+import { ACCEPTED_EXPORTS } from './checks/accepted-exports.mjs';
 import { ACCEPTED } from './checks/accepted-packages.mjs';
 import { BANNED_TEXTS } from './checks/banned-patterns.mjs';
+import { checkBesideSources } from './checks/beside-sources.mjs';
 import { checkBoundaries } from './checks/boundaries.mjs';
 import { checkCachedAnswers } from './checks/cached-answers.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
+import { checkEmptySpreads } from './checks/empty-spreads.mjs';
+import { checkExportsInUse } from './checks/exports-in-use.mjs';
 import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
 import { checkImportPaths } from './checks/import-paths.mjs';
@@ -17,6 +21,7 @@ import { checkPlantedFaults } from './checks/planted-faults.mjs';
 import { checkPrivateNames } from './checks/private-names.mjs';
 import { readProjectFiles } from './checks/project-files.mjs';
 import { checkRepeatedExports } from './checks/repeated-exports.mjs';
+import { checkRepeatedImports } from './checks/repeated-imports.mjs';
 import { checkServerSentences } from './checks/server-sentences.mjs';
 import { checkStructure } from './checks/structure.mjs';
 import { checkStyleClasses } from './checks/style-classes.mjs';
@@ -137,6 +142,10 @@ function ownChecks(files) {
     own('texts of the product', () => checkWindowTexts(files, 'docs/glossary.md')),
     own('private names', () => checkPrivateNames(files)),
     own('repeated exports', () => checkRepeatedExports(files)),
+    own('exports in use', () => checkExportsInUse(files, ACCEPTED_EXPORTS)),
+    own('repeated imports', () => checkRepeatedImports(files)),
+    own('tests and sheets beside', () => checkBesideSources(files)),
+    own('empty spreads', () => checkEmptySpreads(files)),
     own('named files', () =>
       checkNamedFiles(files, [
         'docs/architecture.md',

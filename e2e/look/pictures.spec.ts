@@ -104,7 +104,9 @@ test('rows of a table in storage, of a server that keeps metadata only', async (
     const storage = await serve(s3Server({ bucket: 'lake-eu', folder }));
     const names = ['baskets', 'customers', 'products', 'returns', 'searches', 'suppliers'];
     const storageOptions = {
-      ...{ aws_access_key_id: 'AKLENT', aws_secret_access_key: 'lent', aws_endpoint: storage.address },
+      aws_access_key_id: 'AKLENT',
+      aws_secret_access_key: 'lent',
+      aws_endpoint: storage.address,
       expires_at_millis: String(Date.now() + 52 * 60_000),
     };
     const tables = names.map((name) => [

@@ -15,7 +15,10 @@ export function proxyBefore(url: string, token: string): Answer {
       {
         // One that is kept may be closed by the server in the moment in which it is used again.
         agent: false,
-        ...{ host: server.hostname, port: server.port, method, path },
+        host: server.hostname,
+        port: server.port,
+        method,
+        path,
         headers: { ...headers, host: server.host },
       },
       (answer) => {

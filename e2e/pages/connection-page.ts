@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-export interface ServerEntry {
+interface ServerEntry {
   readonly address: string;
   readonly name?: string;
   readonly delimiter?: string;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export type ViewName = 'Outline' | 'Icicle' | 'Graph' | 'Text';
+type ViewName = 'Outline' | 'Icicle' | 'Graph' | 'Text';
 
 /** A plan, in any of its views: one that was opened, or the one of a query. */
 export class PlanPage {

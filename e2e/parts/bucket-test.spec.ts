@@ -8,7 +8,10 @@ import { ConnectionTest } from '../pages/connection-test.ts';
 const KEPT = testConnection({
   name: 'Lake',
   bucket: {
-    ...{ location: 's3://lake-eu/analytics', region: 'eu-central-1', endpoint: '', account: '' },
+    location: 's3://lake-eu/analytics',
+    region: 'eu-central-1',
+    endpoint: '',
+    account: '',
     keys: { kind: 'profile', profile: 'data' },
     allowsLocalNetwork: false,
   },

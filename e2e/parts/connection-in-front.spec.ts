@@ -7,7 +7,10 @@ const connections = ['one', 'two'].map((name) =>
   testConnection({ id: name, name, address: `http://${name}` }),
 );
 const tab = (connectionId: string, id: readonly string[]) => ({
-  ...{ connectionId, id: [...id], page: 'namespace' as const, preview: false },
+  connectionId,
+  id: [...id],
+  page: 'namespace' as const,
+  preview: false,
 });
 
 test('sidebar, status bar, and title tell of the connection of the tab in front', async ({ open }) => {

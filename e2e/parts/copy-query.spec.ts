@@ -44,7 +44,10 @@ async function openQuery(open: (wanted: WantedParts) => Promise<Parts>, own: Par
   const menu = page.getByRole('menu', { name: 'Copy as' });
   const section = (name: string) => menu.getByRole('group', { name, exact: true });
   return {
-    ...{ window, button, menu, section },
+    window,
+    button,
+    menu,
+    section,
     copied: () => page.evaluate(() => navigator.clipboard.readText()),
     async copy(kind: string, program: string) {
       await button.click();

@@ -7,13 +7,16 @@ import { expect, test } from '../fixtures/parts/served.ts';
 
 const listed = (type: object) => ({ type: 'list', fields: [{ name: 'item', nullable: true, type }] });
 const vector = (type: string) => ({
-  ...{ type: 'fixed_size_list', length: 8 },
+  type: 'fixed_size_list',
+  length: 8,
   fields: [{ name: 'item', nullable: true, type: { type } }],
 });
 const field = (name: string, type: object) => ({ name, nullable: true, type });
 
 const DESCRIPTION = JSON.stringify({
-  ...{ version: 3, location: '/data/tables/items_768.lance', properties: {} },
+  version: 3,
+  location: '/data/tables/items_768.lance',
+  properties: {},
   schema: {
     fields: [
       field('bytes', vector('uint8')),
@@ -73,7 +76,11 @@ test('an index is offered as servers build it for the numbers of its column', as
   await change.button('Create index').click();
   await expect(change.dialog).toBeHidden();
   expect(JSON.parse(sent)).toMatchObject({
-    ...{ column: 'bytes', name: 'bytes_idx', num_partitions: 71 },
-    ...{ index_type: 'IVF_FLAT', metric_type: 'hamming', distance_type: 'hamming' },
+    column: 'bytes',
+    name: 'bytes_idx',
+    num_partitions: 71,
+    index_type: 'IVF_FLAT',
+    metric_type: 'hamming',
+    distance_type: 'hamming',
   });
 });

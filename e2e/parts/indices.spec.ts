@@ -109,8 +109,11 @@ test('an index is looked into and rebuilt', async ({ served }) => {
     const bodies = sent.slice(-2).map((body) => JSON.parse(body) as unknown);
     expect(bodies[0]).toMatchObject({ index_type: 'IVF_HNSW_SQ', distance_type: 'l2', num_partitions: 2 });
     expect(bodies[1]).toMatchObject({
-      ...{ index_type: 'IVF_PQ', distance_type: 'cosine' },
-      ...{ num_partitions: 32, num_sub_vectors: 96, num_bits: 8 },
+      index_type: 'IVF_PQ',
+      distance_type: 'cosine',
+      num_partitions: 32,
+      num_sub_vectors: 96,
+      num_bits: 8,
     });
   });
 });

@@ -5,15 +5,28 @@ import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import { withFile } from '../fixtures/with-file.ts';
 
 const field = (name: string, type: string, family: SchemaField['family']): SchemaField => ({
-  ...{ name, type, family },
-  ...{ nullable: true, metadata: [], children: [] },
+  name,
+  type,
+  family,
+  nullable: true,
+  metadata: [],
+  children: [],
 });
 
 /** Of a file with lines of JSON, as a host reads it: it is not read here. */
 const REPORT = {
-  ...{ uploadId: 'one', name: 'new orders.jsonl', format: 'json-lines', size: 90, rows: 2n, batches: null },
+  uploadId: 'one',
+  name: 'new orders.jsonl',
+  format: 'json-lines',
+  size: 90,
+  rows: 2n,
+  batches: null,
   fields: [field('id', 'int64', 'int'), field('meta', 'struct · 1', 'nested')],
-  ...{ schemaMetadata: [], compression: [], dictionaries: [], problems: [], warnings: [] },
+  schemaMetadata: [],
+  compression: [],
+  dictionaries: [],
+  problems: [],
+  warnings: [],
   firstRows: [['1', '{"page":7}']],
   columns: [
     { name: 'id', type: 'int64', nullable: true },
@@ -56,10 +69,16 @@ test('a file proposes a name, a nested column can be left out, and namespaces ar
 
 /** Of a table that was created in parts, 36 of them. */
 const IN_PART: StepsRecord = {
-  ...{ way: 'upload', recordId: 'r', connectionId: 'c', name: 'Create a table with rows', at: 0 },
+  way: 'upload',
+  recordId: 'r',
+  connectionId: 'c',
+  name: 'Create a table with rows',
+  at: 0,
   tables: { count: 1, some: [['new_orders']] },
   steps: Array.from({ length: 36 }, (_, index) => ({
-    ...{ kind: index === 0 ? 'createTable' : 'insertRows', id: ['new_orders'], version: BigInt(index + 12) },
+    kind: index === 0 ? 'createTable' : 'insertRows',
+    id: ['new_orders'],
+    version: BigInt(index + 12),
     body: { size: 1_500_000, sha256: 'ab', rows: 10n },
     outcome: { kind: 'applied', operationCount: 1, size: 1_500_000, at: 0, duration: 9, results: [] },
   })),

@@ -181,7 +181,11 @@ test('what became of a sweep is said', async ({ open }) => {
   });
 
   const running: Partial<Sweep> = {
-    ...{ state: 'coarse', part: 'coarse', done: 3, planned: 20, timeLeft: { from: 10, to: 44 } },
+    state: 'coarse',
+    part: 'coarse',
+    done: 3,
+    planned: 20,
+    timeLeft: { from: 10, to: 44 },
     points: [tunedPoint(5, null, 0.5, 3.4)],
   };
 

@@ -29,8 +29,11 @@ test('a table in storage is read, searched, and compared with itself, while the 
     return {
       location: `s3://lake/${file}`,
       storageOptions: {
-        ...{ 's3.access-key-id': accessKeyId, 's3.secret-access-key': secretAccessKey },
-        ...{ 's3.session-token': sessionToken, 's3.endpoint': storage.address, region: 'eu-central-1' },
+        's3.access-key-id': accessKeyId,
+        's3.secret-access-key': secretAccessKey,
+        's3.session-token': sessionToken,
+        's3.endpoint': storage.address,
+        region: 'eu-central-1',
         expires_at_millis: String(Date.now() + 3_600_000),
       },
     };

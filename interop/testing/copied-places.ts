@@ -59,8 +59,12 @@ const ITEMS = { id: ['items'], environment: {} };
 
 function placesOfFiles({ url, keys }: MotoServer, tables: TablePlaces) {
   const bucket = {
-    ...{ location: 's3://lake', endpoint: url, region: 'us-east-1', account: '' },
-    ...{ keys: { kind: 'typed' as const }, allowsLocalNetwork: true },
+    location: 's3://lake',
+    endpoint: url,
+    region: 'us-east-1',
+    account: '',
+    keys: { kind: 'typed' as const },
+    allowsLocalNetwork: true,
   };
   const { directory } = tables;
   return {

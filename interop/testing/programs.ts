@@ -94,7 +94,7 @@ export async function serve<Ready extends { readonly url: string }>(
 const readyLine = z.object({ url: z.string() });
 
 /** What a program of ours says in a line of JSON. */
-export function readReadyLine(line: string): z.infer<typeof readyLine> | undefined {
+function readReadyLine(line: string): z.infer<typeof readyLine> | undefined {
   return line.startsWith('{') ? readyLine.parse(JSON.parse(line)) : undefined;
 }
 

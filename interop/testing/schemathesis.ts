@@ -18,7 +18,7 @@ const { VITRINE_EXAMPLES, VITRINE_SEED = '1' } = process.env;
 /** The long form was asked for. */
 export const isLong = VITRINE_EXAMPLES !== undefined;
 
-export interface Attack {
+interface Attack {
   /** A file of settings beside the tests. */
   readonly settings?: string | undefined;
   readonly spared?: readonly string[];

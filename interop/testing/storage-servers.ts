@@ -8,7 +8,7 @@ import { python, pythonFile, run, type Serving, serve } from './programs.ts';
 export type ObjectContent = string | Uint8Array<ArrayBuffer>;
 
 /** An emulator of an object storage, with a way to put objects into it that isn't ours. */
-export interface StorageServer extends Serving {
+interface StorageServer extends Serving {
   fill(bucket: string, objects: ReadonlyMap<string, ObjectContent>): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function startTables({ url, keys }: MotoServer): Promise<TablePlace
   return { ...serving, directory };
 }
 
-export interface AzuriteServer extends StorageServer {
+interface AzuriteServer extends StorageServer {
   readonly account: string;
   readonly key: string;
   /** A signature that lets anybody read and list, until then. */

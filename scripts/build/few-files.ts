@@ -8,7 +8,7 @@ interface Modules {
 }
 
 /** The modules that each begins with. */
-export interface Programs {
+interface Programs {
   /** What is read before the host. */
   readonly first: readonly string[];
   /** What others need of it: with what comes first all the same, since no start may have a file more for them. */

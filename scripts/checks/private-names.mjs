@@ -9,7 +9,7 @@ import { readExports } from './read-exports.mjs';
  * Words that mean something only to whoever chose them, and what the field says instead. The window's words are in the
  * glossary; these are the ones of files and exports.
  */
-export const PRIVATE_WORDS = new Map(
+const PRIVATE_WORDS = new Map(
   Object.entries({
     anew: 'again, fresh',
     asked: 'requested',

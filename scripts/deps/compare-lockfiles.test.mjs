@@ -35,7 +35,10 @@ describe('another lockfile', () => {
       twice: { version: '2.0.0' },
     };
     const after = {
-      ...{ same: SAME, moved: { version: '1.1.0' }, twice: { version: '2.0.0' }, new: { version: '3.0.0' } },
+      same: SAME,
+      moved: { version: '1.1.0' },
+      twice: { version: '2.0.0' },
+      new: { version: '3.0.0' },
       'same/node_modules/twice': { version: '1.5.0' },
     };
     expect(compare(before, after)).toEqual({
@@ -45,7 +48,9 @@ describe('another lockfile', () => {
         { name: 'moved', from: ['1.0.0'], to: ['1.1.0'] },
         { name: 'twice', from: ['1.0.0', '2.0.0'], to: ['1.5.0', '2.0.0'] },
       ],
-      ...{ licenses: [], scripts: [], problems: [] },
+      licenses: [],
+      scripts: [],
+      problems: [],
     });
     expect(compare(before, before)).toMatchObject({ comes: [], goes: [], changes: [] });
   });

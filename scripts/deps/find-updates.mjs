@@ -51,7 +51,10 @@ export async function updateFinder(manifests) {
       return 'problem' in made
         ? { version, isSameMajor, size, changes: undefined, problem: made.problem }
         : {
-            ...{ version, isSameMajor, size, problem: undefined },
+            version,
+            isSameMajor,
+            size,
+            problem: undefined,
             changes: compareLockfiles(lockfile ?? '', made.answer, facts),
           };
     });

@@ -5,7 +5,7 @@ import { readProcesses, variableOf } from './process-times.mjs';
 /** @typedef {ProcessTimes & { stage: string }} Member */
 
 /** Says to which stage of which run a process belongs, and whatever it starts. */
-export const STAGE = 'VITRINE_STAGE';
+const STAGE = 'VITRINE_STAGE';
 
 /** A process that calls itself so has found out later what it works for: `e2e/fixtures/app.ts`. */
 const NAMED = /^stage:(\w+)$/;

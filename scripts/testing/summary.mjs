@@ -49,14 +49,14 @@ export function unstableIn(parts) {
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** @param {readonly TestResult[]} results @returns {Counts} */
-export function countsOf(results) {
+function countsOf(results) {
   const count = (/** @type {TestResult['status']} */ wanted) =>
     results.filter(({ status }) => status === wanted).length;
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
 /** @param {Counts} counts */
-export function formatCounts({ passed, failed, skipped }) {
+function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 

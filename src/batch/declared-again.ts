@@ -2,7 +2,7 @@ import { type Id, isSecretMember } from '#protocol/index.ts';
 import { jsonNumber } from './checks/check-format.ts';
 import type { KnownVersion, NewOperation, OperationFields, TableState } from './draft.ts';
 
-export type RestorableVersion = KnownVersion & { readonly manifestPath: string };
+type RestorableVersion = KnownVersion & { readonly manifestPath: string };
 
 /** The versions of a table as entries that can be made anew; undefined where one of them is not known well enough. */
 export function restorableVersions({

@@ -106,7 +106,7 @@ export function tableOf({ members }: NewOperation): readonly string[] | undefine
 }
 
 /** The operations of one table, in their order. */
-export interface TableGroup {
+interface TableGroup {
   readonly key: string;
   /** Undefined for all that name no table. */
   readonly id: readonly string[] | undefined;

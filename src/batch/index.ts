@@ -1,7 +1,7 @@
 export { operationSpans, readBatchBody } from './body/read-body.ts';
 export { batchBody } from './body/write-body.ts';
 export { type CheckSummary, checkDraft, summarizeChecks } from './checks/check-draft.ts';
-export { type CheckFix, type Issue, keysOf, type OperationFix } from './checks/rule.ts';
+export { type Issue, keysOf, type OperationFix } from './checks/rule.ts';
 export {
   type DeletionLoss,
   type DeletionRule,
@@ -22,7 +22,6 @@ export {
   idKey,
   isUntouched,
   newOperation,
-  type TableGroup,
   tableOf,
   withoutIdentity,
 } from './draft.ts';
@@ -44,21 +43,14 @@ export { operationSummary } from './operation-summary.ts';
 export { maskOwnSecrets, OWN_DATA } from './own-data.ts';
 export { freeTableName, planRename, type RenamePlan } from './rename/plan-rename.ts';
 export type { RenameEffect } from './rename/rename-effects.ts';
-export { type CommitToResolve, type Judgement, resolveCommit } from './resolution/resolve-commit.ts';
+export { resolveCommit } from './resolution/resolve-commit.ts';
 export { type ReviewEffect, type ReviewRow, reviewRows, type StripCell } from './review/review-rows.ts';
-export {
-  groupLabel,
-  type ReviewSummary,
-  type ReviewTense,
-  reviewSummary,
-  rowsWith,
-  summaryText,
-} from './review/review-summary.ts';
+export { groupLabel, reviewSummary, rowsWith, summaryText } from './review/review-summary.ts';
 export { namingOf, proposedVersion } from './simulation/batch-model.ts';
 export { treeAfter } from './tree-after.ts';
 export { type CommitToUndo, isUndoWhole, planUndo, type UndoPlan } from './undo/plan-undo.ts';
 export { readMetadata, readRemovedTables } from './undo/read-answers.ts';
-export type { RemovedTable, TableRegistration, UndoLoss } from './undo/restore-table.ts';
+export type { TableRegistration } from './undo/restore-table.ts';
 export type { UndoStep } from './undo/undo-table.ts';
-export type { AfterChange, AfterNode, VersionsAfter, VersionsRow } from './versions-after.ts';
+export type { AfterNode, VersionsAfter, VersionsRow } from './versions-after.ts';
 export { versionsAfter } from './versions-after.ts';

@@ -20,7 +20,7 @@ const COMPLETIONS = {
 } as const satisfies Program;
 
 /** What `npx vitrine` is: the browser shell, and by a first word something else. */
-export const CLI = {
+const CLI = {
   ...WEB,
   commands: [
     { name: 'server', help: 'run the local server alone', program: SERVER },

@@ -2,7 +2,7 @@ import { type Program, type ShownSwitch, shownSwitches } from './switches.ts';
 
 const WRITERS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
-export type Shell = keyof typeof WRITERS;
+type Shell = keyof typeof WRITERS;
 export const SHELLS: readonly Shell[] = ['bash', 'zsh', 'fish'];
 
 /**

@@ -23,11 +23,11 @@ export function optionRows(program: Program): HelpRows {
 }
 
 /** `--port N` */
-export function termOf({ form, definition }: ShownSwitch): string {
+function termOf({ form, definition }: ShownSwitch): string {
   return definition.takes === 'nothing' ? form : `${form} ${definition.placeholder}`;
 }
 
-export interface RequestedInfo {
+interface RequestedInfo {
   readonly help: boolean;
   readonly version: boolean;
 }

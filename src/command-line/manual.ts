@@ -1,7 +1,7 @@
 import { optionRows } from './help.ts';
 import type { HelpRows, Program } from './switches.ts';
 
-export interface ManualParts {
+interface ManualParts {
   readonly version: string;
   readonly desktop: Program;
   readonly server: Program;

@@ -25,9 +25,9 @@ interface NumberSwitch extends Described {
   readonly most: number;
 }
 
-export type SwitchDefinition = Flag | WordSwitch | NumberSwitch;
+type SwitchDefinition = Flag | WordSwitch | NumberSwitch;
 /** By their names, without the dashes. */
-export type Switches = Readonly<Record<string, SwitchDefinition>>;
+type Switches = Readonly<Record<string, SwitchDefinition>>;
 
 /** What stands at the left of a text, and what it means. */
 export type HelpRows = readonly (readonly [term: string, help: string])[];
@@ -72,11 +72,11 @@ type ValueOf<Of extends SwitchDefinition> = Of extends Flag
 type Value = boolean | number | string | undefined;
 
 /** What was said to a program, and for the rest what holds by itself. */
-export type ValuesOf<Own extends Switches> = {
+type ValuesOf<Own extends Switches> = {
   readonly [Name in keyof (Own & typeof OF_EVERY_PROGRAM)]: ValueOf<(Own & typeof OF_EVERY_PROGRAM)[Name]>;
 };
 
-export function switchesOf(program: Program): Switches {
+function switchesOf(program: Program): Switches {
   return { ...program.switches, ...OF_EVERY_PROGRAM };
 }
 

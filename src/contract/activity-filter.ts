@@ -32,7 +32,7 @@ export function usableScope(scope: ActivityScope, table: TableInSight | undefine
   return scope === 'table' && table === undefined ? 'all' : scope;
 }
 
-export type IsWanted = (request: ActivityEntry) => boolean;
+type IsWanted = (request: ActivityEntry) => boolean;
 
 /** Whom they went to, or what they are about. */
 export function inScope(scope: ActivityScope, table: TableInSight | undefined): IsWanted {

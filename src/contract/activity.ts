@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { PHASES } from './first-paint.ts';
 
-export const phase = z.enum(PHASES);
+const phase = z.enum(PHASES);
 
 /**
  * What sending a request does: `reads` can be sent again at any time, `runs` changes nothing and may cost much, and
  * `changes` changes the catalog.
  */
-export const requestEffect = z.enum(['reads', 'runs', 'changes']);
+const requestEffect = z.enum(['reads', 'runs', 'changes']);
 export type RequestEffect = z.infer<typeof requestEffect>;
 
 /**
@@ -85,7 +85,7 @@ export type ActivityEvent = z.infer<typeof activityEvent>;
  * - `dropped`: it had to make room for newer ones
  * - `none`: there was none
  */
-export const activityBody = z.discriminatedUnion('state', [
+const activityBody = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('kept'),
     text: z.string(),
@@ -102,7 +102,7 @@ export type ActivityBody = z.infer<typeof activityBody>;
 export const HIDDEN_VALUE = '‹hidden›';
 
 /** Header values are only there for headers that can't hold a secret. */
-export const activityHeaders = z.array(z.tuple([z.string(), z.string()]));
+const activityHeaders = z.array(z.tuple([z.string(), z.string()]));
 export type ActivityHeaders = z.infer<typeof activityHeaders>;
 
 const activityMessage = z.object({ headers: activityHeaders, body: activityBody });

@@ -8,7 +8,7 @@ import { settings } from './settings.ts';
 import { tabLook } from './tab-look.ts';
 
 /** Something that the user should know about a file: damaged and set aside, from a newer version, not writable. */
-export const notice = z.object({
+const notice = z.object({
   id: z.string(),
   level: z.enum(['info', 'warning', 'error']),
   title: z.string(),

@@ -8,7 +8,7 @@ const connectionId = z.string();
 export const undoes = z.string().min(1).max(100).exactOptional();
 
 /** The body of a batch commit as JSON, so that no number in it changes on its way. */
-export const batchJson = z.string().max(32 * 1024 * 1024, 'is too long');
+const batchJson = z.string().max(32 * 1024 * 1024, 'is too long');
 
 /** A batch that is being put together. SECURITY: what the host keeps of one has no `identity` in it. */
 export const batchDraft = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureDetails } from './errors.ts';
 
-export type NamedText = readonly [name: string, value: string];
+type NamedText = readonly [name: string, value: string];
 
 /**
  * Texts by their names, as a server keeps properties and metadata. SECURITY: a list and no object, since on the way
@@ -37,7 +37,7 @@ export const idParts = z.array(z.string());
  * - `split`: the server has one flat list of tables, whose ids are split at the delimiter;
  * - `by-hand`: the server lists nothing; the names are those the user added.
  */
-export const listingBasis = z.enum(['listed', 'split', 'by-hand']);
+const listingBasis = z.enum(['listed', 'split', 'by-hand']);
 export type ListingBasis = z.infer<typeof listingBasis>;
 
 /** One page of what is directly below a namespace: its namespaces come first, then its tables. */
@@ -66,17 +66,7 @@ export interface SchemaField {
   metadata: StringEntries;
   children: SchemaField[];
 }
-export const typeFamily = z.enum([
-  'int',
-  'float',
-  'text',
-  'bool',
-  'time',
-  'binary',
-  'nested',
-  'vector',
-  'unknown',
-]);
+const typeFamily = z.enum(['int', 'float', 'text', 'bool', 'time', 'binary', 'nested', 'vector', 'unknown']);
 export type TypeFamily = z.infer<typeof typeFamily>;
 
 export const schemaField: z.ZodType<SchemaField> = z.object({

@@ -6,7 +6,7 @@ import { CHANGE_OPERATIONS, changeKind } from './changes.ts';
 import { failureDetails } from './errors.ts';
 
 /** What the server answered for one operation. */
-export const operationResult = z.object({
+const operationResult = z.object({
   kind: z.string(),
   transactionId: z.string().exactOptional(),
   /** Its member of the answer as JSON, with whatever may be secret masked. */
@@ -27,7 +27,7 @@ const sent = {
 };
 
 /** How a commit ended. Nothing else can be said of one. */
-export const commitOutcome = z.discriminatedUnion('kind', [
+const commitOutcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('applied'),
     ...sent,
@@ -51,10 +51,10 @@ export const commitOutcome = z.discriminatedUnion('kind', [
 export type CommitOutcome = z.infer<typeof commitOutcome>;
 
 /** What was found out of a commit whose answer never came. */
-export const commitResolution = z.enum(['applied', 'not-applied', 'cannot-tell']);
+const commitResolution = z.enum(['applied', 'not-applied', 'cannot-tell']);
 export type CommitResolution = z.infer<typeof commitResolution>;
 
-export const finding = z.object({
+const finding = z.object({
   operationIndex: z.number().int(),
   speaks: z.enum(['for', 'against', 'neither']),
   /** What was seen, in a sentence. */
@@ -99,7 +99,7 @@ export const batchRecord = z.object({
 export type BatchRecord = z.infer<typeof batchRecord>;
 
 /** What is sent by itself: changes, and rows, which no form of a change has. */
-export const stepKind = z.enum([...changeKind.options, 'createTable', 'insertRows']);
+const stepKind = z.enum([...changeKind.options, 'createTable', 'insertRows']);
 export type StepKind = z.infer<typeof stepKind>;
 
 /** The operation of the interface that makes each kind of step. */
@@ -110,7 +110,7 @@ export const STEP_OPERATIONS = {
 } as const satisfies Readonly<Record<StepKind, OperationName>>;
 
 /** What tells the rows of one request from any others. SECURITY: never the rows. */
-export const sentRows = z.object({
+const sentRows = z.object({
   /** Bytes of the Arrow stream. */
   size: z.number().int(),
   /** Of the stream, in hexadecimal digits. */
@@ -120,7 +120,7 @@ export const sentRows = z.object({
 export type SentRows = z.infer<typeof sentRows>;
 
 /** One change that was sent by itself, or is still to be sent. */
-export const changeStep = z.object({
+const changeStep = z.object({
   kind: stepKind,
   id: idParts,
   /** Of a step that sends rows, once all of them are known. */
@@ -134,7 +134,7 @@ export const changeStep = z.object({
 export type ChangeStep = z.infer<typeof changeStep>;
 
 /** Rows that became a table, or are on their way. */
-export const uploadFacts = z.object({
+const uploadFacts = z.object({
   /** The file; absent where there were only columns. */
   source: z.object({ name: z.string(), size: z.number() }).exactOptional(),
   /** Where one request was too large for the server. */

@@ -18,7 +18,7 @@ const KEPT_BY_BROWSERS: ReadonlySet<string> = new Set([
 /** Where a command stands in the application menu. */
 export type CommandMenu = 'file' | 'view' | 'go' | 'help';
 
-export interface CommandDefinition {
+interface CommandDefinition {
   /** Sentence case; ends in "…" where a dialog follows. */
   readonly title: string;
   /** `Mod` is Command on a Mac and Control elsewhere. The first is shown, all of them work. */

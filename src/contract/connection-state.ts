@@ -27,7 +27,7 @@ export const CONNECTION_STATES = {
   rejected: { tone: 'danger', short: 'rejected' },
 } as const satisfies Readonly<Record<string, StateText>>;
 
-export type ConnectionState = keyof typeof CONNECTION_STATES;
+type ConnectionState = keyof typeof CONNECTION_STATES;
 
 export const NO_CONNECTION = 'No connection';
 

@@ -52,7 +52,7 @@ export const BUCKET_LAYERS = [
 ] as const satisfies readonly Layer[];
 
 /** What can be done about a finding with one press of a button; the form changes itself accordingly. */
-export const testFix = z.discriminatedUnion('kind', [
+const testFix = z.discriminatedUnion('kind', [
   /** Trusts this authority for this connection only. */
   z.object({ kind: z.literal('trust-authority'), authorities: z.string(), certificate: certificateFacts }),
   z.object({ kind: z.literal('use-address'), address: z.string() }),

@@ -16,8 +16,7 @@ import { bucketSettings, directReading } from './storage.ts';
 export const LOCAL_CONNECTION_ID = 'local';
 
 /** The open namespace interface, or the one that extends it and wants an API key on everything. */
-export const flavour = z.enum(['open', 'enterprise']);
-export type Flavour = z.infer<typeof flavour>;
+const flavour = z.enum(['open', 'enterprise']);
 
 /**
  * What a connection can have of secrets. The first two are the independent places of the interface: the `x-api-key`
@@ -40,7 +39,7 @@ export const requestCredential = credentialSlot.extract(['apiKey', 'bearer']);
 export type RequestCredential = z.infer<typeof requestCredential>;
 
 /** Why a secret that is stored can't be used now. It stays where it is. */
-export const secretError = z.object({
+const secretError = z.object({
   kind: z.enum(['other-keyring', 'locked', 'unreadable', 'other-destination']),
   /** What happened and what to do, naming both keyrings where there are two, and both destinations. */
   text: z.string(),
@@ -65,7 +64,7 @@ export const capabilities = z.partialRecord(z.enum(CAPABILITY_NAMES), z.enum(['y
 export type Capabilities = Readonly<Partial<Record<CapabilityName, 'yes' | 'no'>>>;
 
 /** How the server answered when it was asked, in its own words. */
-export const operationAnswer = z.object({
+const operationAnswer = z.object({
   method: z.string(),
   /** As it was sent, without what stood behind the question mark. */
   path: z.string(),
@@ -274,7 +273,7 @@ export const exportedConnections = z.object({
 export type ExportedConnections = z.infer<typeof exportedConnections>;
 
 /** What an import would bring along that decides where secrets go, or who is trusted. */
-export const importNote = z.object({ tone: z.enum(['plain', 'warn', 'danger']), text: z.string() });
+const importNote = z.object({ tone: z.enum(['plain', 'warn', 'danger']), text: z.string() });
 export type ImportNote = z.infer<typeof importNote>;
 
 /** What is in a file, before anything of it is taken. */

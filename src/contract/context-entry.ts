@@ -50,7 +50,7 @@ export const headerText = z
   .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII without spaces');
 
 /** Sent as a header with every request, and so kept in clear: no place for a secret. */
-export const contextEntry = z.object({
+const contextEntry = z.object({
   name: z
     .string()
     .trim()
@@ -62,7 +62,6 @@ export const contextEntry = z.object({
     }),
   value: headerValue.max(4000),
 });
-export type ContextEntry = z.infer<typeof contextEntry>;
 
 /** No two that would be sent as the same header. */
 export const contextEntries = z

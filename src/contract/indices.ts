@@ -23,7 +23,6 @@ const vectorFacts = z.object({
   neighbors: count,
   efConstruction: count,
 });
-export type VectorIndexFacts = z.infer<typeof vectorFacts>;
 
 const btreeFacts = z.object({
   kind: z.literal('btree'),
@@ -49,7 +48,7 @@ const textFacts = z.object({
 /** Files that nobody can read, or none. */
 const unknownFacts = z.object({ kind: z.literal('unknown') });
 
-export const indexInsideFacts = z.discriminatedUnion('kind', [
+const indexInsideFacts = z.discriminatedUnion('kind', [
   vectorFacts,
   btreeFacts,
   bitmapFacts,
@@ -59,7 +58,7 @@ export const indexInsideFacts = z.discriminatedUnion('kind', [
 export type IndexInsideFacts = z.infer<typeof indexInsideFacts>;
 
 /** One for when the index was built, and one for each time that rows were added to it. */
-export const indexSegment = z.object({
+const indexSegment = z.object({
   uuid: z.string(),
   /** Of the table, whose rows it was built from. */
   version: count,

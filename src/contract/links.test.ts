@@ -62,12 +62,16 @@ const runId = fc.uuid();
 
 const serverPlace = fc.oneof(
   fc.tuple(table, fc.record({ page }, { requiredKeys: [] })).map(([one, shown]) => ({
-    ...{ kind: 'table' as const, ...one, ...shown },
+    kind: 'table' as const,
+    ...one,
+    ...shown,
   })),
   fc
     .tuple(table, table, fc.record({ side }, { requiredKeys: [] }), fc.record({ page }, { requiredKeys: [] }))
     .map(([one, other, where, shown]) => ({
-      ...{ kind: 'compare' as const, ...one, ...shown },
+      kind: 'compare' as const,
+      ...one,
+      ...shown,
       other: { ...other, ...where },
     })),
   fc.record(
@@ -149,7 +153,10 @@ it('a link to a comparison reads as it is written, with the server of the other 
   const link: Link = {
     server: address('a.example'),
     place: {
-      ...{ kind: 'compare', id: ['prod', 'items'], version: 7n, page: 'stats' },
+      kind: 'compare',
+      id: ['prod', 'items'],
+      version: 7n,
+      page: 'stats',
       other: { id: ['items'], side: { server: address('b.example'), connectionId: 'c2' } },
     },
   };

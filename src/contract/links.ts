@@ -40,7 +40,7 @@ export interface LinkedTable {
 }
 
 /** The other table of a comparison. */
-export interface OtherTable extends LinkedTable {
+interface OtherTable extends LinkedTable {
   /** Absent where it is on the same connection. */
   readonly side?: LinkSide | undefined;
 }
@@ -73,12 +73,12 @@ export type AppPage =
   | { readonly kind: OwnPage };
 
 export const OWN_PAGES = ['plans', 'history', 'server', 'settings', 'about'] as const;
-export type OwnPage = (typeof OWN_PAGES)[number];
+type OwnPage = (typeof OWN_PAGES)[number];
 
-export interface ServerLink extends LinkSide {
+interface ServerLink extends LinkSide {
   readonly place: ServerPlace;
 }
-export interface OwnLink {
+interface OwnLink {
   readonly place: AppPage;
 }
 export type Link = ServerLink | OwnLink;

@@ -12,14 +12,14 @@ export const nameKind = z.enum(['namespace', 'table']);
 export type NameKind = z.infer<typeof nameKind>;
 
 /** A stretch of one part of an id, counted as strings are. */
-export const nameRange = z.object({
+const nameRange = z.object({
   part: z.number().int(),
   start: z.number().int(),
   end: z.number().int(),
 });
 export type NameRange = z.infer<typeof nameRange>;
 
-export const nameHit = z.object({
+const nameHit = z.object({
   connectionId: z.string(),
   id: idParts,
   kind: nameKind,
@@ -37,13 +37,13 @@ export type NameHit = z.infer<typeof nameHit>;
  * - `partly`: read to its end, but some namespaces could not be read;
  * - `complete`: all of it was read.
  */
-export const walkState = z.enum(['never', 'walking', 'paused', 'stopped', 'partly', 'complete']);
+const walkState = z.enum(['never', 'walking', 'paused', 'stopped', 'partly', 'complete']);
 export type NameLoadState = z.infer<typeof walkState>;
 
-export const unreadNamespace = z.object({ id: idParts, details: failureDetails });
+const unreadNamespace = z.object({ id: idParts, details: failureDetails });
 export type UnreadNamespace = z.infer<typeof unreadNamespace>;
 
-export const asksFirst = z.enum(INDEXING_BLOCKERS);
+const asksFirst = z.enum(INDEXING_BLOCKERS);
 
 export const nameState = z.object({
   connectionId: z.string(),
@@ -92,7 +92,7 @@ export const nameFindings = z.object({
 export type NameSearchResults = z.infer<typeof nameFindings>;
 
 /** A column, or a field below one, of a table whose schema came since the program started. */
-export const columnHit = z.object({
+const columnHit = z.object({
   connectionId: z.string(),
   id: idParts,
   /** The names from the column down. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /** Whom a TLS server has to be vouched for by. `off` trusts whoever answers, and is shown as a danger everywhere. */
-export const tlsTrust = z.enum(['system', 'authority', 'off']);
-export type TlsTrust = z.infer<typeof tlsTrust>;
+const tlsTrust = z.enum(['system', 'authority', 'off']);
 
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/;
 
@@ -12,17 +11,17 @@ export const authorities = z
   .max(1_000_000)
   .refine((text) => text === '' || PEM_CERTIFICATE.test(text), 'must contain a PEM certificate');
 
-export const tlsSettings = z.object({
+const tlsSettings = z.object({
   trust: tlsTrust,
   /** The only authorities trusted where `trust` says so. */
   authorities,
 });
 
 /** `system`: what this computer is set to, as the shell finds it. A server on this computer is never asked through a proxy. */
-export const proxyKind = z.enum(['system', 'none', 'own']);
+const proxyKind = z.enum(['system', 'none', 'own']);
 export type ProxyKind = z.infer<typeof proxyKind>;
 
-export const proxySettings = z.object({
+const proxySettings = z.object({
   kind: proxyKind,
   /** `http://host:port`, or `https://` where the way to the proxy is TLS too. SECURITY: without user and password. */
   address: z.string().trim().max(2000),
@@ -32,7 +31,7 @@ export const proxySettings = z.object({
 });
 
 /** In seconds. */
-export const timeLimits = z.object({
+const timeLimits = z.object({
   /** Until a connection stands. */
   connect: z.number().int().min(1).max(300),
   /** From the request to the first sign of the answer. */

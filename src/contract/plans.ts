@@ -23,14 +23,14 @@ export type RoutedQuery = z.infer<typeof routedQuery>;
  * Explained: planned, and nothing ran. Analyzed: the query ran, and its plan was measured. Run: its rows came, and its
  * plan was measured.
  */
-export const planKind = z.enum(['explained', 'analyzed', 'run']);
+const planKind = z.enum(['explained', 'analyzed', 'run']);
 export type PlanKind = z.infer<typeof planKind>;
 
 /** What ended an answer before its last row: too many rows, or too many bytes. */
 export const cutReason = z.enum(['count', 'size']);
 
 /** What came of the rows of a run. */
-export const runRows = z.object({
+const runRows = z.object({
   count: z.number().int(),
   /** Of the answer, in bytes. */
   size: z.number().int(),
@@ -84,7 +84,7 @@ export type RankColumn = z.infer<typeof rankColumn>;
 export const MAX_RANKED = 1_000;
 
 /** Which rows came, in their order: enough to tell what moved between two runs, and nothing of what the rows say. */
-export const rankedRows = z.object({
+const rankedRows = z.object({
   /** As decimals; row IDs have 64 bits. */
   rowIds: z.array(z.string()).max(MAX_RANKED),
   rank: rankColumn.exactOptional(),

@@ -42,7 +42,9 @@ test('what the user stopped is no failure', () => {
 
 test('one that was sent again says so beside what went wrong', () => {
   expect(retriedStatus({ state: 'done', status: 503 })).toEqual({
-    ...{ tone: 'retried', text: '503', note: 'unavailable, retried' },
+    tone: 'retried',
+    text: '503',
+    note: 'unavailable, retried',
   });
   expect(retriedStatus({ state: 'failed' })).toMatchObject({ text: 'no response', note: 'retried' });
 });

@@ -20,7 +20,7 @@ const columns = z
   .max(LIMITS.columns)
   .exactOptional();
 
-export const MAX_ROWS_IN_PAGE = 500;
+const MAX_ROWS_IN_PAGE = 500;
 
 export const rowPageParams = rowsWanted.extend({
   columns,
@@ -32,10 +32,10 @@ export const rowPageParams = rowsWanted.extend({
 export type RowPageParams = z.input<typeof rowPageParams>;
 
 /** What a length counts. */
-export const lengthUnit = z.enum(['characters', 'bytes', 'items']);
+const lengthUnit = z.enum(['characters', 'bytes', 'items']);
 
 /** A vector as it is drawn small. */
-export const vectorCell = z.object({
+const vectorCell = z.object({
   kind: z.literal('vector'),
   /** How many numbers it has. */
   length: z.number().int(),
@@ -47,7 +47,7 @@ export const vectorCell = z.object({
 export type VectorCell = z.infer<typeof vectorCell>;
 
 /** A cell of which more is to be said than its text. */
-export const shortCell = z.object({
+const shortCell = z.object({
   kind: z.literal('short'),
   /** The beginning, or all of it. */
   text: z.string(),
@@ -91,7 +91,7 @@ export const wholeCell = z.object({
 });
 export type FullCellValue = z.infer<typeof wholeCell>;
 
-export const exportFormat = z.enum(['csv', 'json', 'json-lines', 'arrow']);
+const exportFormat = z.enum(['csv', 'json', 'json-lines', 'arrow']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
 export const MAX_ROWS_EXPORTED = 1_000_000;
@@ -110,7 +110,7 @@ export const heldRowsFormat = z.enum([...exportFormat.options, 'tsv', 'sql']);
 export type HeldRowsFormat = z.infer<typeof heldRowsFormat>;
 
 /** Some cells of rows that are shown, by their places. */
-export const cellsWanted = z.object({
+const cellsWanted = z.object({
   /** Those that follow each other, or each by its place, in the order in which they are written. */
   rows: z.union([
     z.object({ from: z.number().int().min(0), count: z.number().int().min(1) }),

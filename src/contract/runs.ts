@@ -10,7 +10,7 @@ export const MAX_RUN_ROWS = 100_000;
 export const MAX_ROWS_IN_SLICE = 500;
 
 /** The rows of a run, held by the host while they are shown. */
-export const runAnswer = z.object({
+const runAnswer = z.object({
   /** By it come slices of it, whole cells, rows, and files. */
   answerId: z.string(),
   /** Distance, score, or relevance first; then as the server sent them. */

@@ -111,7 +111,7 @@ export const signInEvent = z.discriminatedUnion('type', [
 ]);
 export type SignInEvent = z.infer<typeof signInEvent>;
 
-export interface Incomplete {
+interface Incomplete {
   readonly path: readonly string[];
   readonly message: string;
 }

@@ -8,7 +8,7 @@ import { headerText } from './context-entry.ts';
  */
 
 /** The user's own keys. SECURITY: which those are; never what they are. */
-export const ownKeys = z.discriminatedUnion('kind', [
+const ownKeys = z.discriminatedUnion('kind', [
   /** Of the system's profiles, by its name: read each time, kept nowhere. */
   z.object({ kind: z.literal('profile'), profile: z.string().min(1, 'is required').max(200) }),
   /** Typed, and kept as any secret of a connection. */
@@ -88,7 +88,7 @@ export const directReading = z.object({
 export type DirectReading = z.infer<typeof directReading>;
 
 /** Where a request for a table's files would go. */
-export const storageEndpoint = z.object({
+const storageEndpoint = z.object({
   origin: z.string(),
   /** Of all addresses that its name has; `unknown` where a proxy finds it, or nobody does. */
   kind: z.enum(['public', 'private', 'loopback', 'forbidden', 'unknown']),

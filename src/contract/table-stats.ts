@@ -13,7 +13,7 @@ export type AnsweredCall = z.infer<typeof answeredCall>;
 const answered = { raw: answeredCall, at: z.number() };
 
 /** How many rows the fragments of a table have: not each of them, but where the shares of them end. */
-export const fragmentLengths = z.object({
+const fragmentLengths = z.object({
   min: count,
   p25: count,
   p50: count,
@@ -47,7 +47,7 @@ export const rowCount = z.object({ count: exact, others: z.array(otherMember), .
 export type RowCount = z.infer<typeof rowCount>;
 
 /** An index as the list of them has it. Absent and null members as in {@link table}. */
-export const indexOfTable = z.object({
+const indexOfTable = z.object({
   name: z.string(),
   uuid: z.string().nullish(),
   columns: z.array(z.string()).nullish(),

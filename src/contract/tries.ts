@@ -7,12 +7,12 @@ import { queryJson, recall, tableQuery } from './plans.ts';
  */
 
 /** What changes: members of the query as a JSON object; null takes one out. */
-export const trySetting = z.object({ changes: queryJson });
+const trySetting = z.object({ changes: queryJson });
 
-export const MAX_TRY_QUERIES = 1_000;
-export const MAX_TRY_SETTINGS = 100;
+const MAX_TRY_QUERIES = 1_000;
+const MAX_TRY_SETTINGS = 100;
 /** All that are measured. */
-export const MAX_TRY_REQUESTS = 1_000_000;
+const MAX_TRY_REQUESTS = 1_000_000;
 
 export const tryParams = tableQuery
   .omit({ query: true })
@@ -31,7 +31,7 @@ export const tryParams = tableQuery
 export type TryParams = z.input<typeof tryParams>;
 
 /** One query under one setting. */
-export const triedQuery = z.object({
+const triedQuery = z.object({
   /** In milliseconds, in the order in which they were measured: from the request to the last byte of its answer. */
   times: z.array(z.number()),
   /** Absent where no answer came. */
@@ -44,7 +44,7 @@ export const triedQuery = z.object({
 export type TriedQuery = z.infer<typeof triedQuery>;
 
 /** A query under all settings, as soon as it is measured: whatever ends a try, what was told before stands. */
-export const queryTried = z.object({
+const queryTried = z.object({
   kind: z.literal('query'),
   /** Which of the queries. */
   query: z.number().int(),

@@ -14,14 +14,13 @@ export const MOST_SETTINGS = 500;
 const name = z.string().trim().min(1, 'is required').max(200);
 
 /** Where the vectors of a set come from. */
-export const querySetSource = z.discriminatedUnion('kind', [
+const querySetSource = z.discriminatedUnion('kind', [
   /** Drawn from the rows of the table; each row is left out of its own answer. */
   z.object({ kind: z.literal('rows'), seed: z.number().int().min(0).max(0xffff_ffff) }),
   z.object({ kind: z.literal('file'), file: z.string().max(500) }),
   z.object({ kind: z.literal('pasted') }),
   z.object({ kind: z.literal('history') }),
 ]);
-export type QuerySetSource = z.infer<typeof querySetSource>;
 
 /** Queries that are kept: vectors for one column, by a name. */
 export const querySet = z.object({
@@ -64,7 +63,7 @@ export const newQuerySet = onTable.extend({
 export type NewQuerySet = z.input<typeof newQuerySet>;
 
 /** What is varied. Each is a member of the query, but for the columns that are asked for. */
-export const tunedParameter = z.enum([
+const tunedParameter = z.enum([
   'nprobes',
   'minimum_nprobes',
   'maximum_nprobes',
@@ -78,10 +77,10 @@ export const tunedParameter = z.enum([
 export type TunedParameter = z.infer<typeof tunedParameter>;
 
 /** null leaves the member out: what the server does then. */
-export const settingValue = z.union([z.number().int().min(0), z.boolean(), z.array(z.string()), z.null()]);
+const settingValue = z.union([z.number().int().min(0), z.boolean(), z.array(z.string()), z.null()]);
 export type SettingValue = z.infer<typeof settingValue>;
 
-export const tunedAxis = z.object({
+const tunedAxis = z.object({
   parameter: tunedParameter,
   values: z.array(settingValue).min(1).max(100),
 });
@@ -109,7 +108,7 @@ export const sweepParams = onTable.extend({
 export type SweepParams = z.input<typeof sweepParams>;
 
 /** One query of the set, by its place, and how much of its answer was found. */
-export const worstQuery = z.object({
+const worstQuery = z.object({
   query: z.number().int(),
   recall: z.number(),
   /** The row that it is the vector of. */
@@ -117,11 +116,11 @@ export const worstQuery = z.object({
 });
 
 /** Where the latency of other queries alike lies, 19 times of 20; without an end where too few were timed to say. */
-export const latencyRange = z.object({ from: z.number(), to: z.number().nullable() });
+const latencyRange = z.object({ from: z.number(), to: z.number().nullable() });
 export type LatencyRange = z.infer<typeof latencyRange>;
 
 /** What one setting came to. Times are in milliseconds, without waits for a retry. */
-export const sweepPoint = z.object({
+const sweepPoint = z.object({
   setting,
   /** Absent where it failed. */
   measured: z
@@ -161,7 +160,7 @@ export const sweepPoint = z.object({
 export type SweepPoint = z.infer<typeof sweepPoint>;
 
 /** How long, in seconds, at least and at most. */
-export const secondsSpan = z.object({ from: z.number(), to: z.number() });
+const secondsSpan = z.object({ from: z.number(), to: z.number() });
 export type SecondsSpan = z.infer<typeof secondsSpan>;
 
 export const sweepEstimate = z.object({
@@ -179,7 +178,7 @@ export const sweepEstimate = z.object({
 });
 export type SweepEstimate = z.infer<typeof sweepEstimate>;
 
-export const sweepState = z.enum([
+const sweepState = z.enum([
   /** Exact answers are asked for. */
   'exact',
   'coarse',
@@ -190,12 +189,11 @@ export const sweepState = z.enum([
   /** It ended early; `problem` says why. What was measured stands. */
   'failed',
 ]);
-export type SweepState = z.infer<typeof sweepState>;
 
 const number = z.number().nullable().default(null);
 
 /** The index that answers, as far as the server or its files tell. */
-export const measuredIndex = z.object({
+const measuredIndex = z.object({
   name: z.string(),
   type: z.string().nullable(),
   partitions: number,

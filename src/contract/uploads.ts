@@ -4,7 +4,7 @@ import { stepsRecord, uploadParts } from './change-records.ts';
 import { failureDetails } from './errors.ts';
 
 /** The formats that rows are read from. */
-export const fileFormat = z.enum(['arrow-stream', 'arrow-file', 'parquet', 'csv', 'json-lines']);
+const fileFormat = z.enum(['arrow-stream', 'arrow-file', 'parquet', 'csv', 'json-lines']);
 export type FileFormat = z.infer<typeof fileFormat>;
 
 /**
@@ -38,7 +38,7 @@ export const columnType = z.enum([
 export type ColumnType = z.infer<typeof columnType>;
 
 /** One column that the user decides about. */
-export const columnChoice = z.object({
+const columnChoice = z.object({
   name: z.string(),
   type: columnType,
   nullable: z.boolean(),
@@ -50,7 +50,7 @@ export const columnChoice = z.object({
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
 /** How a text is cut into cells. */
-export const csvDialect = z.object({
+const csvDialect = z.object({
   separator: z.enum([',', ';', '\t', '|']),
   hasHeader: z.boolean(),
 });

@@ -232,7 +232,10 @@ export async function createHost(options: HostOptions) {
       showsFiles: dataPlaces.canShow,
       notices: [...notices.list()],
     }),
-    ...{ about, windowProblems, dataPlaces, windows },
+    about,
+    windowProblems,
+    dataPlaces,
+    windows,
     chooseFolder: async (windowId: string | undefined): Promise<string | null> =>
       (await chooseFolder?.(windowId)) ?? null,
     openWindow: (wanted: WindowToOpen): void => options.openWindow?.(wanted),

@@ -14,7 +14,7 @@ export interface TableAt {
   readonly version?: number | undefined;
 }
 
-export interface EngineCalls {
+interface EngineCalls {
   count: { input: TableAt & { readonly predicate?: string | undefined }; answer: number };
   stats: { input: TableAt; answer: SizeStats };
   listIndices: { input: TableAt; answer: readonly IndexFacts[] };
@@ -54,7 +54,7 @@ export type EngineHandlers = {
   readonly [Call in EngineCall]: (input: InputOf<Call>, signal: AbortSignal) => Promise<EngineAnswer<Call>>;
 };
 
-export interface SampleToMake {
+interface SampleToMake {
   readonly sample: string;
   readonly directory: string;
   /** What the catalog says of it, where the engine knows nothing of it but that. */
@@ -67,7 +67,7 @@ export interface DescribedSample {
   readonly versions: number;
 }
 
-export interface Named {
+interface Named {
   readonly name: string;
 }
 
@@ -76,7 +76,7 @@ export interface Queried {
   readonly query: QueryObject;
 }
 
-export interface TextColumns {
+interface TextColumns {
   readonly columns: readonly string[];
   readonly filter?: string | undefined;
   readonly offset: number;
@@ -152,7 +152,7 @@ export interface NewIndex {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-export interface OptimizedTable {
+interface OptimizedTable {
   readonly version: number;
   readonly fragmentsRemoved: number;
   readonly fragmentsAdded: number;

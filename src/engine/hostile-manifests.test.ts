@@ -36,7 +36,11 @@ async function places() {
   const { store, asked } = folderStore(bucket);
   const { reader } = await readInStorage({
     table: async ([name = '']) => ({
-      ...{ store, isS3: true, bucket: 'lake', key: `${name}.lance`, root: '' },
+      store,
+      isS3: true,
+      bucket: 'lake',
+      key: `${name}.lance`,
+      root: '',
       location: `s3://lake/${name}.lance`,
     }),
   });
@@ -213,8 +217,12 @@ function manifestsOf(bytes: Uint8Array, root: string) {
     list: () => Promise.reject(),
   };
   const table: OpenedTable = {
-    ...{ address: 's3://lake/t.lance', location: 's3://lake/t.lance', bucket: 'lake', isS3: true },
-    ...{ scope: 'one', root },
+    address: 's3://lake/t.lance',
+    location: 's3://lake/t.lance',
+    bucket: 'lake',
+    isS3: true,
+    scope: 'one',
+    root,
     keyOf: (address) => address.slice('s3://lake/'.length),
     addressOf: (key) => `s3://lake/${key}`,
     use: (work) => work(store),

@@ -61,6 +61,6 @@ export interface TextInside extends Inside<'text'> {
 }
 
 /** Of another kind: it has none of the files that are known. */
-export interface UnknownInside {
+interface UnknownInside {
   readonly kind: 'unknown';
 }

@@ -32,7 +32,7 @@ function rowCount(size: bigint): number {
   return Number(size);
 }
 
-export interface Centroids {
+interface Centroids {
   readonly dimension: number | undefined;
   /** The sum of the distances of the vectors that it was trained with; undefined where the writer is too old for it. */
   readonly loss: number | undefined;

@@ -32,7 +32,7 @@ export function* wireFields(bytes: Uint8Array): Generator<WireField> {
 const LARGEST_NUMBER = 2 ** 29 - 1;
 
 /** A field that may be cut: its value is as much of it as is there. */
-export interface WirePiece extends WireField {
+interface WirePiece extends WireField {
   /** Where in the message it ends, and the next one begins. */
   readonly end: number;
 }

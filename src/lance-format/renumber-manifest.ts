@@ -9,7 +9,7 @@ import {
   wirePieces,
 } from './protobuf.ts';
 
-export interface NewNumber {
+interface NewNumber {
   readonly version: bigint;
   /** The name of the file that says what was changed, by which others tell whether their own changes go with it. */
   readonly transaction: string | undefined;

@@ -11,11 +11,11 @@ interface Head {
   readonly headers: Record<string, string>;
 }
 
-export interface BytesAnswer extends Head {
+interface BytesAnswer extends Head {
   readonly data: Buffer;
 }
 
-export interface FileAnswer extends Head {
+interface FileAnswer extends Head {
   readonly path: string;
 }
 

@@ -2,7 +2,7 @@
 const WITHIN_MILLISECONDS = 500;
 
 /** What a process writes, to its last words. */
-export interface StreamTail {
+interface StreamTail {
   onWords(listener: (text: string) => void): void;
   /** Called at its end: resolves when what was still on its way has been heard. */
   rest(): Promise<void>;

@@ -7,7 +7,7 @@ import { DEFAULT_STATE, type LoadingWindow, loadWindow, placeWindow } from './wi
 import { besideWindow } from './window-options.ts';
 import { installUnloadPrompt, type WindowRegistry } from './window-registry.ts';
 
-export interface DesktopWindowsOptions {
+interface DesktopWindowsOptions {
   readonly host: Pick<Host, 'windows' | 'settings'>;
   readonly open: WindowRegistry;
   readonly preload: string;

@@ -37,7 +37,7 @@ export interface HandedPort {
   readonly left: AbortSignal;
 }
 
-export interface PortListener {
+interface PortListener {
   readonly ports: DeferredQueue<HandedPort>;
   /** The first page has its script, and begins with it. */
   readonly knock: Promise<void>;

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { type CommandId, type CommandMenu, commandDefinition, commandIds } from '#contract/commands.ts';
 
-export interface MenuOptions {
+interface MenuOptions {
   readonly mac: boolean;
   readonly packaged: boolean;
   readonly run: (command: CommandId) => void;

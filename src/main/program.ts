@@ -21,7 +21,7 @@ import { spawnUtilityServer } from './utility-server.ts';
 import type { LoadingWindow } from './window.ts';
 import { createWindowRegistry } from './window-registry.ts';
 
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly files: OutputFiles;
   readonly dataDirectory: string;
   readonly firstWindow: LoadingWindow;

@@ -93,7 +93,7 @@ export interface PlanSummary {
 }
 
 /** What all operators of a plan did together; undefined where its text does not say. */
-export interface PlanEffort {
+interface PlanEffort {
   readonly bytesRead: number | undefined;
   /** Of entries of an index with what is searched for. A graph does not count its own. */
   readonly comparisons: number | undefined;

@@ -1,5 +1,3 @@
-export { alignPlans } from './compare/align.ts';
-export type { AlignedNode } from './compare/aligned-node.ts';
 export type { FigureChange, FindingChanges, PropertyChange } from './compare/compare-plans.ts';
 export {
   type ComparedRow,
@@ -8,17 +6,15 @@ export {
   type PlanComparison,
   type RowState,
 } from './compare/compare-plans.ts';
-export { type LeadingCost, parallelText } from './cost/leading-cost.ts';
+export { parallelText } from './cost/leading-cost.ts';
 export { wallOfPlan } from './cost/own-time.ts';
-export { type TimePart, WORK_TITLES, type WorkKind } from './cost/time-parts.ts';
-export type { CostMeasure, NodeFigures, PlanEffort, PlanSummary } from './figures.ts';
+export { WORK_TITLES } from './cost/time-parts.ts';
+export type { CostMeasure } from './figures.ts';
 export { costLevel, effortOf, type HeatStep } from './figures.ts';
 export { findInPlan } from './findings/find-in-plan.ts';
 export { type IndexRemedy, indexRemedy } from './findings/index-remedy.ts';
 export type {
-  Certainty,
   ContextColumn,
-  FindingKind,
   PlanFinding,
   QueryContext,
   QueryFix,
@@ -27,11 +23,11 @@ export type {
 } from './findings/plan-finding.ts';
 export { isEffort, mayChangeAnswer, membersOfRows } from './findings/plan-finding.ts';
 export { foreignEngine, isDrawnInBoxes } from './foreign-plan.ts';
-export { amountOf, formatPercent, formatTime, percent, spacedUnit } from './format-metric.ts';
+export { amountOf, formatPercent, formatTime, spacedUnit } from './format-metric.ts';
 export { meaningOfMetric, operatorDescription } from './meaning.ts';
 export type * from './model.ts';
 export { operatorSummary } from './operator-summary.ts';
-export { parsePlan, planText, textOfPlan } from './parse/parse-plan.ts';
+export { parsePlan, planText } from './parse/parse-plan.ts';
 export { firstShownPlan, HALF_TITLES, type PlanHalf, type TitledPlan, titledPlans } from './plan-titles.ts';
 export { searchPlan } from './read-node.ts';
 export {
@@ -43,5 +39,4 @@ export {
   readPlanAt,
   withMeasure,
 } from './read-plan.ts';
-export type { SearchKind } from './search-steps.ts';
 export { SEARCH_TITLES, type VectorSearch, vectorSearches } from './search-steps.ts';

@@ -138,7 +138,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-export type SearchKind = 'vector' | 'text';
+type SearchKind = 'vector' | 'text';
 
 /** Operators that are one step to whoever asked: the outermost, and everything below it. */
 interface SearchRegion {

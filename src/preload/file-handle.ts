@@ -1,12 +1,12 @@
 import { FILE_CHANNEL } from '#contract/port.ts';
 
 /** What a page sends to ask for the handle of a file. */
-export interface FileQuestion {
+interface FileQuestion {
   readonly channel: typeof FILE_CHANNEL;
   readonly file: File;
 }
 
-export interface FileAnswers {
+interface FileAnswers {
   /** '' where it is in no directory. */
   readonly pathOf: (file: File) => string;
   /** What main calls it. */

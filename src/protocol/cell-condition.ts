@@ -4,7 +4,7 @@
  */
 
 /** A column, and what one of its cells says. */
-export interface ConditionParams {
+interface ConditionParams {
   /** As a filter writes it. */
   readonly column: string;
   /** Words for people: `timestamp · µs · UTC`. */

@@ -143,4 +143,3 @@ export const errorBody = z.looseObject({
   detail: z.string().optional(),
   instance: z.string().optional(),
 });
-export type ErrorBody = z.infer<typeof errorBody>;

@@ -15,7 +15,6 @@ export * from './int64.ts';
 export * from './json.ts';
 export * from './json-error.ts';
 export {
-  closingQuote,
   findQuotesAndEscapes,
   isEscaped,
   type JsonToken,

@@ -121,7 +121,7 @@ function sign(text: string, offset: number): string {
 }
 
 /** Where a place in a text is for people: both begin at 1. */
-export interface TextPlace {
+interface TextPlace {
   readonly line: number;
   readonly column: number;
 }

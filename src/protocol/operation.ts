@@ -3,7 +3,7 @@ import { parseJson } from './json.ts';
 import { asking } from './records.ts';
 
 /** How a value is written in a path or query: every query member is text on the wire. */
-export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>;
+type QuerySchema = z.ZodObject<Record<string, z.ZodType>>;
 
 export type OperationGroup =
   | 'namespaces'
@@ -16,7 +16,7 @@ export type OperationGroup =
   | 'batch'
   | 'deployment';
 
-export interface OperationNature {
+interface OperationNature {
   /** What a request carries: nothing, JSON, or an Arrow IPC stream. */
   readonly requestKind: 'none' | 'json' | 'arrow';
   /** What comes back: JSON, a plan as text in one of several wrappings, Arrow IPC bytes, or only the status. */

@@ -72,7 +72,7 @@ export const structuredText: z.ZodType<FullTextNode> = z
     });
   });
 
-export const stringText = z.looseObject({ query: words, columns: maybe(z.array(z.string())) });
+const stringText = z.looseObject({ query: words, columns: maybe(z.array(z.string())) });
 
 /** Known values; a server may know others, so the schema takes any text. */
 export const DISTANCE_TYPES = ['l2', 'euclidean', 'cosine', 'dot', 'hamming'] as const;

@@ -8,7 +8,7 @@ export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullis
 
 export const idSchema = z.array(z.string());
 
-export const identity = z.looseObject({
+const identity = z.looseObject({
   api_key: maybe(z.string()),
   auth_token: maybe(z.string()),
 });
@@ -49,7 +49,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** Arbitrary, by the interface; only texts can go into headers. */
-export const context = members;
+const context = members;
 
 /** Who asks, and about what: members of every JSON body. */
 export const asking = { identity: maybe(identity), context: maybe(context), id: maybe(idSchema) };

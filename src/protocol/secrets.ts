@@ -101,7 +101,7 @@ export function quotesSecret(text: string): boolean {
   return false;
 }
 
-export interface SecretReplacement {
+interface SecretReplacement {
   /** What stands in the place of a secret; where it is undefined, the member goes as a whole. */
   readonly replace: (name: string, value: unknown) => unknown;
   readonly isSecret?: (name: string) => boolean;

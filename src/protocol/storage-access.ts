@@ -43,7 +43,7 @@ export interface AzureAccess {
   readonly auth?: AzureAuth;
 }
 
-export type AzureAuth =
+type AzureAuth =
   | { readonly kind: 'sharedKey'; readonly key: string }
   /** A query, without a question mark. */
   | { readonly kind: 'sas'; readonly query: string }

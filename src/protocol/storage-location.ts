@@ -115,14 +115,14 @@ export function readAwsEndpoint(
 
 export const GCS_ORIGIN = 'https://storage.googleapis.com';
 
-export const DEFAULT_AZURE_CLOUD = 'core.windows.net';
+const DEFAULT_AZURE_CLOUD = 'core.windows.net';
 const OTHER_AZURE_CLOUDS = [
   'core.chinacloudapi.cn',
   'core.usgovcloudapi.net',
   'fabric.microsoft.com',
 ] as const;
 /** Where it isn’t the usual one. */
-export type AzureCloud = (typeof OTHER_AZURE_CLOUDS)[number];
+type AzureCloud = (typeof OTHER_AZURE_CLOUDS)[number];
 
 /** SECURITY: whoever wrote an address must not choose where keys are sent to: undefined for what is no cloud. */
 export function readAzureCloud(suffix: string): AzureCloud | typeof DEFAULT_AZURE_CLOUD | undefined {

@@ -20,7 +20,7 @@ import {
   readWord,
 } from './storage-option-values.ts';
 
-export interface ReadStorageOptions {
+interface ReadStorageOptions {
   readonly access: StorageAccess;
   /** When the keys stop working, in milliseconds since the epoch: the earliest that is told. */
   readonly expiresAtMillis?: bigint;

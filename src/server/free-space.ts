@@ -20,7 +20,7 @@ export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 }
 
-export interface Space {
+interface Space {
   readonly free: number;
   readonly total: number;
 }
@@ -76,7 +76,7 @@ const FULL_WORDS = /no space left on device|disk quota exceeded|not enough space
 const WRITE_FAILED: ReadonlySet<unknown> = new Set(['EIO', 5]);
 
 /** `12 kB`, `1.5 MB`: as the window writes them. */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.floor(bytes / KILOBYTE)} kB`;
   return `${Math.floor((bytes / MEGABYTE) * 10) / 10} MB`;
 }

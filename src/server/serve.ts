@@ -11,7 +11,7 @@ import { type RunningServer, type ServerOptions, startServer } from './start-ser
 import { startReader } from './storage-reader/start-reader.ts';
 
 /** What its command line and its environment want of a server. */
-export interface ServeParams {
+interface ServeParams {
   readonly args: ServerArguments;
   readonly options: ServerOptions;
   /** It reads tables in storage through this, in place of a catalog. */
@@ -27,7 +27,7 @@ export interface ServerOutput {
   report(problem: unknown): void;
 }
 
-export interface ServerSurroundings {
+interface ServerSurroundings {
   readonly environment: NodeJS.ProcessEnv;
   readonly output: ServerOutput;
   /** Waits for what the program that starts this one sends. */
@@ -87,7 +87,7 @@ function givenBy(environment: GivenByEnvironment, sent: ServerSecrets | undefine
   return { ...environment, auth: { apiKeys, bearerTokens }, adminToken };
 }
 
-export interface ServingServer {
+interface ServingServer {
   /** Where it listens, in the words that were asked for. To be said once somebody will call `close`. */
   readonly readyWords: string;
   close(): Promise<void>;

@@ -96,7 +96,7 @@ function fewest(
   return Number.isNaN(least) ? undefined : all.filter((one) => work(one) === least);
 }
 
-export interface ChoiceText {
+interface ChoiceText {
   readonly title: string;
   readonly found: string;
   readonly others: string;

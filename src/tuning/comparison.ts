@@ -17,7 +17,7 @@ export interface ComparedSweep {
 }
 
 /** Two sweeps by the setting that each would take for the same goal. */
-export interface ComparedSweeps {
+interface ComparedSweeps {
   readonly now: ComparedSweep;
   readonly before: ComparedSweep;
   /** From the one before to the one of now: `+0.018`, `−14%`, `14.7 times`. */
@@ -37,7 +37,8 @@ export function compareSweeps(sweep: Sweep, overlay: Sweep, goal: Goal): Compare
   if (now === undefined || before === undefined) return undefined;
   const times = LATENCIES.map((at) => [at, timeChange(before.latency[at], now.latency[at])] as const);
   return {
-    ...{ now, before },
+    now,
+    before,
     change: {
       recall: recallChange(before, now),
       size: sizeChange(before.size, now.size),

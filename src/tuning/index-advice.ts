@@ -13,7 +13,7 @@ export interface AdvisedIndex {
 }
 
 /** What another build would do better. */
-export interface IndexAdvice {
+interface IndexAdvice {
   readonly kind: 'partitions' | 'sub-vectors' | 'skew';
   /** “32 partitions for 2,000,000 rows: try 1,414.” */
   readonly sentence: string;

@@ -1,5 +1,5 @@
 /** The middle of some values, and between which of them it lies, 19 times of 20. */
-export interface MedianInterval {
+interface MedianInterval {
   readonly median: number;
   /** Undefined where they are too few to say. */
   readonly between: readonly [least: number, most: number] | undefined;

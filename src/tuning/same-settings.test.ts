@@ -28,7 +28,9 @@ describe('the settings that two sweeps have in common', () => {
   it('are better where nearly all of them are, whichever is best for the goal', () => {
     const now = sweepWith(BEFORE.map(([recall, latency]) => [recall + 0.1, latency * 0.7]));
     expect(compareSameSettings(now, sweepWith(BEFORE))).toEqual({
-      ...{ count: 12, more: 12, less: 0 },
+      count: 12,
+      more: 12,
+      less: 0,
       change: {
         recall: { words: '+0.100', isBetter: true },
         p50: { words: '−30%', isBetter: true },

@@ -94,8 +94,13 @@ it('varies only what the index of the column can tell apart', () => {
     { parameter: 'k', values: [5, 10] },
   ];
   const index = {
-    ...{ name: 'i', type: 'IVF_PQ', partitions: 4, largestPartition: null, subVectors: 8 },
-    ...{ unindexedRows: 0, size: null },
+    name: 'i',
+    type: 'IVF_PQ',
+    partitions: 4,
+    largestPartition: null,
+    subVectors: 8,
+    unindexedRows: 0,
+    size: null,
   };
   const [, ef, refine, k] = typed;
   const probes = { parameter: 'nprobes', values: [null, 1, 4] };

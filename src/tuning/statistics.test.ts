@@ -24,7 +24,10 @@ it('a percentile is one of the values, with that share of all not above it', () 
 it('times are counted, and rounded to a thousandth of a millisecond', () => {
   const times = Float32Array.from({ length: 100 }, (_, index) => 100.1 - index);
   expect(latencyFigures(times)).toEqual({
-    ...{ p50: 50.1, p95: 95.1, p99: 99.1, count: 100 },
+    p50: 50.1,
+    p95: 95.1,
+    p99: 99.1,
+    count: 100,
     ranges: { p50: { from: 40.1, to: 60.1 }, p95: { from: 90.1, to: 100.1 }, p99: { from: 97.1, to: null } },
   });
 });

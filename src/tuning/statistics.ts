@@ -14,7 +14,10 @@ export function latencyFigures(times: ArrayLike<number>): Measured['latency'] {
   const at = (share: number) => rounded(percentile(sorted, share));
   const around = (share: number) => rangeAround(sorted, share);
   return {
-    ...{ p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length },
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    count: sorted.length,
     ranges: { p50: around(0.5), p95: around(0.95), p99: around(0.99) },
   };
 }
@@ -38,7 +41,7 @@ function rounded(time: number): number {
 }
 
 /** How much of its answer a query found. */
-export interface QueryRecall {
+interface QueryRecall {
   readonly query: number;
   readonly found: number;
   /** More than 0. */

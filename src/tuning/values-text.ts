@@ -7,7 +7,7 @@ const MOST_VALUES = 100;
 /** `1 to 80` stands for so many, each as much more than the one before. */
 const VALUES_IN_RANGE = 8;
 
-export type ReadValues =
+type ReadValues =
   | { readonly values: readonly SettingValue[]; readonly problem?: undefined }
   | { readonly problem: string };
 

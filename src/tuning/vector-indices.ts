@@ -7,9 +7,9 @@ import { VECTOR_KINDS } from './index-parameters.ts';
 
 export const METRICS = ['l2', 'cosine', 'dot', 'hamming'] as const;
 export type IndexMetric = (typeof METRICS)[number];
-export type VectorKindName = (typeof VECTOR_KINDS)[number];
+type VectorKindName = (typeof VECTOR_KINDS)[number];
 
-export interface IndexedVectors {
+interface IndexedVectors {
   /** What their numbers are: `float32`, `uint8`. */
   readonly item: string;
   readonly dimension: number;
@@ -20,7 +20,7 @@ export interface IndexedVectors {
 }
 
 /** The most usual first. */
-export interface IndexOffer {
+interface IndexOffer {
   readonly kinds: readonly VectorKindName[];
   readonly metrics: readonly IndexMetric[];
 }

@@ -7,7 +7,7 @@ import type { AppRouter } from '#core/router/router.ts';
 import { sameSecret } from '#loopback/same-secret.ts';
 import { refusal } from './request-guard.ts';
 
-export interface CallsOptions {
+interface CallsOptions {
   readonly router: AppRouter;
   readonly token: string;
   readonly port: () => number;

@@ -57,7 +57,9 @@ describe('a bucket', () => {
 
   it('leaves what is said besides', () => {
     expect(readWebArguments(['--port=1', 's3://lake', '--data', '/a', '--no-open'])).toMatchObject({
-      ...{ port: 1, data: '/a', open: false },
+      port: 1,
+      data: '/a',
+      open: false,
     });
     expect(readWebArguments(['--data', 's3://lake'])).toMatchObject({ data: 's3://lake', link: undefined });
     expect(readWebArguments([])).toMatchObject({ link: undefined });

@@ -32,7 +32,7 @@ function opensPage({ method, url, headers }: IncomingMessage): boolean {
 }
 
 /** With the port, always: another program on this machine may serve the same name on another port. */
-export function ownHosts(port: number): readonly string[] {
+function ownHosts(port: number): readonly string[] {
   return [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
 }
 

@@ -17,7 +17,7 @@ export interface WindowServer {
   close(): Promise<void>;
 }
 
-export interface WindowServerOptions {
+interface WindowServerOptions {
   readonly assets: AssetTable;
   readonly router: AppRouter;
   /** Takes the files that the window sends. */

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Asset, AssetTable } from '#core/shell/assets.ts';
-import { isDocumentPath } from '#core/shell/assets.ts';
+import { type Asset, type AssetTable, isDocumentPath } from '#core/shell/assets.ts';
 import { documentHeaders, renderDocument } from '#core/shell/document.ts';
 
 /** Answers GET and HEAD with the page or one of the window's known files; everything else is 404 or 405. */

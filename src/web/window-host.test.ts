@@ -14,7 +14,9 @@ async function open() {
   const shown: string[] = [];
   const onOpened = vi.fn();
   const host = await openWindowHost({
-    ...{ dataDirectory, port: 0, onOpened },
+    dataDirectory,
+    port: 0,
+    onOpened,
     showFile: (file) => void shown.push(file),
     assets: { template: '', find: () => undefined },
     spawnServer: () => {

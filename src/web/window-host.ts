@@ -10,7 +10,7 @@ import { browserOpener } from '#core/shell/browser-opener.ts';
 import { startWindowServer } from './server.ts';
 import { createOneTimeCodes, createToken } from './token-exchange.ts';
 
-export interface WindowHostOptions {
+interface WindowHostOptions {
   readonly dataDirectory: string;
   readonly port: number;
   /** Has the system open a file of ours in the browser. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface DeepDirectory {
+interface DeepDirectory {
   readonly path: string;
   remove(): Promise<void>;
 }

@@ -3,14 +3,14 @@ import type { HostClient } from '../../fixtures/host-client.ts';
 import { startedServer } from './running-host.ts';
 
 /** A table that can be tuned, on a server that goes on while hosts die. */
-export interface TunableTable {
+interface TunableTable {
   readonly address: string;
   readonly id: string[];
   readonly column: string;
 }
 
 /** What a host said that it has. */
-export interface Acknowledged {
+interface Acknowledged {
   readonly connections: Set<string>;
   readonly drafts: Map<string, string>;
   readonly queries: Set<string>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { OUT } from '../../fixtures/built-files.ts';
 import { connectAsWindow, type HostClient } from '../../fixtures/host-client.ts';
 
-export interface KillableHost {
+interface KillableHost {
   readonly client: HostClient;
   /** At once, as the end of the system would. */
   kill(): Promise<void>;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { OUT } from '../../fixtures/built-files.ts';
 import { processesBelow } from '../../fixtures/processes-below.ts';
 
-export interface KillableServer {
+interface KillableServer {
   readonly url: string;
   /** At once and with its engine, as the end of the system would. */
   kill(): Promise<void>;

@@ -10,7 +10,7 @@ interface WrittenRows {
   state: 'there' | 'gone' | 'unknown';
 }
 
-export interface RowWriter {
+interface RowWriter {
   readonly rows: readonly WrittenRows[];
   /** Changes that were acknowledged. */
   readonly acknowledged: number;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OUT } from '../../fixtures/built-files.ts';
 import { createDeepDirectory } from './deep-directory.ts';
 
-export interface ServerRun {
+interface ServerRun {
   /** What it did that no server should; undefined where it served, or said in words why it can't. */
   readonly fault: string | undefined;
   /** Why it did not start, in its own words. */

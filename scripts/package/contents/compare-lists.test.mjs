@@ -16,8 +16,12 @@ const PACKAGES = [
 ];
 const ALL = ['@scope/one 1.0.0', 'two 2.0.0-beta.1', 'three 3.0.0'];
 const FACTS = {
-  ...{ version: '1.2.0', license: 'MIT', description: '', node: '>=20' },
-  ...{ commit: undefined, unreleasable: undefined },
+  version: '1.2.0',
+  license: 'MIT',
+  description: '',
+  node: '>=20',
+  commit: undefined,
+  unreleasable: undefined,
 };
 
 it('reads all that a bill of materials and notices name, and nothing else', () => {

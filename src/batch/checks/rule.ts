@@ -23,7 +23,7 @@ export type ServerFact =
   | 'manifests';
 
 /** What a rule rests on: a fact about the tables of operations of these kinds. */
-export interface RuleBasis {
+interface RuleBasis {
   readonly fact: ServerFact;
   readonly kinds: readonly BatchOperationKind[];
 }

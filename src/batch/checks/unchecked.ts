@@ -5,7 +5,7 @@ import { counted, listed, tableName } from './check-format.ts';
 import { type BatchRule, ofSeveral, type RuleIssue, type ServerFact } from './rule.ts';
 
 /** By what is not known, the operations that rest on it. */
-export type UnknownFacts = ReadonlyMap<ServerFact, readonly OperationContext[]>;
+type UnknownFacts = ReadonlyMap<ServerFact, readonly OperationContext[]>;
 
 const FACTS: readonly ServerFact[] = [
   'table',

@@ -35,7 +35,7 @@ export interface ImportRow {
   readonly why: string;
 }
 
-export interface ImportComparison {
+interface ImportComparison {
   readonly rows: readonly ImportRow[];
   readonly impossible: number;
   readonly unchecked: number;
@@ -69,7 +69,7 @@ function countsOf(rows: readonly ImportRow[]): Omit<ImportComparison, 'rows'> {
   return { impossible: count('impossible'), unchecked: count('unchecked') };
 }
 
-export interface WholeComparison extends ImportComparison {
+interface WholeComparison extends ImportComparison {
   /** Those that can work now, without the others. */
   readonly possible: readonly NewOperation[];
 }

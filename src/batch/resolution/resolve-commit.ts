@@ -14,7 +14,7 @@ import {
 import { compareEntry, differ } from './same-record.ts';
 import { evidenceOf, sameLocation, type TableEvidence, type TableSnapshot } from './table-evidence.ts';
 
-export interface CommitToResolve {
+interface CommitToResolve {
   readonly operations: readonly NewOperation[];
   /** What was known before it was sent. */
   readonly before: TableStates;
@@ -22,7 +22,7 @@ export interface CommitToResolve {
   readonly after: TableStates;
 }
 
-export interface Judgement {
+interface Judgement {
   readonly verdict: 'applied' | 'not-applied' | 'cannot-tell';
   /** One for each operation, in their order. */
   readonly findings: readonly EvidenceFinding[];

@@ -23,7 +23,7 @@ export function isSameEntry(one: KnownVersion, other: KnownVersion): boolean {
   );
 }
 
-export type RecordMatch =
+type RecordMatch =
   /** By its entity tag, which no other manifest has. */
   | { readonly kind: 'tag' }
   /** As far as it was sent: another writer may have sent the same. */

@@ -4,7 +4,7 @@ import { newName } from './rename-rows.ts';
 import type { ReviewEffect, ReviewRow } from './review-rows.ts';
 
 /** What a batch does as a whole. */
-export interface ReviewSummary {
+interface ReviewSummary {
   /** What weighs most: what can't be brought back. */
   readonly headline: string;
   /** The rest, a sentence each. */

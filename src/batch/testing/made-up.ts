@@ -32,7 +32,7 @@ const json = fc.letrec((tie) => ({
   ),
 })).value;
 
-export const madeUpMembers: fc.Arbitrary<OperationFields> = fc
+const madeUpMembers: fc.Arbitrary<OperationFields> = fc
   .array(fc.tuple(name, json), { maxLength: 4 })
   .map((entries) => Object.fromEntries(entries));
 

@@ -4,7 +4,6 @@ import { faultSettings, serverRequest } from '#protocol/index.ts';
 import * as activity from '../activity.ts';
 import { activityFilter } from '../activity-filter.ts';
 import * as app from '../app.ts';
-import * as windows from '../app.ts';
 import * as connections from '../connections.ts';
 import * as localServer from '../local-server.ts';
 import * as settings from '../settings.ts';
@@ -41,14 +40,14 @@ export const settingsCalls = {
 
 /** What is in a window, as it was left. */
 export const workspaceCalls = {
-  get: call.input(windows.windowToEnter).output(windows.enteredWindow),
-  set: call.input(windows.enteredWindow).output(windows.windowName),
+  get: call.input(app.windowToEnter).output(app.enteredWindow),
+  set: call.input(app.enteredWindow).output(app.windowName),
 };
 
 /** The windows themselves. */
 export const windowCalls = {
   /** Of the desktop shell; a page in a browser opens the other one by itself. */
-  open: call.input(windows.windowToOpen).output(z.void()),
+  open: call.input(app.windowToOpen).output(z.void()),
   /** When the one that would be opened again was closed, in milliseconds since 1970; null where there is none. */
   lastClosed: call.output(z.number().nullable()),
 };

@@ -1,8 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import * as catalog from '../catalog.ts';
-import * as namespaces from '../catalog.ts';
-import { idParts } from '../catalog.ts';
 import { indexInside } from '../indices.ts';
 import * as names from '../names.ts';
 import * as storage from '../storage.ts';
@@ -10,7 +8,7 @@ import { indexPage, indexStats, rowCount, tableSizes } from '../table-stats.ts';
 import { call, onConnection } from './call.ts';
 
 const onTable = onConnection.extend({
-  id: idParts,
+  id: catalog.idParts,
   /** Asks also a server that is known not to have the operation. */
   anyway: z.boolean().default(false),
 });
@@ -56,7 +54,7 @@ export const catalogCalls = {
   /** What a server tells of a namespace; `anyway` asks also one that is known not to describe any. */
   namespace: call
     .input(onConnection.extend({ id: catalog.idParts, anyway: z.boolean().default(false) }))
-    .output(namespaces.describedNamespace),
+    .output(catalog.describedNamespace),
   /**
    * SECURITY: the value of one storage option, which can be a live credential, from the last answer to this very
    * question. Only ever asked for by a press of the user's; no window keeps it.

@@ -2,7 +2,6 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import * as connectionTest from '../connection-test.ts';
 import * as connections from '../connections.ts';
-import * as transfers from '../connections.ts';
 import * as network from '../network.ts';
 import * as signIns from '../sign-ins.ts';
 import * as storage from '../storage.ts';
@@ -152,8 +151,8 @@ export const transferCalls = {
         passphrase: z.string().min(12, 'must have 12 characters or more').max(1000).exactOptional(),
       }),
     )
-    .output(transfers.exportedConnections),
-  preview: call.input(z.object({ text: z.string().max(20_000_000) })).output(transfers.importPreview),
+    .output(connections.exportedConnections),
+  preview: call.input(z.object({ text: z.string().max(20_000_000) })).output(connections.importPreview),
   /** Those of the preview that are wanted, by index. A wrong passphrase is INVALID, and nothing is taken. */
   import: call
     .input(

@@ -13,7 +13,7 @@ export function canary(name: string): Canary {
 }
 
 /** The ways of writing a text that would give it away, each as a text whose signs are bytes. */
-export function waysToWrite(text: string): ReadonlyMap<string, string> {
+function waysToWrite(text: string): ReadonlyMap<string, string> {
   const base64 = [0, 1, 2].map((offset) => base64Within(text, offset));
   return new Map([
     ['plain', text],

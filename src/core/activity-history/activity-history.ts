@@ -25,13 +25,13 @@ import { createSegmentWriter } from './segment-writer.ts';
 import { DAY } from './times.ts';
 
 /** How much of it there may be. */
-export interface HistoryBounds {
+interface HistoryBounds {
   /** 0: nothing is kept. */
   readonly days: number;
   readonly megabytes: number;
 }
 
-export interface ActivityHistoryOptions {
+interface ActivityHistoryOptions {
   readonly place: StorePlace;
   readonly bounds: () => HistoryBounds;
   readonly nameOf: (connectionId: string) => string | undefined;

@@ -63,7 +63,7 @@ async function* writeEach(
   if (isHar) yield HAR_END;
 }
 
-export function toLine({ entry, request, answer }: ActivityRecord): string {
+function toLine({ entry, request, answer }: ActivityRecord): string {
   const { startedAt, connectionName: connection = null, ...rest } = entry;
   const line = {
     startedAt: new Date(startedAt).toISOString(),

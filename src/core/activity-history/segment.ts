@@ -10,7 +10,7 @@ export interface Segment {
   readonly lines: readonly string[];
 }
 
-export type DecodedSegment =
+type DecodedSegment =
   | Segment
   | { readonly state: 'damaged'; readonly reason: string }
   | { readonly state: 'newer'; readonly version: number; readonly writtenBy: string };
@@ -18,7 +18,7 @@ export type DecodedSegment =
 /** In bytes: as much is read at once. */
 export const SEGMENT_BYTES = 512 * 1024;
 /** One request has two bodies at most, each within the limit of the log; in JSON a sign may take six bytes. */
-export const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
+const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
 /** After that another one is begun, so that what is too old can go by the file. */
 export const SEGMENT_MILLISECONDS = 6 * HOUR;
 

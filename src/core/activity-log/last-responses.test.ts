@@ -3,7 +3,12 @@ import { type EntryWithHeaders, lastAnswers } from './log-entries.ts';
 
 const entry = (state: EntryWithHeaders['state'], duration: number, more: Partial<EntryWithHeaders> = {}) =>
   ({
-    ...{ connectionId: 'c', state, duration, isBackground: false, part: 'server', responseHeaders: [] },
+    connectionId: 'c',
+    state,
+    duration,
+    isBackground: false,
+    part: 'server',
+    responseHeaders: [],
     ...more,
   }) as EntryWithHeaders;
 

@@ -11,14 +11,14 @@ import type { TimeoutOverrides } from '../http/limits.ts';
 import { type Batch, parseBatch, tablesOf } from './read-batch.ts';
 import { batchSize, sendCommit } from './send-commit.ts';
 
-export interface CommitOptions {
+interface CommitOptions {
   readonly history: ChangeHistory;
   readonly fresh: TableStateCache;
   readonly patience: TimeoutOverrides;
   readonly now: () => number;
 }
 
-export interface CommitParts {
+interface CommitParts {
   /** Of the record that is made of it. */
   readonly recordId: string;
   readonly input: BatchToCommit;

@@ -261,8 +261,13 @@ describe('SECURITY: credentials', () => {
       const input = batchOf([operation]);
       const record = await batches.commit(input);
       await batches.saveDraft({
-        ...{ draftId: 'd', name: 'Draft', connectionId: 'c', body: input.body, at: 1 },
-        ...{ base: 0, writer: 'w' },
+        draftId: 'd',
+        name: 'Draft',
+        connectionId: 'c',
+        body: input.body,
+        at: 1,
+        base: 0,
+        writer: 'w',
       });
       const sent = server.seen.find(({ path }) => path.endsWith('batch-commit'))?.body ?? '';
       for (const secret of ['CANARY-held', 'CANARY-own', 'CANARY-k']) expect(sent).toContain(secret);

@@ -71,8 +71,13 @@ describe('a draft in two windows', () => {
 
 it('a draft that could not be saved is no newer for it', async () => {
   const bad: DraftToSave = {
-    ...{ draftId: 'd', name: 'x', connectionId: 'c', body: 'not JSON', at: 1 },
-    ...{ base: 0, writer: 'one' },
+    draftId: 'd',
+    name: 'x',
+    connectionId: 'c',
+    body: 'not JSON',
+    at: 1,
+    base: 0,
+    writer: 'one',
   };
   await expect(drafts.save(bad)).rejects.toThrow();
   expect(news).toEqual([]);

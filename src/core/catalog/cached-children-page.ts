@@ -4,7 +4,7 @@ import { RequestFailure } from '../http/status-failure.ts';
 import { findNamespace, type NameTree } from './flat-listing.ts';
 import { decodeNamesCursor, encodeCursor } from './page-cursors.ts';
 
-export interface CachedNames {
+interface CachedNames {
   readonly basis: ListingBasis;
   readonly listed: NameTree;
   readonly byHand: NameTree;

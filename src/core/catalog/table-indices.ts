@@ -20,7 +20,7 @@ export interface IndicesParams extends TableStatsParams {
   readonly limit: number;
 }
 
-export interface IndicesOptions {
+interface IndicesOptions {
   readonly client: NamespaceClient;
   readonly now?: () => number;
 }

@@ -21,7 +21,7 @@ export interface VersionsParams {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface VersionsOptions {
+interface VersionsOptions {
   readonly client: NamespaceClient;
   readonly now?: () => number;
 }

@@ -12,7 +12,7 @@ export interface MadeChange {
   readonly raw: RawCall;
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly watch: CallWatch;
   readonly signal: AbortSignal | undefined;
 }

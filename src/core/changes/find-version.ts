@@ -4,7 +4,7 @@ import { presentVersion } from '../catalog/versions.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 
-export interface VersionParams {
+interface VersionParams {
   readonly id: Id;
   readonly version: bigint;
   readonly signal: AbortSignal | undefined;

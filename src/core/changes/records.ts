@@ -24,8 +24,6 @@ export interface RecordsOptions {
   readonly limits?: RecordLimits;
 }
 
-export type Records = ReturnType<typeof createRecords>;
-
 /** Changes that were sent, on the disk: the one that is being sent as well, so that no end of the program hides it. */
 export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: RecordsOptions) {
   const files = createRecordFiles({

@@ -1,6 +1,12 @@
 import { userInfo } from 'node:os';
-import type { Change, ChangeStep, CommitOutcome, Connection, StepsRecord } from '#contract/index.ts';
-import { CHANGE_OPERATIONS } from '#contract/index.ts';
+import {
+  CHANGE_OPERATIONS,
+  type Change,
+  type ChangeStep,
+  type CommitOutcome,
+  type Connection,
+  type StepsRecord,
+} from '#contract/index.ts';
 import { operations, parseJson, stringifyJson } from '#protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { Catalog } from '../catalog/catalog.ts';

@@ -140,7 +140,10 @@ export function requestWithoutCredentials(
   const { tools, connectionId, route, signal } = trial;
   const { origin, basePath } = splitAddress(address);
   return tools.http.send({
-    ...{ connectionId, route, signal, origin },
+    connectionId,
+    route,
+    signal,
+    origin,
     method: 'GET',
     path: basePath + path,
     redirects: 'return',

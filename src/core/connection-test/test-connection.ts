@@ -30,7 +30,7 @@ export async function* testConnection(
 }
 
 /** Every layer in its order, as far as there is a way on. */
-export async function* runTestSteps(trial: TestContext): LayerRows<void> {
+async function* runTestSteps(trial: TestContext): LayerRows<void> {
   const { subject } = trial;
   const typed = { typed: subject.settings.address, hasSecrets: hasSecrets(subject) };
   const address = yield* atLayer('url', () => lookAtAddress(typed));

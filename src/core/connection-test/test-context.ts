@@ -26,7 +26,10 @@ export function createTestContext(subject: TestSubject, tools: TestTools, signal
   const sockets: Socket[] = [];
   const { apiKey, bearer, clientSecret, proxyPassword } = subject.secrets;
   return {
-    ...{ subject, tools, connectionId, signal },
+    subject,
+    tools,
+    connectionId,
+    signal,
     secrets: [apiKey, bearer, clientSecret, proxyPassword].filter((secret) => secret !== undefined),
     route: tools.network.routeOf(subject.settings.network, subject.secrets),
     hold: (socket) => void sockets.push(socket),

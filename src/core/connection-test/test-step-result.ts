@@ -80,7 +80,7 @@ function runningRow(layer: Layer): TestRow {
   return { layer, state: 'running', finding: '', ...NOTHING_YET };
 }
 
-export function skippedRow(layer: Layer): TestRow {
+function skippedRow(layer: Layer): TestRow {
   const finding = layer === 'auth' ? 'not reached; no credentials sent' : 'not reached';
   return { layer, state: 'skipped', finding, ...NOTHING_YET };
 }

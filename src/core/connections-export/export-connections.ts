@@ -11,7 +11,7 @@ export interface TransferredConnection {
   readonly secrets: SecretSet;
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   /** Without it no secret is looked at. */
   readonly passphrase?: string | undefined;
   readonly writtenBy: string;

@@ -14,7 +14,7 @@ import {
   unseal,
 } from './read-file.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Those of the preview that are wanted, by index. */
   readonly wanted: readonly number[];
   /** Of a sealed file; without it the connections come without their secrets. */

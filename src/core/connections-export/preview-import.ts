@@ -38,7 +38,7 @@ function shortText(value: unknown): string {
 /**
  * SECURITY: what in a file decides where secrets go and who can read them: nobody takes it without having read it.
  */
-export function importWarnings({ draft, unknown }: ReadRecord): ImportNote[] {
+function importWarnings({ draft, unknown }: ReadRecord): ImportNote[] {
   return [
     ...wayNotes(draft.address),
     ...trustNotes(draft.network.tls),

@@ -12,8 +12,12 @@ const typed = { kind: 's3', accessKeyId: 'AKIACANARY', secretAccessKey: 'CANARY-
 
 function bucket(endpoint: string, change: Partial<BucketSettings> = {}): BucketSettings {
   return {
-    ...{ location: 's3://lake', region: '', endpoint, account: '' },
-    ...{ keys: { kind: 'typed' }, allowsLocalNetwork: true },
+    location: 's3://lake',
+    region: '',
+    endpoint,
+    account: '',
+    keys: { kind: 'typed' },
+    allowsLocalNetwork: true,
     ...change,
   };
 }

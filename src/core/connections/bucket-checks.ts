@@ -70,7 +70,9 @@ export function createBucketChecks({ kept, credentials, network, http, profiles 
           const { keys } = bucket;
           const given = input.typed && storageSecrets(input.typed).storageKeys;
           return ownAccess({
-            ...{ location, settings: bucket, keys },
+            location,
+            settings: bucket,
+            keys,
             readProfile: async (name) => (await profiles()).readProfile(name, request),
             typed: keys.kind === 'typed' ? (given ?? (await keptKeys(input, signal))) : undefined,
           });

@@ -1,9 +1,4 @@
-import {
-  type BucketSettings,
-  type BucketToOpen,
-  bucketToOpen,
-  type ConnectionDraft,
-} from '#contract/index.ts';
+import { type BucketSettings, type BucketToOpen, bucketToOpen } from '#contract/index.ts';
 import {
   awsSuffix,
   azureOrigin,
@@ -16,7 +11,7 @@ import { Failure } from '../failure.ts';
 import type { StoredConnection } from './connections-store.ts';
 import { LOCAL_CONNECTION } from './stored.ts';
 
-export interface NewBucket {
+interface NewBucket {
   readonly id: string;
   readonly bucket: BucketSettings;
   readonly name: string;
@@ -27,7 +22,12 @@ export interface NewBucket {
 export function bucketConnection({ id, bucket, name, color, production }: NewBucket): StoredConnection {
   return {
     ...LOCAL_CONNECTION,
-    ...{ id, bucket, color, production, name: name || bucketName(bucket), readOnly: true },
+    id,
+    bucket,
+    color,
+    production,
+    name: name || bucketName(bucket),
+    readOnly: true,
     // What its keys are bound to.
     address: destinationOf(bucket),
   };
@@ -89,5 +89,3 @@ function destinationOf(bucket: BucketSettings): string {
       return azureOrigin(account, cloud);
   }
 }
-
-export type BucketDraft = Pick<ConnectionDraft, 'name' | 'color'>;

@@ -138,7 +138,7 @@ interface TestedServer {
   readonly found: readonly Capability[];
 }
 
-export interface ReportedServer {
+interface ReportedServer {
   readonly flavour: Connection['flavour'];
   /** Vitrine runs it itself. */
   readonly isOwn: boolean;

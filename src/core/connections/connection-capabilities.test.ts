@@ -110,7 +110,9 @@ describe('what a server can do', () => {
       },
     });
     expect(all.find(({ name }) => name === 'createTag')).toEqual({
-      ...{ name: 'createTag', operationId: 'CreateTableTag', support: 'unknown' },
+      name: 'createTag',
+      operationId: 'CreateTableTag',
+      support: 'unknown',
     });
     expect(all.map(({ name }) => name)).not.toContain('optimizeTable');
   });

@@ -10,7 +10,7 @@ export interface ConnectionIds {
   removed(): ReadonlySet<string>;
 }
 
-export interface ConnectionIdsOptions {
+interface ConnectionIdsOptions {
   readonly connections: Pick<Connections, 'list' | 'subscribe'>;
   /** Whether the list of connections is what the user left: else nobody's things are swept by it. */
   readonly isListWhole: boolean;

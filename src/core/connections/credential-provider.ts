@@ -32,7 +32,7 @@ export function createCredentialProvider(parts: CredentialProviderParts) {
 }
 
 /** What a connection has of secrets, and the way to its server that some of them belong to. */
-export interface RequestCredentials {
+interface RequestCredentials {
   readonly secrets: SecretSet;
   readonly route: Route;
 }

@@ -11,16 +11,14 @@ import { checkAccount, isOwnEndpoint, placeOfOwnKeys, typedKeysFor } from './own
 import type { OpenObjectStore } from './storage-service.ts';
 
 /** A table of a server, where the server says that it is. */
-export interface LentTablePlace {
+interface LentTablePlace {
   readonly location: StorageLocation;
   readonly lent: StorageAccess;
   readonly tableId: Id;
 }
 
 /** How its connection goes to storage now. */
-export interface DirectWay
-  extends Pick<StorageWay, 'connectionId' | 'route'>,
-    Partial<Pick<StorageWay, 'http'>> {
+interface DirectWay extends Pick<StorageWay, 'connectionId' | 'route'>, Partial<Pick<StorageWay, 'http'>> {
   readonly directReading: DirectReading | null;
   readonly secrets: SecretSet;
 }

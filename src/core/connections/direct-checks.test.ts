@@ -23,7 +23,8 @@ async function run(wanted: LendingServer = {}) {
   const { tables = ['daily_active'], location = 's3://lake/daily_active.lance', options = KEYS } = wanted;
   const { refusal, change = (agreed) => agreed, draftAddress = (origin) => origin } = wanted;
   const s3 = await startFolderS3({
-    ...{ folder: await folderWithTable(), bucket: 'lake' },
+    folder: await folderWithTable(),
+    bucket: 'lake',
     refusal: refusal ?? (({ headers }) => (headers.authorization?.includes('AKIALENT') ? undefined : DENIED)),
   });
   const server = await startRoutes((path, _, { body }) => {

@@ -26,7 +26,7 @@ export interface ConnectionInput {
   readonly anyway?: boolean;
 }
 
-export interface EditsOptions {
+interface EditsOptions {
   readonly kept: ConnectionRepository;
   readonly credentials: CredentialService;
   readonly capabilities: CapabilityStore;

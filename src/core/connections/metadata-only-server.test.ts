@@ -85,7 +85,9 @@ it('a server that keeps metadata only is browsed, and its tables are read from t
   );
   expect(s3.seen).toEqual([]);
   expect(await client.catalog.storageOffer(reviews)).toMatchObject({
-    ...{ location: `s3://lake/${name}`, problem: null, keys: 'lent' },
+    location: `s3://lake/${name}`,
+    problem: null,
+    keys: 'lent',
     endpoint: { origin: s3.origin, kind: 'loopback', isEncrypted: false },
   });
 

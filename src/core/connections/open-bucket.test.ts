@@ -38,7 +38,11 @@ describe('a bucket that is opened', () => {
     const connections = await rig.open();
     const opened = await connections.openBucket({ bucket: bucket(), typed });
     expect(opened).toMatchObject({
-      ...{ name: 'analytics', readOnly: true, local: false, address: '', bucket: bucket() },
+      name: 'analytics',
+      readOnly: true,
+      local: false,
+      address: '',
+      bucket: bucket(),
       secrets: [{ slot: 'storageKeys', place: 'session' }],
     });
     expect((await rig.open()).list()).toEqual([opened]);

@@ -10,7 +10,7 @@ import { type Probed, probeServer } from './probe-server.ts';
 /** What a catalog is opened with; who opens it adds the rest. */
 export type CatalogTarget = Omit<CatalogOptions, 'http' | 'onProgress'>;
 
-export interface OpenCatalogsOptions {
+interface OpenCatalogsOptions {
   /** Makes the reader of one connection's catalog. */
   readonly openCatalog: (target: CatalogTarget) => Catalog;
   readonly askerOf: (target: NamespaceTarget) => CredentialProvider;
@@ -30,8 +30,6 @@ interface OpenCatalog {
   probe(readOnly: boolean, signal?: AbortSignal): Promise<Probed>;
   close(): Promise<void>;
 }
-
-export type OpenCatalogs = ReturnType<typeof createOpenCatalogs>;
 
 /** One open catalog for each connection in use, made anew when something about the connection changed that matters. */
 export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenCatalogsOptions) {

@@ -67,7 +67,9 @@ describe('the user’s own keys', () => {
       host.client.connections.readDirectly({
         connectionId,
         directReading: {
-          ...{ isAllowed: true, keys: { kind: 'typed' }, allowedOrigins: [] },
+          isAllowed: true,
+          keys: { kind: 'typed' },
+          allowedOrigins: [],
           place: { ...USUAL, ...place },
         },
       });

@@ -14,7 +14,9 @@ const usual: OwnPlace = { region: '', endpoint: '', account: '', allowsLocalNetw
 const minio: OwnPlace = { ...usual, endpoint: 'https://minio.example:9000' };
 const typed = { kind: 'token', token: 'own' } as const;
 const decision = (place: OwnPlace, kind: 'lent' | 'anonymous' = 'anonymous'): DirectReading => ({
-  ...{ isAllowed: true, keys: { kind }, allowedOrigins: [] },
+  isAllowed: true,
+  keys: { kind },
+  allowedOrigins: [],
   place,
 });
 

@@ -6,7 +6,7 @@ import { createQueue } from '../storage/queue.ts';
 import type { CapabilityStore, KnownServer } from './capabilities.ts';
 import { type ConnectionRepository, isSame, type StoredConnection } from './connections-store.ts';
 
-export interface RemovalsOptions {
+interface RemovalsOptions {
   readonly kept: ConnectionRepository;
   readonly credentials: CredentialService;
   readonly capabilities: CapabilityStore;

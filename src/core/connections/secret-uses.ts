@@ -6,14 +6,14 @@ import type { AskOutsidePage } from '../shell/outside-question.ts';
 import type { ConnectionRepository } from './connections-store.ts';
 import { isOwn, normalizeTyped } from './stored.ts';
 
-export interface SecretUsesOptions {
+interface SecretUsesOptions {
   readonly kept: Pick<ConnectionRepository, 'find'>;
   readonly credentials: Pick<CredentialService, 'held' | 'agree' | 'bind'>;
   /** Left out where the shell has no dialog of its own: then a secret is entered again. */
   readonly askOutsidePage?: AskOutsidePage | undefined;
 }
 
-export interface SecretUseInput {
+interface SecretUseInput {
   readonly connectionId: string;
   readonly draft: ConnectionDraft;
   readonly slot: CredentialSlot;

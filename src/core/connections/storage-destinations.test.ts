@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BucketSettings, bucketSettings, ownPlace } from '#contract/index.ts';
-import type { StorageAccess } from '#protocol/index.ts';
-import { readStorageLocation } from '#protocol/index.ts';
+import { readStorageLocation, type StorageAccess } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
 import { Failure } from '../failure.ts';
 import { openAt, silentHttp } from '../object-storage/testing/store-for-test.ts';
@@ -83,7 +82,8 @@ const location = fc
   .map(([scheme, name, host]) => `${scheme}${name}${scheme === 'abfss://' ? host : ''}/a`);
 const place = { region, endpoint, account, allowsLocalNetwork: fc.constant(true) };
 const bucket = fc.record({
-  ...{ location, ...place },
+  location,
+  ...place,
   keys: fc.constantFrom({ kind: 'typed' } as const, { kind: 'anonymous' } as const),
 });
 

@@ -26,7 +26,7 @@ export type OpenObjectStore = (
     Partial<Pick<StorageWay, 'http'>>,
 ) => Promise<ReadableStore & { readonly origin: string }>;
 
-export interface StorageServiceOptions {
+interface StorageServiceOptions {
   readonly kept: Pick<ConnectionRepository, 'find'>;
   readonly credentials: Pick<CredentialService, 'of'>;
   readonly network: Network;
@@ -35,8 +35,6 @@ export interface StorageServiceOptions {
   readonly profiles: () => Promise<StorageProfiles>;
   readonly catalogOf: (connectionId: string) => Promise<Catalog>;
 }
-
-export type StorageService = ReturnType<typeof createStorageService>;
 
 /** What of a connection's tables is read from storage, where, and by whose keys. */
 export function createStorageService(options: StorageServiceOptions) {

@@ -4,8 +4,7 @@ import { startTestServer } from '../http/testing/test-server.ts';
 import { createAuthority } from '../network/testing/certificates.ts';
 import { startProxy } from '../network/testing/proxy.ts';
 import { startTlsServer } from '../network/testing/tls-server.ts';
-import type { Change } from './testing/test-connections.ts';
-import { setUpConnections } from './testing/test-connections.ts';
+import { type Change, setUpConnections } from './testing/test-connections.ts';
 
 const GIVEN = { apiKey: 'CANARY-key', bearer: 'CANARY-token' };
 

@@ -45,7 +45,7 @@ export const LOCAL_CONNECTION: StoredConnection = {
   tablesByHand: [],
 };
 
-export interface NewFolder {
+interface NewFolder {
   readonly id: string;
   readonly folder: string;
   readonly name: string;
@@ -57,13 +57,13 @@ export function folderConnection({ id, folder, name, color }: NewFolder): Stored
 }
 
 /** What a connection of our own is called while it has no name. */
-export function defaultName(folder: string | undefined): string {
+function defaultName(folder: string | undefined): string {
   // The root of a disk has no last part.
   return folder === undefined ? LOCAL_CONNECTION.name : basename(folder) || folder;
 }
 
 /** What is known of a connection besides what is kept of it. */
-export type LiveFacts = Pick<Connection, 'secrets' | 'signIn' | 'capabilities'> & {
+type LiveFacts = Pick<Connection, 'secrets' | 'signIn' | 'capabilities'> & {
   /** Where a server of our own runs now, if it does. */
   readonly ownAddress: string | undefined;
 };

@@ -7,14 +7,14 @@ import type { AskOutsidePage } from '../shell/outside-question.ts';
 import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
 import { requireAllSecrets } from './stored.ts';
 
-export interface TransfersOptions {
+interface TransfersOptions {
   readonly kept: ConnectionRepository;
   readonly credentials: CredentialService;
   /** Left out where the shell has no dialog of its own. */
   readonly askOutsidePage?: AskOutsidePage | undefined;
 }
 
-export interface ExportInput {
+interface ExportInput {
   readonly connectionIds: readonly string[];
   readonly passphrase?: string;
 }

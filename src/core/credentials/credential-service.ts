@@ -15,7 +15,7 @@ import { filledSlots, fromSlots, SECRET_SLOTS, type SecretKind, type SecretSet }
 import { bindingOf, type SecretBinding, type SecretDestination } from './secret-binding.ts';
 import { createSecretGate, createSessionSecrets, type HeldSecrets } from './secret-gate.ts';
 
-export { filledSlots, type SecretKind, type SecretSet, sealed } from './secret.ts';
+export { filledSlots, type SecretSet, sealed } from './secret.ts';
 
 /** Every secret that the host knows: in the keyring’s file where there is a keyring that protects, else in memory. */
 export interface CredentialService {

@@ -4,7 +4,7 @@ import type { HttpClient, HttpRequest } from './http-client.ts';
 import type { HttpResponse } from './http-response.ts';
 import { RequestFailure } from './status-failure.ts';
 
-export interface FetchWay {
+interface FetchWay {
   readonly connectionId: string;
   readonly route: Route;
 }

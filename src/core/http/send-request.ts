@@ -156,7 +156,7 @@ function backOff(tries: number): number {
   return step + randomInt(step);
 }
 
-export interface Attempted extends RequestInfo {
+interface Attempted extends RequestInfo {
   readonly requestId: number;
 }
 

@@ -17,7 +17,7 @@ interface KnownColumn {
   readonly text: string;
 }
 
-export interface ColumnQuestion {
+interface ColumnQuestion {
   readonly text: string;
   readonly limit: number;
 }

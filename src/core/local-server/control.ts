@@ -24,7 +24,7 @@ export const localServerFile: FileDefinition<LocalServerSettings> = {
 
 type LocalServerStore = JsonStore<LocalServerSettings>;
 
-export interface LocalServerControlOptions {
+interface LocalServerControlOptions {
   readonly store: LocalServerStore;
   /** Where the catalog lies when the user chose no folder. */
   readonly usualFolder: string;

@@ -133,7 +133,9 @@ export async function lookIntoFolder(typed: string, home: string = homedir()): P
   const folders = names.sort((one, other) => one.localeCompare(other)).slice(0, MOST_FOLDERS);
   const parent = dirname(path);
   return {
-    ...{ path, parent: parent === path ? null : parent, tables },
+    path,
+    parent: parent === path ? null : parent,
+    tables,
     folders: folders.map((name) => ({ name, path: join(path, name) })),
     isCut: seen > MOST_ENTRIES || names.length > MOST_FOLDERS,
   };

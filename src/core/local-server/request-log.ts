@@ -4,7 +4,7 @@ import type { AdminClient } from './admin-client.ts';
 
 const LOOK_EVERY = 500;
 
-export interface RequestLogOptions {
+interface RequestLogOptions {
   /** Of the server that runs now; undefined while none does. */
   readonly admin: () => AdminClient | undefined;
   readonly signal: AbortSignal | undefined;

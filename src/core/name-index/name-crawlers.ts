@@ -14,7 +14,7 @@ type AskOf = <Kind extends QuestionKind>(
   asked: Omit<Questions[Kind]['asked'], 'connectionId'>,
 ) => Promise<Questions[Kind]['answered']>;
 
-export interface NameCrawlersOptions {
+interface NameCrawlersOptions {
   readonly shelves: NameStores;
   readonly catalog: (connectionId: string) => Promise<Pick<Catalog, 'children'>>;
   readonly traffic: Pick<InFlightTracker, 'quiet'>;

@@ -6,7 +6,7 @@ import type { Summary } from './messages.ts';
 import type { NameCrawlers } from './name-crawlers.ts';
 import type { NameStores } from './name-stores.ts';
 
-export interface RefreshSchedulerOptions {
+interface RefreshSchedulerOptions {
   readonly shelves: NameStores;
   readonly walks: NameCrawlers;
   /** What the thread said last of each connection. */

@@ -3,7 +3,7 @@ import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceTarget } from './target.ts';
 
 /** How the id of one request is written. */
-export interface IdWriting {
+interface IdWriting {
   readonly delimiter: string;
   /** Whether the server has to be told. */
   readonly isSent: boolean;

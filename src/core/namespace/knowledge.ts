@@ -115,7 +115,9 @@ const MAX_MESSAGE = 500;
 function answerOf({ method, path, status, failure }: CallEnd): OperationAnswer {
   const { code, serverMessage } = failure?.details ?? {};
   return {
-    ...{ method, status, at: Date.now() },
+    method,
+    status,
+    at: Date.now(),
     path: path.split('?', 1)[0] ?? path,
     ...(code === undefined ? {} : { code }),
     ...(serverMessage === undefined ? {} : { message: serverMessage.slice(0, MAX_MESSAGE) }),

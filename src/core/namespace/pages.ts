@@ -25,7 +25,7 @@ function tooLong(count: number): FailureDetails {
 
 export type ReadPage<Item> = (token: string | undefined) => Promise<ListPage<Item>>;
 
-export interface PageWalk<Item> {
+interface PageWalk<Item> {
   readonly read: ReadPage<Item>;
   /** Takes what a page brought, and says how many there are so far. */
   readonly take: (items: readonly Item[]) => number | Promise<number>;
@@ -79,7 +79,7 @@ export interface AllPages<Item> {
   readonly gap?: FailureDetails;
 }
 
-export interface AllPagesParams<Item> {
+interface AllPagesParams<Item> {
   readonly read: ReadPage<Item>;
   /** What tells one from another: of those with the same key, the first counts. */
   readonly keyOf: (item: Item) => string;

@@ -29,8 +29,20 @@ export function targetOf(
   const { address, delimiter, alwaysSendDelimiter, flavour, headerDialect, database } = connection;
   const { identityInBody, context, network, pageSize, authorization, oauth, trustedOrigins } = connection;
   return {
-    ...{ connectionId, address, delimiter, alwaysSendDelimiter, flavour, headerDialect, database },
-    ...{ identityInBody, context, network, pageSize, authorization, oauth, trustedOrigins },
+    connectionId,
+    address,
+    delimiter,
+    alwaysSendDelimiter,
+    flavour,
+    headerDialect,
+    database,
+    identityInBody,
+    context,
+    network,
+    pageSize,
+    authorization,
+    oauth,
+    trustedOrigins,
   };
 }
 

@@ -10,7 +10,7 @@ export interface SystemTrust extends Omit<SystemNetwork['trust'], 'count'> {
   readonly authorities: readonly string[];
 }
 
-export interface TrustPlaces {
+interface TrustPlaces {
   readonly environment: Environment;
   /** What the runtime itself finds in the system's store; undefined where it does not look there. */
   readonly fromRuntime?: () => readonly string[];

@@ -7,7 +7,7 @@ import { certificateOptions } from './client-certificate.ts';
 import type { TlsOptions } from './route.ts';
 import type { SystemTrust } from './system-trust.ts';
 
-export interface TermsParts {
+interface TermsParts {
   readonly tls: NetworkSettings['tls'];
   readonly clientCertificate: Secret | undefined;
   readonly systemTrust: () => Promise<SystemTrust>;

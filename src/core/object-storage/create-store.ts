@@ -5,7 +5,7 @@ import type { QueryPair } from './percent-encode.ts';
 import { readObject } from './read-object.ts';
 import type { Ask } from './storage-get.ts';
 
-export interface StoreParts {
+interface StoreParts {
   readonly location: StoreLocation;
   readonly origin: () => string;
   readonly region?: () => string | undefined;

@@ -191,7 +191,7 @@ export function unreadableAnswer(
 }
 
 /** What a storage says of an error, in its own words. */
-export interface StorageErrorBody {
+interface StorageErrorBody {
   readonly code: string;
   /** For people. SECURITY: of the rest of what it says nothing is shown: it quotes tokens and what was signed. */
   readonly words: string;

@@ -15,7 +15,7 @@ const LIFETIME = 3600;
 /** Before it ends, a new one is asked for: requests take their time. */
 const SPARE = 120_000;
 
-export type TokenSource = (signal?: AbortSignal) => Promise<string>;
+type TokenSource = (signal?: AbortSignal) => Promise<string>;
 
 interface Token {
   readonly text: string;

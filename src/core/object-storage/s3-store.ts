@@ -100,7 +100,7 @@ function isElsewhere(region: string, before: S3Place, { endpoint }: S3Access): b
 }
 
 /** Where a bucket is asked for. */
-export interface S3Place {
+interface S3Place {
   readonly region: string;
   readonly origin: string;
   /** Before the keys, without a slash at its end: the bucket, unless it stands in the host. */

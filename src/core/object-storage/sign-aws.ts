@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { S3Keys } from '#protocol/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 
-export interface UnsignedRequest {
+interface UnsignedRequest {
   readonly service: 's3' | 'sts';
   readonly method: 'GET' | 'POST';
   /** With the port where it isn't the usual one. */
@@ -20,7 +20,7 @@ export interface UnsignedRequest {
 }
 
 /** What a request gets in addition. */
-export interface RequestSignature {
+interface RequestSignature {
   readonly headers: readonly Header[];
   /** SECURITY: what proves who asks. */
   readonly credentials: readonly Header[];

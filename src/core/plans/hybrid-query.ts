@@ -3,7 +3,7 @@ import { INT64_MAX } from '#protocol/int64.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-export interface HybridQuery {
+interface HybridQuery {
   readonly vector: Query;
   readonly text: Query;
   /** Of the merged rows: each half is asked for those before it too. */

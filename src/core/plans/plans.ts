@@ -12,7 +12,7 @@ import { queryToKeep } from './query-text.ts';
 import { type RowParams, readRowVectors } from './row-vectors.ts';
 import { createSavedQueries, openSavedQueriesStore } from './saved-queries.ts';
 
-export interface PlansOptions {
+interface PlansOptions {
   readonly place: StorePlace;
   readonly connections: Pick<Connections, 'catalog'>;
   readonly rows: Pick<Rows, 'keepRun'>;
@@ -27,7 +27,7 @@ interface Calling {
 }
 
 /** Of one table, of one connection, or all. */
-export type RunsParams = Partial<Pick<TableQuery, 'connectionId' | 'id'>>;
+type RunsParams = Partial<Pick<TableQuery, 'connectionId' | 'id'>>;
 
 export type Plans = ReturnType<typeof createPlans>;
 

@@ -11,7 +11,7 @@ import { readQueryToSend } from './query-text.ts';
  * What is kept of an answer. SECURITY: a server may send without end. With a few pages of other rows it is within what
  * the host holds of rows, and as text in a window it would be more than anybody scrolls through.
  */
-export const MAX_RUN_BYTES = 128 * 1024 * 1024;
+const MAX_RUN_BYTES = 128 * 1024 * 1024;
 
 type Query = ReturnType<typeof readQueryToSend>;
 

@@ -25,7 +25,7 @@ import {
   writeFirstBindings,
 } from './secrets-file.ts';
 
-export interface SecretStoreOptions {
+interface SecretStoreOptions {
   readonly place: StorePlace;
   readonly keyring: Keyring;
   /** The connections that there are, where the list was read whole: what others left behind is removed. */
@@ -35,7 +35,7 @@ export interface SecretStoreOptions {
 }
 
 /** A secret that is in the file, whether or not the keyring gives it out. */
-export interface StoredSecret {
+interface StoredSecret {
   readonly slot: SecretKind;
   readonly binding: SecretBinding;
   readonly trouble: SecretError | undefined;
@@ -56,8 +56,6 @@ interface MadeRecord {
   readonly record: SecretRecord;
   readonly secret: Secret;
 }
-
-export type SecretStore = Awaited<ReturnType<typeof createSecretStore>>;
 
 /** Secrets in a file of their own, each encrypted by the system's keyring. */
 export async function createSecretStore({ place, keyring, known, connections }: SecretStoreOptions) {

@@ -10,7 +10,7 @@ import type { KnownWindowProblem } from './window-problems.ts';
 /** Beside the programs, where they were packed. */
 export type PackageFiles = Pick<OutputFiles, 'packaged' | 'notices'>;
 
-export interface AboutPlace {
+interface AboutPlace {
   readonly shell: AboutApp['shell'];
   readonly dataDirectory: string;
   readonly files: PackageFiles | undefined;

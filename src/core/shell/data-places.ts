@@ -12,8 +12,6 @@ interface DataPlacesOptions {
   readonly showFile?: (path: string) => void;
 }
 
-export type DataPlaces = ReturnType<typeof createDataPlaces>;
-
 /** Where all that Vitrine stores on this computer lies, and how much it is. */
 export function createDataPlaces({ directory, serverDirectory, showFile }: DataPlacesOptions) {
   const pathOf = (kind: DataKind): string => {

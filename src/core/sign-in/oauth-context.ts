@@ -103,7 +103,7 @@ function endpointsOf(
 }
 
 /** One that the keyring does not give out is not left out either: the server would only find the client unknown. */
-export async function clientSecretOf(
+async function clientSecretOf(
   credentials: Pick<CredentialService, 'of' | 'held'>,
   settings: SignInSettings,
 ): Promise<Secret | undefined> {
@@ -117,10 +117,7 @@ export async function clientSecretOf(
 }
 
 /** A program on a user's computer keeps no secret of its own (RFC 8252, 8.5): one is sent where the user has one. */
-export function authenticationOf(
-  { authorization, oauth }: SignInSettings,
-  secret: Secret | undefined,
-): ClientAuth {
+function authenticationOf({ authorization, oauth }: SignInSettings, secret: Secret | undefined): ClientAuth {
   if (secret !== undefined) {
     const text = secret.reveal();
     return oauth.clientAuthentication === 'basic' ? ClientSecretBasic(text) : ClientSecretPost(text);
@@ -135,7 +132,7 @@ type Http = Pick<HttpClient, 'send'>;
 const HTTP_ON_THIS_COMPUTER = { [allowInsecureRequests]: true } as const;
 
 /** For what an issuer says of itself: nothing secret goes out. */
-export function questionOptions(http: Http, settings: SignInSettings, signal: AbortSignal) {
+function questionOptions(http: Http, settings: SignInSettings, signal: AbortSignal) {
   const ask = fetchOf(http, settings);
   return {
     ...HTTP_ON_THIS_COMPUTER,
@@ -145,7 +142,7 @@ export function questionOptions(http: Http, settings: SignInSettings, signal: Ab
 }
 
 /** For what proves who asks. */
-export function proofOptions(
+function proofOptions(
   http: Http,
   settings: SignInSettings,
   signal: AbortSignal,
@@ -169,7 +166,7 @@ function fetchOf(http: Http, { connectionId, route }: SignInSettings): typeof fe
 const SECRET_PARAMETERS = ['client_secret', 'code', 'code_verifier', 'device_code', 'refresh_token', 'token'];
 
 /** SECURITY: the secrets of a request in each form in which an answer could repeat them. */
-export function secretsSent(
+function secretsSent(
   { body, headers }: Pick<CustomFetchOptions<'POST', URLSearchParams>, 'body' | 'headers'>,
   clientSecret: Secret | undefined,
 ): readonly string[] {

@@ -3,7 +3,7 @@ import type { OAuthContext } from './oauth-context.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { isOver, ownerOf, type SignInSettings, type StoredTokens, type Tokens } from './tokens.ts';
 
-export interface RenewalTools {
+interface RenewalTools {
   readonly kept: StoredTokens;
   readonly openParty: (settings: SignInSettings) => Promise<OAuthContext>;
   /** The server renews it no more; with the words for the user. */

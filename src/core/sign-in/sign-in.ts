@@ -7,7 +7,7 @@ import type { EndpointName } from './endpoints.ts';
 import type { Session } from './session.ts';
 import type { FlowTools, SignInSettings, Tokens } from './tokens.ts';
 
-export interface SignInTools extends FlowTools {
+interface SignInTools extends FlowTools {
   readonly signal: AbortSignal | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface SignedOut {
   readonly problem?: string;
 }
 
-export interface SignOutTools {
+interface SignOutTools {
   readonly sleep: Sleep;
   /** Calls off what is still under way. */
   readonly forget: () => void;
@@ -62,7 +62,7 @@ function tooLate(): Failure {
 }
 
 /** The refresh token first: while it is good, it makes new access tokens. */
-export async function revokeTokens(party: OAuthContext, { refresh, access }: Tokens): Promise<void> {
+async function revokeTokens(party: OAuthContext, { refresh, access }: Tokens): Promise<void> {
   if (refresh !== undefined) await revokeRevoke(party, refresh.reveal(), 'refresh_token');
   await revokeRevoke(party, access.reveal(), 'access_token');
 }

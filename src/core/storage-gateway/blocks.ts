@@ -9,7 +9,7 @@ const BLOCK = 64 * 1024;
 const LONGEST = 4 * BLOCK;
 const MOST_BLOCKS = 1024;
 
-export interface BlockReader {
+interface BlockReader {
   /** The bytes of the file from here up to there, of more than are asked for at once. */
   read(table: OpenedTable, address: string, wanted: WantedBytes): Promise<ReadObject>;
 }

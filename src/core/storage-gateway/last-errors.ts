@@ -3,7 +3,7 @@ import type { ErrorCode } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { OpenedTable } from './opened-tables.ts';
 
-export interface ReadError {
+interface ReadError {
   readonly code: ErrorCode;
   readonly message: string;
 }

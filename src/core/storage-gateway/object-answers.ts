@@ -232,7 +232,9 @@ export async function filesIn(table: OpenedTable, address: string, { isFirst, si
   let after: string | undefined;
   for (let pages = 0; pages === 0 || after !== undefined; ) {
     const request = {
-      ...{ prefix, delimiter: true, signal },
+      prefix,
+      delimiter: true,
+      signal,
       ...(isFirst && { most: 1 }),
       ...(after !== undefined && { after }),
     };
@@ -249,6 +251,8 @@ export async function filesIn(table: OpenedTable, address: string, { isFirst, si
   }
   return files.map(({ key, size, etag, modified }) => ({
     name: key.slice(prefix.length),
-    ...{ size, etag, modifiedMillis: Date.parse(modified) || 0 },
+    size,
+    etag,
+    modifiedMillis: Date.parse(modified) || 0,
   }));
 }

@@ -32,7 +32,7 @@ export interface OpenedTables {
   allow(table: OpenedTable, key: string): void;
 }
 
-export interface TableWanted {
+interface TableWanted {
   readonly id: Id;
   /** Where the catalog in the storage has it, if that says so. */
   readonly path?: string | undefined;
@@ -167,7 +167,12 @@ function openedTable(place: StoragePlace, { scope, current }: OpenedTableOptions
   const { bucket, key, root, location, isS3 } = place;
   const address = `${SCHEME}${bucket}/${knownKey(key)}`;
   return {
-    ...{ address, location, scope, bucket, root, isS3 },
+    address,
+    location,
+    scope,
+    bucket,
+    root,
+    isS3,
     keyOf: (inner) => key + inner.slice(address.length),
     addressOf: (inner) => address + inner.slice(key.length),
     async use(work, signal) {

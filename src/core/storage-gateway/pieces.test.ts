@@ -19,7 +19,12 @@ async function fileOf(size: number) {
   await writeFile(join(folder, 'x'), bytes);
   const { store, asked } = folderStore(folder);
   const table: OpenedTable = {
-    ...{ scope: 'x', address: 's3://b/x', location: 's3://b/x', bucket: 'b', root: '', isS3: true },
+    scope: 'x',
+    address: 's3://b/x',
+    location: 's3://b/x',
+    bucket: 'b',
+    root: '',
+    isS3: true,
     keyOf: () => 'x',
     addressOf: () => 's3://b/x',
     use: (work) => work(store),

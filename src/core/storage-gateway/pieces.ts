@@ -5,14 +5,14 @@ import type { OpenedTable } from './opened-tables.ts';
 /** No more of a file is held at once. */
 const PIECE = 16 * 1024 * 1024;
 
-export interface PiecesWanted {
+interface PiecesWanted {
   readonly address: string;
   readonly range: ByteRange | undefined;
   readonly signal: AbortSignal;
 }
 
 /** A file, or a part of it, from its beginning on. */
-export interface InPieces {
+interface InPieces {
   /** Of the whole file. */
   readonly facts: Omit<ReadObject, 'bytes'>;
   /** Of what was asked for. */

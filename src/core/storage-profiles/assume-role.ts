@@ -34,14 +34,26 @@ export async function assumeRole(
     ...(keys.sessionToken === undefined ? {} : { sessionToken: keys.sessionToken.reveal() }),
   };
   const signature = signAwsRequest({
-    ...{ service: 'sts', method: 'POST', path: '/', query: '', body },
+    service: 'sts',
+    method: 'POST',
+    path: '/',
+    query: '',
+    body,
     host: new URL(origin).host,
     headers: [['content-type', FORM]],
-    ...{ region, keys: revealed, now },
+    region,
+    keys: revealed,
+    now,
   });
   const response = await http.send({
     ...request,
-    ...{ method: 'POST', origin, path: '/', body, contentType: FORM, accept: '*/*', ...signature },
+    method: 'POST',
+    origin,
+    path: '/',
+    body,
+    contentType: FORM,
+    accept: '*/*',
+    ...signature,
     isConfidential: true,
     // It may be taken on twice: each time, there are keys of their own.
     repeatable: true,

@@ -17,7 +17,7 @@ export interface ProfileFiles {
   readonly section: (type: 'sso-session' | 'services', name: string) => ProfileSettings | undefined;
 }
 
-export interface ProfilePaths {
+interface ProfilePaths {
   readonly config: string;
   readonly credentials: string;
 }

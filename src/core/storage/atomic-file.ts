@@ -10,7 +10,7 @@ import {
 } from '#files/file-system.ts';
 import { createKeyedQueue } from './queue.ts';
 
-export interface AtomicWriteOptions {
+interface AtomicWriteOptions {
   readonly fileSystem?: FileSystem;
   /** Changes the file behind a link, as who made the link wants it; otherwise the link is replaced. */
   readonly followsLink?: boolean;

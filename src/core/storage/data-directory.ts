@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join, posix, resolve, win32 } from 'node:path';
 import { orStorageError } from './errors.ts';
 
-export interface UserPlace {
+interface UserPlace {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly home: string;

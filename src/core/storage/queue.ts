@@ -21,7 +21,7 @@ export function createQueue(): Queue {
   };
 }
 
-export interface KeyedQueue {
+interface KeyedQueue {
   run<T>(key: string, task: () => Promise<T>): Promise<T>;
 }
 

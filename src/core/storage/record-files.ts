@@ -209,7 +209,7 @@ export function recordsBeyond<Entry extends { readonly bytes: number }>(
 }
 
 /** How a record's file is called. SECURITY: only names that this program gives are ever read or removed. */
-export interface RecordNames {
+interface RecordNames {
   readonly pattern: RegExp;
   readonly of: (key: string) => string;
 }

@@ -146,7 +146,8 @@ test('the settings, workspace and window of version 1 are as they were left', as
 
   expect((await openSettingsStore(place)).get()).toEqual({
     ...FIRST_SETTINGS,
-    ...{ theme: 'dark', textSize: 120 },
+    theme: 'dark',
+    textSize: 120,
     // As it was done then without being asked.
     opensLinks: true,
   });

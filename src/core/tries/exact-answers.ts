@@ -55,7 +55,7 @@ export function createKeptAnswers(now: () => number = Date.now, mostBytes = MAX_
   };
 }
 
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
+type KeptAnswers = ReturnType<typeof createKeptAnswers>;
 
 export interface FoundAnswer {
   readonly answer: ExactAnswer;

@@ -7,7 +7,7 @@ import { type ExactColumns, type ExactQuery, exactQuery } from './exact-query.ts
 import { measureQuery, type TriedTable } from './measured-query.ts';
 
 /** What came back for the exact form of a query. */
-export interface ExactRanking {
+interface ExactRanking {
   readonly ranking: AnswerRanking;
   readonly asked: ExactQuery;
   /** In milliseconds. */

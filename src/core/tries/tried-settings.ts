@@ -18,7 +18,7 @@ interface SettingsOptions {
 }
 
 /** What one query came to under all settings. */
-export type QueryOutcome = Omit<QueryTried, 'kind' | 'query'>;
+type QueryOutcome = Omit<QueryTried, 'kind' | 'query'>;
 
 /** The settings of a try. They remember what failed, so that a thousand queries don’t fail a hundred times each. */
 export interface TriedSettings {

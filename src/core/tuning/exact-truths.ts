@@ -77,7 +77,7 @@ const keptTruth = z.object({
 type KeptTruth = z.infer<typeof keptTruth>;
 type TruthHead = Omit<KeptTruth, 'wanted' | 'counts' | 'rowIds'>;
 
-export const exactAnswersFile: StoredFormat<KeptTruth> = {
+const exactAnswersFile: StoredFormat<KeptTruth> = {
   name: 'exact-answers',
   schema: z.object({ ...keptTruth.shape, version: z.preprocess(withBigints, z.bigint()) }),
   migrations: [],

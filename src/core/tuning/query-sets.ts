@@ -9,13 +9,13 @@ import type { StorePlace } from '../storage/json-store.ts';
 import { createRecordFiles, namesByUuid, type RecordLimits } from '../storage/record-files.ts';
 import { readFloat32s, toBase64, withBigints, withoutBigints } from '../storage/stored-numbers.ts';
 
-export const SET_LIMITS: RecordLimits = { count: 200, bytes: 256 * 2 ** 20 };
+const SET_LIMITS: RecordLimits = { count: 200, bytes: 256 * 2 ** 20 };
 /** Of one set: of 1,000 vectors, with 2,304 numbers each. */
 export const MOST_NUMBERS = 9 * 2 ** 18;
 
 /** A row whose vector is a query of a set, when it was drawn. */
 const keptRow = z.object({ offset: z.bigint(), rowId: z.bigint().exactOptional() });
-export type KeptRow = z.infer<typeof keptRow>;
+type KeptRow = z.infer<typeof keptRow>;
 
 const keptSet = z.object({
   ...querySet.shape,
@@ -26,7 +26,7 @@ const keptSet = z.object({
 });
 type KeptSet = z.infer<typeof keptSet>;
 
-export const querySetFile: StoredFormat<KeptSet> = {
+const querySetFile: StoredFormat<KeptSet> = {
   name: 'query-set',
   schema: z.object({
     ...keptSet.shape,
@@ -49,8 +49,6 @@ interface QuerySetsOptions {
   readonly isWanted: (set: QuerySet) => boolean;
   readonly limits?: RecordLimits;
 }
-
-export type QuerySets = ReturnType<typeof createQuerySets>;
 
 /** Sets of queries, on the disk. The vectors of one are read when it is measured with. */
 export function createQuerySets({ place, isWanted, limits = SET_LIMITS }: QuerySetsOptions) {

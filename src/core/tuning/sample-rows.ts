@@ -1,6 +1,5 @@
 import { NotArrowVectors, NoVector } from '#protocol/arrow/arrow-errors.ts';
-import type { AnswerRanking } from '#protocol/arrow/row-ids.ts';
-import { readRanking } from '#protocol/arrow/row-ids.ts';
+import { type AnswerRanking, readRanking } from '#protocol/arrow/row-ids.ts';
 import { openArrowVectors } from '#protocol/arrow/vectors/open-vectors.ts';
 import { type Id, operations, type QueryObject } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
@@ -17,7 +16,7 @@ export interface SampledRow {
   readonly vector: Float32Array;
 }
 
-export interface RowsOfColumn {
+interface RowsOfColumn {
   readonly client: NamespaceClient;
   readonly id: Id;
   readonly column: string;
@@ -67,13 +66,13 @@ function take<Item>(items: Iterator<Item, void>, count: number): Item[] {
 }
 
 /** Undefined where the row has nothing to search for: it is null, empty, or has no length. */
-export async function readRowAt(table: RowsOfColumn, offset: bigint): Promise<SampledRow | undefined> {
+async function readRowAt(table: RowsOfColumn, offset: bigint): Promise<SampledRow | undefined> {
   const found = await readRow(table, { vector: {}, offset });
   return found && { ...found, offset };
 }
 
 /** The row that is nearest to a vector, of all, and not by an index. */
-export function readRowNear(
+function readRowNear(
   table: RowsOfColumn,
   vector: Float32Array,
 ): Promise<Omit<SampledRow, 'offset'> | undefined> {

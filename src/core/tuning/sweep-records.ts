@@ -8,9 +8,9 @@ import type { StorePlace } from '../storage/json-store.ts';
 import { createRecordFiles, namesByUuid, type RecordLimits, recordsBeyond } from '../storage/record-files.ts';
 import { withBigints, withoutBigints } from '../storage/stored-numbers.ts';
 
-export const SWEEP_LIMITS: RecordLimits = { count: 300, bytes: 64 * 2 ** 20 };
+const SWEEP_LIMITS: RecordLimits = { count: 300, bytes: 64 * 2 ** 20 };
 
-export const sweepFile: StoredFormat<Sweep> = {
+const sweepFile: StoredFormat<Sweep> = {
   name: 'sweep',
   schema: z.object({
     ...sweep.shape,
@@ -26,8 +26,6 @@ interface SweepRecordsOptions {
   readonly isWanted: (connectionId: string) => boolean;
   readonly limits?: RecordLimits;
 }
-
-export type SweepRecords = ReturnType<typeof createSweepRecords>;
 
 /** Sweeps on the disk, those that run too: whatever ends the program, what was measured stands. */
 export function createSweepRecords({ place, isWanted, limits = SWEEP_LIMITS }: SweepRecordsOptions) {

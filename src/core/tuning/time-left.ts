@@ -3,7 +3,7 @@ import { requestsOf } from './measure-setting.ts';
 import { mayFollow } from './sweep-settings.ts';
 
 /** How long requests take together, by those that have ended: with all that is between them, and however many at once. */
-export interface Pace {
+interface Pace {
   /** In milliseconds for each request; undefined where none has ended. */
   readonly exact: number | undefined;
   readonly setting: number | undefined;
@@ -32,7 +32,7 @@ export function createPace(now: () => number = () => performance.now()) {
 /** Settings differ, and the first of them are a few. */
 const [LEAST, MOST] = [0.8, 1.3];
 
-export interface WorkLeft {
+interface WorkLeft {
   /** Exact answers. */
   readonly exact: number;
   /** Requests of settings that are measured in any case. */

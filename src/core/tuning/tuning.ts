@@ -31,7 +31,7 @@ import { checkSweep, mayFollowAtFirst, rowsWantedBy, settingsAtFirst } from './s
 import { readTableState } from './table-state.ts';
 import { createPace, timeFor } from './time-left.ts';
 
-export interface TuningOptions {
+interface TuningOptions {
   readonly place: StorePlace;
   readonly connections: Pick<Connections, 'catalog'>;
   readonly owners: ConnectionIds;

@@ -7,7 +7,7 @@ import { type OpenedFile, openRegularFile } from './opened-file.ts';
 import type { SentSource } from './send-table.ts';
 import type { ReadChoices, TableReader } from './table-reader.ts';
 
-export interface OpenUploadsOptions {
+interface OpenUploadsOptions {
   readonly spool: Pick<TempFiles, 'remove'>;
   readonly parquetProgram: string;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
@@ -21,8 +21,6 @@ interface OpenUpload {
   /** Where the window has sent it, if it did. */
   readonly spooled: string | undefined;
 }
-
-export type OpenUploads = ReturnType<typeof createOpenUploads>;
 
 /** The files that a window has opened and not closed yet. */
 export function createOpenUploads({ spool, parquetProgram, ...clock }: OpenUploadsOptions) {

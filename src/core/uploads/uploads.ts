@@ -18,7 +18,7 @@ import { createOpenUploads } from './open-uploads.ts';
 import type { SentSource } from './send-table.ts';
 import type { ReadChoices } from './table-reader.ts';
 
-export interface UploadsOptions {
+interface UploadsOptions {
   /** For what the window sends to the host. */
   readonly directory: string;
   readonly connections: Pick<Connections, 'list' | 'catalog'>;

@@ -215,15 +215,13 @@ function workspaceOfNew(latest: StoredWindow | undefined): Workspace {
   } = latest.workspace;
   return {
     ...FIRST_WORKSPACE,
-    ...{
-      connectionId,
-      sidebarWidth,
-      drawerHeight,
-      inspectorOpen,
-      selectionOpen,
-      inspectorWidth,
-      hiddenNameColumns,
-    },
+    connectionId,
+    sidebarWidth,
+    drawerHeight,
+    inspectorOpen,
+    selectionOpen,
+    inspectorWidth,
+    hiddenNameColumns,
   };
 }
 

@@ -8,7 +8,7 @@ import { brokenMessage, type MessagePlace, withCommas } from './stream-problems.
  */
 export const MAX_BATCH_BYTES = 100 * 1024 * 1024;
 
-export const MAX_BATCH_ROWS = 64 * 1024 * 1024;
+const MAX_BATCH_ROWS = 64 * 1024 * 1024;
 
 const ALIGNMENT = 8;
 

@@ -5,7 +5,7 @@
  */
 
 export const MAX_EXPRESSION_TERMS = 1_000;
-export const MAX_EXPRESSION_LENGTH = 1_000_000;
+const MAX_EXPRESSION_LENGTH = 1_000_000;
 
 /** What there is too much of in an expression, to follow the name of its field; undefined where it is within the limits. */
 export function expressionProblem(text: string): string | undefined {

@@ -13,10 +13,14 @@ it('gives the engine its directories, and of the environment only what it needs'
   expect(surroundings).toMatchObject({
     arguments: ['--tables', '/tables here', '--links', '/links'],
     environment: {
-      ...{ PATH: process.env.PATH, LC_ALL: 'C.UTF-8', RUST_BACKTRACE: '0' },
+      PATH: process.env.PATH,
+      LC_ALL: 'C.UTF-8',
+      RUST_BACKTRACE: '0',
       // Else it would ask the identity of this machine, whatever keys it is given.
-      ...{ AWS_EC2_METADATA_DISABLED: 'true', AWS_REGION: 'us-east-1' },
-      ...{ AWS_CONFIG_FILE: devNull, AWS_SHARED_CREDENTIALS_FILE: devNull },
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_REGION: 'us-east-1',
+      AWS_CONFIG_FILE: devNull,
+      AWS_SHARED_CREDENTIALS_FILE: devNull,
     },
   });
   expect(JSON.stringify(surroundings)).not.toMatch(/hidden|NODE_OPTIONS/);

@@ -62,7 +62,7 @@ export async function removeAll(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 10 });
 }
 
-export interface Publication {
+interface Publication {
   readonly directory: string;
   readonly staging: Staging;
   /** The table's latest, which the staged one began with. */

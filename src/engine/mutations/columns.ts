@@ -3,7 +3,7 @@ import { invalid } from '../engine-problem.ts';
 import { noColumn } from '../refusals.ts';
 
 type Schema = Awaited<ReturnType<Table['schema']>>;
-export type Field = Schema['fields'][number];
+type Field = Schema['fields'][number];
 
 export interface FoundColumn {
   /** As the engine takes it: a name with a dot or a space in it has to be quoted. */

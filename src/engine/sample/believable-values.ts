@@ -13,7 +13,7 @@ export function believableValue({ name, nullable, type, metadata }: FieldModel, 
   return valueFor(type, name, row);
 }
 
-export interface Row {
+interface Row {
   /** From 0. */
   readonly at: number;
   readonly random: Random;

@@ -32,13 +32,13 @@ type Numbers =
   | Uint16Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>;
 
-export interface SampleColumn {
+interface SampleColumn {
   readonly values: Vector;
   readonly nullable: boolean;
   readonly metadata: ReadonlyMap<string, string>;
 }
 
-export type SampleColumns = Readonly<Record<string, SampleColumn>>;
+type SampleColumns = Readonly<Record<string, SampleColumn>>;
 
 export function sampleTableOf(columns: SampleColumns): Table {
   const fields = Object.entries(columns).map(

@@ -15,7 +15,7 @@ export const ROWS = 50;
 export const INT64_MIN = -(2n ** 63n);
 
 /** In every row the next of the values, again and again, but none in every fifth. The last row has one. */
-export function inRows<Value>(values: Values<Value>): (Value | null)[] {
+function inRows<Value>(values: Values<Value>): (Value | null)[] {
   let next = 0;
   return Array.from({ length: ROWS }, (_, row) => {
     if (row % 5 === 3) return null;

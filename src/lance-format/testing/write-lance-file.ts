@@ -59,7 +59,7 @@ export function writtenDouble(number: number, value: number): Buffer {
   return bytes;
 }
 
-export interface CountedSource extends IndexSource {
+interface CountedSource extends IndexSource {
   readonly reads: readonly string[];
   bytes(): number;
 }

@@ -9,7 +9,7 @@ import { wallOf } from '../read-node.ts';
  * reader, its tasks, or a thread.
  */
 
-export interface OwnTime {
+interface OwnTime {
   readonly nanoseconds: number;
   /**
    * On the way from the result down to the input that everything waited for. Only there does an operator make its plan

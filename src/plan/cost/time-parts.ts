@@ -156,7 +156,7 @@ const KINDS: ReadonlyMap<string, WorkKind> = new Map<string, WorkKind>([
 ]);
 
 /** What an index had not in memory it read from storage first. */
-export function readsIndex(node: PlanNode): boolean {
+function readsIndex(node: PlanNode): boolean {
   const misses = ['index_cache_misses', 'parts_loaded', 'indices_loaded'].map(
     (name) => count(node, name) ?? 0,
   );

@@ -29,7 +29,7 @@ export interface BoxForm {
 }
 
 /** On the path that the plan waited for, or beside it; unknown in a plan that states no times. */
-export type BoxPlace = 'path' | 'beside' | 'unknown';
+type BoxPlace = 'path' | 'beside' | 'unknown';
 
 export interface PlacedFrame extends Rect {
   readonly title: string;

@@ -19,7 +19,7 @@ const BASE_LINE = 16.5;
 const MIN_FRAMED = 3;
 const MIN_REST = 8;
 
-export interface IcicleContent {
+interface IcicleContent {
   readonly reading: AnalyzedPlan;
   readonly measure: IcicleMeasure;
   readonly values: IcicleValues | undefined;

@@ -1,10 +1,8 @@
 export { subtreeEnds } from '../folds.ts';
-export { formatPercent } from '../format-metric.ts';
 export type { BoxFold, GraphBox } from './graph-boxes.ts';
 export { FOLDS_ITSELF, type FoldChoices, NOTHING_FOLDED, withChoice } from './graph-boxes.ts';
 export { contentOf } from './graph-content.ts';
-export { MAX_BOXES } from './graph-items.ts';
-export { type BoxForm, type GraphLayout, graphLayout } from './graph-layout.ts';
+export { type GraphLayout, graphLayout } from './graph-layout.ts';
 export { graphPicture } from './graph-picture.ts';
 export {
   type IcicleCell,
@@ -16,11 +14,9 @@ export {
 } from './icicle-cells.ts';
 export { ICICLE_ROW, iciclePicture } from './icicle-picture.ts';
 export {
-  areaOfNode,
   arrowHead,
   bendRadius,
   type ColourRole,
-  contains,
   estimatedWidth,
   groupAt,
   type LineShape,

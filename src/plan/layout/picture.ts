@@ -101,12 +101,8 @@ export type ColourRole =
 
 export type TextRole = 'title' | 'name' | 'figure' | 'words' | 'heading';
 
-export function contains({ x, y, width, height }: Rect, point: Point): boolean {
+function contains({ x, y, width, height }: Rect, point: Point): boolean {
   return point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
-}
-
-export function areaOfNode({ groups }: Picture, node: number): PictureGroup | undefined {
-  return groups.find((group) => group.node === node);
 }
 
 /** What a point means; what was painted last lies on top. */

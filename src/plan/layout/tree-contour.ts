@@ -5,7 +5,7 @@
  */
 
 /** From the middle of the root of a subtree outwards, over a range of heights. */
-export interface Step {
+interface Step {
   readonly top: number;
   readonly bottom: number;
   readonly reach: number;

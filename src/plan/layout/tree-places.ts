@@ -20,12 +20,12 @@ export interface TreeBox {
   readonly frame: TreeFrame | undefined;
 }
 
-export interface TreeFrame {
+interface TreeFrame {
   /** What its label takes below the boxes, in a frame of that width. */
   readonly labelHeight: (width: number) => number;
 }
 
-export interface TreePlaces {
+interface TreePlaces {
   /** Of the middle of each box. */
   readonly x: Float64Array;
   /** Of its upper edge. */
@@ -35,7 +35,7 @@ export interface TreePlaces {
   readonly height: number;
 }
 
-export interface FramePlace {
+interface FramePlace {
   readonly root: number;
   readonly x: number;
   readonly y: number;

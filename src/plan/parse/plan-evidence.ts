@@ -23,7 +23,7 @@ export function linesBeforePlan(lines: readonly CandidateLine[]): number | undef
 /** SECURITY: the patterns below look at no more than this of a line that may be of any length. */
 const MAX_LOOKED_AT = 2000;
 
-export function isEvidence({ name, facts }: CandidateLine): boolean {
+function isEvidence({ name, facts }: CandidateLine): boolean {
   if (METRICS.test(facts)) return true;
   const start = facts.slice(0, MAX_LOOKED_AT);
   const logical = LOGICAL.get(name);

@@ -56,7 +56,7 @@ export interface FixedSizeBinaryType extends Kind<'fixed_size_binary'> {
   readonly width: number;
 }
 
-export interface DateType extends Kind<'date'> {
+interface DateType extends Kind<'date'> {
   readonly bits: 32 | 64;
 }
 
@@ -87,7 +87,7 @@ export interface FixedSizeListType extends Kind<'fixed_size_list'> {
   readonly item: FieldModel;
 }
 
-export interface StructType extends Kind<'struct'> {
+interface StructType extends Kind<'struct'> {
   readonly fields: readonly FieldModel[];
 }
 

@@ -4,10 +4,8 @@ import type { DataType, FieldModel, KnownType, PlainType, TimestampType, Unknown
 import { plainName } from './plain-names.ts';
 import { type ArrowFamily, familyOfType, isVectorItem } from './type-family.ts';
 
-export type { ArrowFamily } from './type-family.ts';
-
 /** A field of a schema in words for people, the same from both dialects of JSON Arrow. */
-export interface ArrowField {
+interface ArrowField {
   readonly name: string;
   /** Null where the server does not say. */
   readonly nullable: boolean | null;

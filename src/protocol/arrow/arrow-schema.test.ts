@@ -1,8 +1,13 @@
 import { Table, tableToIPC } from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DataType, DictionaryType, FieldModel, SchemaModel } from '../arrow-types/index.ts';
-import { readType } from '../arrow-types/index.ts';
+import {
+  type DataType,
+  type DictionaryType,
+  type FieldModel,
+  readType,
+  type SchemaModel,
+} from '../arrow-types/index.ts';
 import { arbitrarySchema } from '../arrow-types/testing/arbitrary-schema.ts';
 import { withFields } from '../arrow-types/testing/with-fields.ts';
 import { ArrowTypeError, fromArrowSchema, readStreamSchema, toArrowSchema } from './index.ts';

@@ -97,7 +97,7 @@ export interface FileBlock {
   readonly bodyLength: number;
 }
 
-export interface FileBlocks {
+interface FileBlocks {
   readonly dictionaries: readonly FileBlock[];
   readonly batches: readonly FileBlock[];
 }

@@ -2,7 +2,7 @@ import { NotArrowVectors, NoVector } from './arrow-errors.ts';
 import { type ArrowVectorColumn, type ByteReader, openArrowVectors } from './vectors/open-vectors.ts';
 
 /** What the first row of an answer has in a vector column. The reasons are sentences. */
-export type FirstRow =
+type FirstRow =
   | { readonly state: 'found'; readonly vectors: number[][] }
   | { readonly state: 'no row' }
   | { readonly state: 'no vector'; readonly reason: string }

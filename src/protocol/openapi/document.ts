@@ -9,7 +9,7 @@ import {
   otherMethodObject,
 } from './operation-object.ts';
 
-export interface DocumentOptions {
+interface DocumentOptions {
   readonly title: string;
   readonly version: string;
   readonly server: string;

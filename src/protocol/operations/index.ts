@@ -8,7 +8,7 @@ import { tagOperations } from './tags.ts';
 import { versionOperations } from './versions.ts';
 
 export * from './batch.ts';
-export { namingScheme, versionEntry, versionRange } from './versions.ts';
+export { versionEntry } from './versions.ts';
 
 /** Every operation of the interface, once. */
 export const operations = {

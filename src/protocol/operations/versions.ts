@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts';
 import { asking, idSchema, maybe, members, nextPageToken, tableVersion } from '../records.ts';
 import { paging, plain, queryFlag } from './query-parameters.ts';
 
-export const namingScheme = z.enum(['V1', 'V2']);
+const namingScheme = z.enum(['V1', 'V2']);
 
 /** What a new version entry says, whether it comes alone or among others. */
 export const versionEntry = {
@@ -17,7 +17,7 @@ export const versionEntry = {
 };
 
 /** Start included, end not; an end of -1 means through the latest. */
-export const versionRange = z.looseObject({
+const versionRange = z.looseObject({
   start_version: int64,
   end_version: wholeNumber(-1n, INT64_MAX),
 });

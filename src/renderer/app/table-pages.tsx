@@ -70,7 +70,7 @@ function TableOn({ connection, table }: TableOnProps) {
   const page = tablePageOf(table);
   const Result = hasForm(page) ? RESULTS[page] : undefined;
   const result = Result && <Result connection={connection} id={table.id} />;
-  return <TablePage {...{ connection, page, result }} id={table.id} />;
+  return <TablePage connection={connection} page={page} result={result} id={table.id} />;
 }
 
 interface InspectorOfTableProps {

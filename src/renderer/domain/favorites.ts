@@ -6,7 +6,7 @@ import { activeTab, type TabContent, useWorkspace } from '#lib/workspace/workspa
 import { sameId } from '#protocol/id.ts';
 
 /** A table or a namespace of a connection. */
-export interface NamedPlace {
+interface NamedPlace {
   readonly connectionId: string;
   readonly kind: Favorite['kind'];
   readonly id: readonly string[];

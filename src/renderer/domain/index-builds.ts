@@ -3,7 +3,7 @@ import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 
 /** An index that a server builds after it has answered. */
-export interface IndexBuild {
+interface IndexBuild {
   readonly connectionId: string;
   readonly id: readonly string[];
   readonly name: string;

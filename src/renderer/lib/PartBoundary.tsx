@@ -49,7 +49,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
     const { part, content, onClose = () => undefined, children } = this.props;
     if (problem === undefined) return children;
     const { reason } = problem;
-    return <FailedPart {...{ part, content, reason, onClose }} onShow={this.#show} />;
+    return <FailedPart part={part} content={content} reason={reason} onClose={onClose} onShow={this.#show} />;
   }
 
   #show = () => this.setState({ problem: undefined });

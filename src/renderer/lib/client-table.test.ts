@@ -45,8 +45,12 @@ test.each([
 });
 
 const BUCKET = {
-  ...{ location: 's3://lake/x', region: 'eu-west-1', endpoint: 'http://127.0.0.1:9', account: '' },
-  ...{ keys: { kind: 'typed' as const }, allowsLocalNetwork: true },
+  location: 's3://lake/x',
+  region: 'eu-west-1',
+  endpoint: 'http://127.0.0.1:9',
+  account: '',
+  keys: { kind: 'typed' as const },
+  allowsLocalNetwork: true,
 };
 
 test('a table of a bucket is opened by its files, with the keys of the environment', () => {

@@ -71,7 +71,10 @@ function tableOfServer({ connection, id }: TableToOpen): ReturnType<typeof clien
     return { reason: 'The LanceDB client can’t send who asks in the body of a request.' };
   }
   return {
-    ...{ by, uri: address, namespace: id.slice(0, -1), name: id.at(-1) ?? '' },
+    by,
+    uri: address,
+    namespace: id.slice(0, -1),
+    name: id.at(-1) ?? '',
     headers: callerHeaders(connection),
     ...(isOwnServer(connection) ? { isOwn: true } : {}),
     options: delimiter === DEFAULT_DELIMITER ? [] : [['delimiter', [delimiter]]],
@@ -104,7 +107,11 @@ function tableOfFiles({ connection, location }: TableToOpen): ReturnType<typeof 
   const uri = path.slice(0, at) || '/';
   return {
     ...storage,
-    ...{ by: 'files', uri, namespace: [], name: path.slice(at + 1, -SUFFIX.length), headers: [] },
+    by: 'files',
+    uri,
+    namespace: [],
+    name: path.slice(at + 1, -SUFFIX.length),
+    headers: [],
   };
 }
 

@@ -80,7 +80,7 @@ export function IconButton({ size = 'normal', icon: Picture, label, keys, ...pro
   return (
     <BaseButton
       ref={props.ref}
-      className={classNames(styles.iconButtonButton, size === 'tiny' && styles.tiny)}
+      className={classNames(styles.iconButton, size === 'tiny' && styles.tiny)}
       disabled={props.disabled}
       tabStop={props.tabStop ?? true}
       takesKeys={props.tabStop ?? true}

@@ -20,7 +20,7 @@ interface ComboOption {
   readonly note?: string;
 }
 
-export interface ComboFieldProps {
+interface ComboFieldProps {
   readonly label: string;
   readonly labelPlace?: LabelPlace;
   readonly options: readonly ComboOption[];
@@ -43,7 +43,7 @@ export interface ComboFieldProps {
 /** A text that is mostly one of some, and may be another. */
 export function ComboField({ label, labelPlace = 'beside', error, hint, ...field }: ComboFieldProps) {
   return (
-    <FieldFrame {...{ label, labelPlace, error, hint }} small={field.small}>
+    <FieldFrame label={label} labelPlace={labelPlace} error={error} hint={hint} small={field.small}>
       {(ids) => <Combo ids={ids} field={field} isInvalid={error !== undefined} />}
     </FieldFrame>
   );

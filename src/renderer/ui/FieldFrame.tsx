@@ -48,7 +48,14 @@ export function FieldFrame({ label, labelPlace = 'above', small, hint, error, ch
   );
 }
 
-function FieldLine({ id, text, isError }: { id: string; text: ReactNode; isError: boolean }) {
+interface FieldLineProps {
+  readonly id: string;
+  readonly text: ReactNode;
+  readonly isError: boolean;
+}
+
+/** What is said below a control: a hint, or what is wrong with its value. */
+export function FieldLine({ id, text, isError }: FieldLineProps) {
   return (
     <p id={id} className={classNames(styles.hint, isError && styles.error)}>
       {isError && <FailedIcon size={12} className={styles.errorIcon} />}

@@ -108,7 +108,7 @@ export function InspectorPart({ title, note, tools, children }: InspectorPartPro
         <div className={styles.headingLine}>
           <h3 className="strong">{title}</h3>
           {note !== undefined && <span>{note}</span>}
-          {tools !== undefined && <span className={styles.inspectorPartTools}>{tools}</span>}
+          {tools !== undefined && <span className={styles.partTools}>{tools}</span>}
         </div>
       )}
       {children}

@@ -62,7 +62,7 @@ export function PageHeader({ isWords = false, ...props }: PageHeaderProps) {
     <header className={styles.header}>
       <div ref={props.ref} className={styles.rows}>
         <div className={styles.path}>{props.path}</div>
-        <div className={styles.pageHeaderTitle}>
+        <div className={styles.headerTitle}>
           {props.glyph}
           <h1 className={classNames(styles.name, isWords && styles.words)} title={props.wholeName}>
             {props.name}

@@ -3,7 +3,7 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { omitUndefined } from './attributes.ts';
 import styles from './RadioList.module.css';
 
-export interface RadioChoice<Value extends string> {
+interface RadioChoice<Value extends string> {
   readonly value: Value;
   readonly content: ReactNode;
   readonly disabled?: boolean;
@@ -36,16 +36,26 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
       onChange={choose}
     >
       {choices.map((choice) => (
-        <Radio
-          key={choice.value}
-          value={choice.value}
-          isDisabled={choice.disabled ?? false}
-          className={styles.option ?? ''}
-        >
-          <i className={styles.mark} aria-hidden />
+        <RadioOption key={choice.value} value={choice.value} disabled={choice.disabled ?? false}>
           <span className="can-shrink">{choice.content}</span>
-        </Radio>
+        </RadioOption>
       ))}
     </RadioGroup>
+  );
+}
+
+interface RadioOptionProps {
+  readonly value: string;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One of a group of radios, for groups that have more than the list. */
+export function RadioOption({ value, disabled = false, children }: RadioOptionProps) {
+  return (
+    <Radio value={value} isDisabled={disabled} className={styles.option ?? ''}>
+      <i className={styles.mark} aria-hidden />
+      {children}
+    </Radio>
   );
 }

@@ -104,7 +104,7 @@ export function ResponsiveSegmentedControl<Value extends string>(
       ) : (
         <FieldFrame label={label} labelPlace="beside" hint={hint}>
           {({ describedBy }) => (
-            <div className={styles.responsiveSegmentedControlLine}>
+            <div className={styles.responsive}>
               <SegmentedControl label={label} describedBy={describedBy} full {...choice} />
             </div>
           )}

@@ -36,7 +36,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     if (option !== undefined) onChange(option.value);
   };
   return (
-    <FieldFrame {...{ label, labelPlace, hint, small }}>
+    <FieldFrame label={label} labelPlace={labelPlace} hint={hint} small={small}>
       {(ids) => (
         <AriaSelect aria-labelledby={ids.label} value={value} onChange={choose} isDisabled={disabled}>
           <Button
@@ -87,7 +87,7 @@ interface MultiSelectProps {
 export function MultiSelect(props: MultiSelectProps) {
   const { label, labelPlace, groups, selected, onChange, summary, hint, small, disabled = false } = props;
   return (
-    <FieldFrame {...{ label, labelPlace, hint, small }}>
+    <FieldFrame label={label} labelPlace={labelPlace} hint={hint} small={small}>
       {(ids) => (
         <AriaSelect
           aria-labelledby={ids.label}

@@ -11,7 +11,6 @@ import { classNames } from './attributes.ts';
 import { IconButton } from './Button.tsx';
 import { FieldFrame, type FieldIds, type LabelPlace } from './FieldFrame.tsx';
 import styles from './field-box.module.css';
-import box from './field-box.module.css';
 import { ShowIcon } from './icons.ts';
 
 interface TextFieldProps {
@@ -42,7 +41,7 @@ interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   const { label, labelPlace, small, hint, error } = props;
   return (
-    <FieldFrame {...{ label, labelPlace, small, hint, error }}>
+    <FieldFrame label={label} labelPlace={labelPlace} small={small} hint={hint} error={error}>
       {(ids) => (
         <div className={boxClass(props)}>
           {props.before !== undefined && <span className={styles.side}>{props.before}</span>}
@@ -140,11 +139,11 @@ export function SecretField(props: SecretFieldProps) {
   const { label, labelPlace, hint, error } = props;
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ label, labelPlace, hint, error }}>
+    <FieldFrame label={label} labelPlace={labelPlace} hint={hint} error={error}>
       {(ids) => (
-        <div className={classNames(box.box, box.mono, error !== undefined && box.invalid)}>
+        <div className={classNames(styles.box, styles.mono, error !== undefined && styles.invalid)}>
           <SecretInput ids={ids} shown={shown} field={props} />
-          <span className={box.side}>
+          <span className={styles.side}>
             <IconButton icon={ShowIcon} size="tiny" label={`Hold to show ${label}`} onHold={setShown} />
           </span>
         </div>
@@ -170,7 +169,7 @@ function SecretInput({ ids, shown, field }: SecretInputProps) {
         field.ref?.(element);
       }}
       id={ids.control}
-      className={box.input}
+      className={styles.input}
       type={shown ? 'text' : 'password'}
       autoFocus={field.autoFocus}
       autoComplete="off"

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 
-export type IconSize = 12 | 14 | 16 | 20 | 28;
+type IconSize = 12 | 14 | 16 | 20 | 28;
 
-export interface IconProps {
+interface IconProps {
   /** 14 in rows and small buttons, 16 in buttons, 20 in the rail, 12 beside small print, 28 in an empty state. */
   readonly size?: IconSize;
   /** Given only where no words stand beside the icon; without it the icon is decoration. */
@@ -22,7 +22,7 @@ export function lucideIcon(drawing: LucideIcon): Icon {
 }
 
 /** An icon of our own, drawn in the same 24 units. */
-export function ownIcon(drawing: ReactNode): Icon {
+function ownIcon(drawing: ReactNode): Icon {
   return (props) => renderOwn(drawing, props);
 }
 

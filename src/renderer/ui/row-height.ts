@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type Density = 'compact' | 'comfortable';
+type Density = 'compact' | 'comfortable';
 
 /** The token --row as a number, for lists that place their rows themselves. A test compares the two. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, comfortable: 32 };

@@ -15,7 +15,7 @@ export interface CatalogPage<Item> {
   readonly next?: Buffer;
 }
 
-export interface FoundChild {
+interface FoundChild {
   readonly key: Buffer;
   readonly entry: ChildEntry;
 }

@@ -41,7 +41,7 @@ export const storedVersion = z.looseObject({
   /** The key of its schema: versions and tables that look alike share one. */
   schema: z.string().optional(),
 });
-export type StoredVersion = z.infer<typeof storedVersion>;
+type StoredVersion = z.infer<typeof storedVersion>;
 
 export interface CatalogVersion {
   readonly version: bigint;

@@ -2,7 +2,7 @@ import { type ErrorCode, formatId, type Id } from '#protocol/index.ts';
 import type { CatalogVersion } from './records.ts';
 
 /** Which operation of a batch was refused. */
-export interface RefusedOperation {
+interface RefusedOperation {
   readonly index: number;
   readonly kind: string;
   readonly id: Id;
@@ -71,7 +71,7 @@ export const tableAlreadyExists = (id: Id) =>
 
 export const tableNeedsName = (id: Id) => new CatalogRejection(13, id, () => 'A table needs a name.');
 
-export const nameNotAllowed = (id: Id, why: string) => new CatalogRejection(13, id, () => why);
+const nameNotAllowed = (id: Id, why: string) => new CatalogRejection(13, id, () => why);
 
 export const indexNotFound = (id: Id, name: string) =>
   new CatalogRejection(6, id, (table) => `Table ${table} has no index \`${name}\`.`);

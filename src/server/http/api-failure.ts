@@ -21,7 +21,7 @@ export const INVALID_STATE = code(19);
 
 export const THROTTLED = code(21);
 
-export interface ApiFailureDetails {
+interface ApiFailureDetails {
   /** Which operation of a batch it was. */
   readonly operation?: { readonly index: number; readonly kind: string; readonly id: Id };
   readonly headers?: Readonly<Record<string, string>>;

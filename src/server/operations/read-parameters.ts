@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 1_000;
 /** A page is read in one go, and the other requests wait for it. */
 const MOST = 10_000;
 
-export interface PagingQuery {
+interface PagingQuery {
   readonly page_token?: string | undefined;
   readonly limit?: number | undefined;
   readonly include_declared?: boolean | undefined;

@@ -14,7 +14,7 @@ export interface AllowedDirectories {
   isOwn(directory: string): boolean;
 }
 
-export interface AllowedDirectoriesOptions {
+interface AllowedDirectoriesOptions {
   readonly tablesDirectory: string;
   /** One that the user opened: to be read, and nothing else. */
   readonly openedFolder?: string | undefined;

@@ -5,7 +5,7 @@ import type { JsonArrowField, JsonArrowType } from '#protocol/index.ts';
  * a type means (units and zones of times, dictionaries), the other dialect's word says it: `timestamp:us:UTC`.
  */
 
-export interface Column {
+interface Column {
   readonly type: JsonArrowType;
   readonly nullable: boolean;
   readonly metadata: Readonly<Record<string, string>>;
@@ -33,8 +33,7 @@ export const float32 = column('float32');
 export const float64 = column('float64');
 export const utf8 = column('utf8');
 export const largeUtf8 = column('large_utf8');
-export const binary = column('binary');
-export const largeBinary = column('large_binary');
+const largeBinary = column('large_binary');
 export const date32 = column('date32');
 
 export const fixedBinary = (length: number) => column('fixed_size_binary', { length });
@@ -44,7 +43,7 @@ export const timestamp = (unit: 's' | 'ms' | 'us' | 'ns', zone = '-') => column(
 export const timeField = (unit: 's' | 'ms') => column(`time32:${unit}`);
 export const duration = (unit: 's' | 'ms' | 'us') => column(`duration:${unit}`);
 /** Text that repeats: each value once, rows by number. */
-export const dictionary = (index: 'int8' | 'int16' | 'int32') => column(`dict:string:${index}:false`);
+const dictionary = (index: 'int8' | 'int16' | 'int32') => column(`dict:string:${index}:false`);
 
 export const list = (item: Column) => column('list', { fields: [field('item', item)] });
 export const largeList = (item: Column) => column('large_list', { fields: [field('item', item)] });

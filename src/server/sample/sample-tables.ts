@@ -1,7 +1,7 @@
 import type { TextMap } from '../catalog/records.ts';
 import type { SampleSchema } from './sample-schema.ts';
 
-export interface SampleHistory {
+interface SampleHistory {
   readonly latest: number;
   /** Older versions were cleaned up. */
   readonly oldest?: number;
@@ -31,7 +31,7 @@ export interface SampleNamespace {
   readonly namespaces: readonly SampleNamespace[];
 }
 
-export interface TableDetails {
+interface TableDetails {
   readonly history: SampleHistory;
   readonly fragments?: number;
   readonly deletedRows?: number;

@@ -81,7 +81,10 @@ async function findLatest(gateway: GatewayClient, signal: AbortSignal): Promise<
   if (mark !== undefined && first.name === `${mark}.manifest`) {
     const version = versionOf(mark);
     return {
-      ...{ address, client, version, mark: `${mark} ${first.etag}` },
+      address,
+      client,
+      version,
+      mark: `${mark} ${first.etag}`,
       metadata: async (reading) => {
         const facts = factsOf(client, `${directory}/${first.name}`, first, reading);
         return (await detailOfManifest({ ...facts, version }))?.metadata ?? {};
@@ -92,7 +95,10 @@ async function findLatest(gateway: GatewayClient, signal: AbortSignal): Promise<
   if (latest === undefined) return undefined;
   const { version, e_tag } = latest;
   return {
-    ...{ address, client, version, mark: `${version} ${e_tag}` },
+    address,
+    client,
+    version,
+    mark: `${version} ${e_tag}`,
     metadata: async (reading) => {
       const table = openLanceTable(address, filesInStorage(client, reading));
       return (await table.detail(version)).metadata;

@@ -15,7 +15,7 @@ import { ApiFailure } from '../http/api-failure.ts';
 
 export type FileInStorage = z.output<typeof gatewayFiles>['files'][number];
 
-export type TableInGateway = z.output<typeof gatewayTable>;
+type TableInGateway = z.output<typeof gatewayTable>;
 export type NamesInGateway = z.output<typeof gatewayNames>;
 
 /** The host's storage gateway, as this server asks it. */

@@ -8,7 +8,7 @@ export const ENTRY_COLUMNS = ['object_id', 'object_type', 'location'] as const;
 /** Versions of tables may stand there too, and later kinds of things. */
 export const ENTRIES_FILTER = "object_type IN ('namespace', 'table')";
 
-export type EntryKind = 'tables' | 'namespaces';
+type EntryKind = 'tables' | 'namespaces';
 
 /** What a directory namespace says that it has, by its `__manifest`. */
 export interface ManifestEntries {
@@ -24,8 +24,6 @@ interface Children {
   readonly tables: Set<string>;
   readonly namespaces: Set<string>;
 }
-
-export type EntryCollector = ReturnType<typeof createEntryCollector>;
 
 /** Takes the rows of a manifest, a page at a time and in any order. */
 export function createEntryCollector() {

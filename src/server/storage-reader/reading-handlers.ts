@@ -1,5 +1,4 @@
-import type { Engine } from '#engine/host/engine.ts';
-import { EngineFailure } from '#engine/host/engine.ts';
+import { type Engine, EngineFailure } from '#engine/host/engine.ts';
 import { segmentFiles } from '#lance-format/index-source.ts';
 import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
@@ -9,7 +8,7 @@ import type { StorageNames } from './bucket-names.ts';
 import type { TableClient } from './gateway-client.ts';
 import { filesInStorage } from './storage-files.ts';
 
-export interface StorageTables {
+interface StorageTables {
   readonly storage: StorageNames;
   readonly engine: Engine;
 }

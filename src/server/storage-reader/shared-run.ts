@@ -4,7 +4,7 @@ interface Run<Result> {
   waiting: number;
 }
 
-export type SharedRun<Result> = (signal: AbortSignal) => Promise<Result>;
+type SharedRun<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** Who asks while it runs waits for the same; it is cancelled when nobody waits for it any more. Nothing is kept. */
 export function createSharedRun<Result>(run: (signal: AbortSignal) => Promise<Result>): SharedRun<Result> {

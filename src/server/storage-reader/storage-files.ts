@@ -46,7 +46,11 @@ export function factsOf(
 ): FileFacts {
   const millis = BigInt(Math.round(modifiedMillis));
   return {
-    ...{ path, size, etag, modifiedMillis: millis, changed: millis },
+    path,
+    size,
+    etag,
+    modifiedMillis: millis,
+    changed: millis,
     readEnd: (most) => gateway.readEnd(path, Math.min(size, most), signal),
   };
 }

@@ -6,14 +6,14 @@ import { setTimeout } from 'node:timers/promises';
 import { prepareRound, type SentBatch, writeUntilGone, wrongBatches } from './batch-writer.ts';
 import { bundleServer, type ServerProcess, startServerProcess } from './server-process.ts';
 
-export interface CrashLoopOptions {
+interface CrashLoopOptions {
   /** How often the server is killed. */
   readonly kills: number;
   /** Told after every kill and its check. */
   readonly report?: (soFar: CrashLoopResult) => void;
 }
 
-export interface CrashLoopResult {
+interface CrashLoopResult {
   readonly kills: number;
   /** Batches that the server said were committed. */
   readonly acknowledged: number;

@@ -5,7 +5,7 @@ import type { CatalogVersion, NewTable } from '../catalog/records.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-export interface TestCatalog extends LocalCatalog {
+interface TestCatalog extends LocalCatalog {
   readonly directory: string;
 }
 

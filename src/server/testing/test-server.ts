@@ -21,7 +21,7 @@ export interface TestClient {
   upload(path: string, bytes: Uint8Array): Promise<Answer>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders | readonly string[];
   readonly body?: string | Uint8Array;

@@ -45,11 +45,26 @@ function readRows(text: string): readonly Readonly<Record<string, string>>[] {
 it('CSV says in each row what it is of, and is empty where nothing was measured', () => {
   const rows = readRows(sweepCsv(savedSweep()));
   expect(rows[0]).toMatchObject({
-    ...{ sweep: 'shown', table: 'live/products', version: '41', measured_at: '2026-01-02T03:04:05.000Z' },
-    ...{ index: 'IVF_PQ', partitions: '141', unindexed_rows: '0', rows: '20000', chosen: 'true' },
-    ...{ query_set: '100 rows', queries: '100', k: '10' },
-    ...{ goal_recall: '0.95', goal_latency_ms: '10', goal_percentile: 'p95' },
-    ...{ nprobes: '8', columns: 'id, title', recall: '0.9775', p95_ms: '2', meets_goal: 'true' },
+    sweep: 'shown',
+    table: 'live/products',
+    version: '41',
+    measured_at: '2026-01-02T03:04:05.000Z',
+    index: 'IVF_PQ',
+    partitions: '141',
+    unindexed_rows: '0',
+    rows: '20000',
+    chosen: 'true',
+    query_set: '100 rows',
+    queries: '100',
+    k: '10',
+    goal_recall: '0.95',
+    goal_latency_ms: '10',
+    goal_percentile: 'p95',
+    nprobes: '8',
+    columns: 'id, title',
+    recall: '0.9775',
+    p95_ms: '2',
+    meets_goal: 'true',
   });
   expect(rows[1]).toMatchObject({
     nprobes: 'none',
@@ -135,17 +150,24 @@ it('JSON says what was measured and how, under the names of CSV, and nothing of 
   const points = [{ ...first, measured } as Sweep['points'][number], ...others];
   const text = sweepJson({ ...saved, sweep: { ...saved.sweep, points } }, '1.2.3');
   expect(JSON.parse(text)).toMatchObject({
-    ...{ format: 'vitrine-sweep-1', written_by: { program: 'Vitrine', version: '1.2.3' } },
+    format: 'vitrine-sweep-1',
+    written_by: { program: 'Vitrine', version: '1.2.3' },
     definitions: { recall_plus_minus: expect.stringContaining('95%') },
-    ...{ table: ['live', 'products'], measured_at: '2026-01-02T03:04:05.000Z' },
-    ...{ version: 41, index: { name: 'vector_idx', type: 'IVF_PQ', partitions: 141 }, k: 10 },
+    table: ['live', 'products'],
+    measured_at: '2026-01-02T03:04:05.000Z',
+    version: 41,
+    index: { name: 'vector_idx', type: 'IVF_PQ', partitions: 141 },
+    k: 10,
     goal: { recall: 0.95, latency_ms: 10, percentile: 'p95' },
     chosen: { nprobes: 8 },
     query_set: { column: 'vector', queries: 100, dimension: 64, source: { kind: 'rows', seed: 7 } },
     sweep: { repeats: 3, concurrency: 1, query: { k: 10 } },
     settings: [
       {
-        ...{ setting: { nprobes: 8 }, meets_goal: true, recall: 0.9775, recall_plus_minus: 0.02 },
+        setting: { nprobes: 8 },
+        meets_goal: true,
+        recall: 0.9775,
+        recall_plus_minus: 0.02,
         worst_queries: [{ query: 3, recall: 0.1, row_id: '4294967596' }],
       },
       { recall: null, p95_ms: 5 },

@@ -17,7 +17,11 @@ function pageOf(message: string, table = 'products'): string {
     ],
   });
   return sweepPage({
-    ...{ sweep, overlay: sweep, goal: GOAL, k: 10, svg: '<svg></svg>' },
+    sweep,
+    overlay: sweep,
+    goal: GOAL,
+    k: 10,
+    svg: '<svg></svg>',
     advices: [{ sentence: `More probes ${message}.`, reason: 'Recall still rises.' }],
     comparison: comparisonTable(
       { sweep, overlay: { ...sweep, label: message }, goal: GOAL },

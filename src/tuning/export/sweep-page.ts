@@ -9,7 +9,7 @@ import { valueText } from '../setting.ts';
 import type { SweepAdvice } from '../sweep-advice.ts';
 import { type SavedSweep, sweptParameters } from './sweep-files.ts';
 
-export interface PageParts extends SavedSweep {
+interface PageParts extends SavedSweep {
   readonly svg: string;
   /** When, as the window writes it. */
   readonly measuredAt: string;

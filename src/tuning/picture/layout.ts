@@ -49,7 +49,11 @@ export function layoutPicture(options: PictureOptions): RecallPicture | undefine
     taken: words.map((label) => boxOf(label)),
   });
   return {
-    ...{ width, height, frame, points, lines },
+    width,
+    height,
+    frame,
+    points,
+    lines,
     recallTicks: places.recall.ticks,
     latencyTicks: places.latency.ticks,
     goal: { ...cross, words },

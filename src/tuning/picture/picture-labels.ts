@@ -1,5 +1,4 @@
-import type { Goal } from '../choice.ts';
-import { shortTime } from '../choice.ts';
+import { type Goal, shortTime } from '../choice.ts';
 import { parameterOf, settingText, valueText, variedParameters } from '../setting.ts';
 import { type Box, boxOf, isInside, type Label, overlap, placeLabels, type WantedLabel } from './labels.ts';
 import type {

@@ -4,7 +4,7 @@ import { type ComparedPoint, comparedPoints } from '../front.ts';
 import { settingValueText, variedParameters } from '../setting.ts';
 import type { DrawnSweep } from './recall-picture.ts';
 
-export interface RowAlike {
+interface RowAlike {
   readonly words: string;
   readonly points: readonly ComparedPoint[];
 }

@@ -17,7 +17,7 @@ const BETWEEN = 22;
 const LINE = 18;
 const FIRST = 14;
 
-export interface SweepLegend {
+interface SweepLegend {
   readonly lines: readonly NamedLine[];
   readonly height: number;
 }

@@ -15,7 +15,7 @@ export interface PictureColors {
   readonly goal: string;
 }
 
-export interface PictureTexts {
+interface PictureTexts {
   /** For the ears, and where the file is listed. */
   readonly title: string;
   /** Over the picture, the first line larger; none where the words stand around it. */

@@ -1,6 +1,6 @@
 import type { Setting, Sweep, SweepPoint, TunedAxis } from '#contract/index.ts';
 
-export interface SweepParts {
+interface SweepParts {
   readonly points: SweepPoint[];
   readonly axes: TunedAxis[];
   readonly id?: string[];
@@ -41,8 +41,13 @@ export function sweepOf({ points, axes, id = ['live', 'products'] }: SweepParts)
     version: 41n,
     rowCount: 20_000,
     index: {
-      ...{ name: 'vector_idx', type: 'IVF_PQ', partitions: 141, largestPartition: 300, subVectors: 8 },
-      ...{ unindexedRows: 0, size: null },
+      name: 'vector_idx',
+      type: 'IVF_PQ',
+      partitions: 141,
+      largestPartition: 300,
+      subVectors: 8,
+      unindexedRows: 0,
+      size: null,
     },
     exact: { asked: 100, kept: 0, time: 900 },
     firstQuery: 80,

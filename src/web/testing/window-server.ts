@@ -10,7 +10,7 @@ import { loadAssets } from '#core/shell/assets.ts';
 import { startWindowServer } from '../server.ts';
 import { createOneTimeCodes, createToken } from '../token-exchange.ts';
 
-export type Sent = { method?: string; url?: string; headers?: Record<string, string> };
+type Sent = { method?: string; url?: string; headers?: Record<string, string> };
 export type TestWindowServer = Awaited<ReturnType<typeof startTestWindowServer>>;
 
 /** What answers is of no interest where only who gets through to it is. */
@@ -34,7 +34,10 @@ export async function startTestWindowServer(router = PING) {
   });
   const sendTo = (sent: Sent) => send(port, sent);
   return {
-    ...{ token, codes, port, own: `http://127.0.0.1:${port}` },
+    token,
+    codes,
+    port,
+    own: `http://127.0.0.1:${port}`,
     send: sendTo,
     status: async (sent: Sent) => (await sendTo(sent)).statusCode,
     firstLine: (bytes: string) => firstLine(port, bytes),

@@ -18,7 +18,7 @@ export interface World {
   clock: bigint;
 }
 
-export interface WorldTable {
+interface WorldTable {
   location: string;
   readonly versions: Map<bigint, KnownVersion>;
 }
@@ -43,7 +43,7 @@ function remember<Value>(memory: Map<string, Set<Value>>, key: string, value: Va
   memory.set(key, all.add(value));
 }
 
-export function latestOf({ versions }: WorldTable): bigint | undefined {
+function latestOf({ versions }: WorldTable): bigint | undefined {
   return [...versions.keys()].reduce<bigint | undefined>(
     (most, version) => (most === undefined || version > most ? version : most),
     undefined,

@@ -8,7 +8,7 @@ export interface Cut {
   readonly after: number;
 }
 
-export interface CuttingProxy {
+interface CuttingProxy {
   readonly address: string;
   /** How many requests of its kind passed, whole or in part. */
   passed(): number;

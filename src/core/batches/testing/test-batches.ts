@@ -30,7 +30,7 @@ export function placeIn(directory: string, change: Partial<StorePlace> = {}): St
   return { directory, readOnlyReason: null, notices: createNotices(), writtenBy: 'Vitrine', ...change };
 }
 
-export interface BatchesParams
+interface BatchesParams
   extends Partial<Omit<BatchesOptions, 'connections' | 'place' | 'history'>>,
     Partial<Pick<ChangeHistoryOptions, 'owners' | 'waits'>> {
   readonly address: string;

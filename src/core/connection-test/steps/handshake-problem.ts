@@ -1,7 +1,7 @@
 import { type FindingParts, failed, type TestStepResult } from '../test-step-result.ts';
 import { addressFix } from './url.ts';
 
-export interface BrokenHandshake {
+interface BrokenHandshake {
   readonly address: string;
   readonly error: NodeJS.ErrnoException;
   readonly showsCertificate: boolean;

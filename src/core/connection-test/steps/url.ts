@@ -3,7 +3,7 @@ import { isReadableOnTheWay, normalizeAddress } from '../../namespace/address.ts
 import { portOf } from '../test-context.ts';
 import { type FixOption, fact, failed, passed, type StepResult, warned } from '../test-step-result.ts';
 
-export interface TypedAddress {
+interface TypedAddress {
   /** As the user typed it. */
   readonly typed: string;
   readonly hasSecrets: boolean;

@@ -27,7 +27,7 @@ export interface BucketSubject {
   readonly access: (request: ProfileRequest) => Promise<OwnAccess>;
 }
 
-export interface BucketPlace {
+interface BucketPlace {
   readonly bucket: BucketSettings;
   readonly location: StorageLocation;
 }
@@ -64,7 +64,9 @@ export async function lookAtBucketAddress(
   trial.secrets.push(...accessSecrets(access));
   const open: OpenBucket['open'] = (wanted, tableId) =>
     openObjectStore(location, wanted, {
-      ...{ http: meter.http, connectionId, route },
+      http: meter.http,
+      connectionId,
+      route,
       reach: bucket.allowsLocalNetwork ? 'loopback' : 'public',
       keysOf: bucket.keys.kind === 'anonymous' ? 'nobody' : 'user',
       ...(tableId && { tableId }),
@@ -75,7 +77,11 @@ export async function lookAtBucketAddress(
   return {
     found: passed(finding, { facts }),
     next: {
-      ...{ bucket, location, access, origin, open },
+      bucket,
+      location,
+      access,
+      origin,
+      open,
       name: showStorageLocation({ ...location, key: '' }),
       prefix: location.key === '' ? '' : `${location.key}/`,
     },

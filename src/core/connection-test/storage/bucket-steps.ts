@@ -16,7 +16,7 @@ import { inRegion, withoutKeys } from './storage-access.ts';
 import { faultOf, faultRow, isRefusal } from './storage-faults.ts';
 
 /** A bucket that answered, and what it answered to somebody without keys. */
-export interface MetBucket extends OpenBucket {
+interface MetBucket extends OpenBucket {
   readonly plain: ListedPage | Failure;
 }
 

@@ -36,7 +36,8 @@ export async function openTable(
   await createManifests(opened).read(table, manifest, signal);
   const data = await firstDataFile(table, signal);
   return {
-    ...{ version: newest.version, table },
+    version: newest.version,
+    table,
     file:
       data === undefined
         ? { key: table.keyOf(manifest), words: 'of its manifest' }

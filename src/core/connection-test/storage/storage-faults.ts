@@ -1,5 +1,5 @@
 import type { Layer, OwnKeys } from '#contract/index.ts';
-import { Failure } from '../../failure.ts';
+import type { Failure } from '../../failure.ts';
 import { StorageFailure, type StorageFault } from '../../object-storage/failure.ts';
 import { type FindingParts, failed, raw, type StepResult } from '../test-step-result.ts';
 
@@ -99,9 +99,4 @@ function inTwo({ details: { headline, message } }: Failure): readonly [string, s
   }
   const [, finding = message, advice = ''] = FIRST_SENTENCE.exec(message) ?? [];
   return [finding, advice];
-}
-
-/** What a task gives, or why it failed; what isn’t a failure of storage or settings stays one of ours. */
-export function isFailure<Value>(outcome: Value | Failure): outcome is Failure {
-  return outcome instanceof Failure;
 }

@@ -24,13 +24,13 @@ import {
 } from '../test-step-result.ts';
 
 /** Where requests to a storage go. */
-export interface StorageEnd {
+interface StorageEnd {
   readonly origin: string;
   readonly reach: AddressReach;
 }
 
 /** How it is reached: by the first of the ways, or else by the next ones. */
-export interface StorageRoute {
+interface StorageRoute {
   readonly ways: readonly [ProxyHop, ...ProxyHop[]];
   readonly addresses: readonly LookupAddress[];
 }

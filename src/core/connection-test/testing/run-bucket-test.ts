@@ -42,7 +42,9 @@ export async function runBucketTest({ typed = TYPED, lookup, ...change }: Bucket
       place: () => ({ bucket, location }),
       access: () =>
         ownAccess({
-          ...{ location, settings: bucket, keys: bucket.keys },
+          location,
+          settings: bucket,
+          keys: bucket.keys,
           readProfile: () => Promise.reject(new Error('There are no profiles here.')),
           typed: storageSecrets(typed).storageKeys,
         }),

@@ -1,7 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { ConnectionDraft, Layer, TestRow } from '#contract/index.ts';
-import { connectionDraft } from '#contract/index.ts';
+import { type ConnectionDraft, connectionDraft, type Layer, type TestRow } from '#contract/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import type { SecretSet } from '../../credentials/credential-service.ts';
 import { createHttpClient } from '../../http/http-client.ts';

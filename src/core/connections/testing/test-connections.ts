@@ -26,7 +26,7 @@ import { openConnectionsStore } from '../connections-store.ts';
 const LOCAL_SERVER = fileURLToPath(new URL('../fixtures/local-server.mjs', import.meta.url));
 
 /** What the server of a test answers; a test changes it on the way. */
-export interface TestAnswers {
+interface TestAnswers {
   /** What it lists as namespaces; undefined: it has no such operation. */
   namespaces: readonly string[] | undefined;
   isBusy: boolean;

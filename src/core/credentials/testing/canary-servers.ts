@@ -3,9 +3,9 @@ import { createAuthority } from '../../network/testing/certificates.ts';
 import { startProxy } from '../../network/testing/proxy.ts';
 import { startTlsServer } from '../../network/testing/tls-server.ts';
 
-export type Mood = 'good' | 'refusing' | 'leading-away' | 'telling';
+type Mood = 'good' | 'refusing' | 'leading-away' | 'telling';
 
-export interface Vended {
+interface Vended {
   readonly option: string;
   readonly accessToken: string;
 }

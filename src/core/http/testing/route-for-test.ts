@@ -2,7 +2,7 @@ import { DEFAULT_NETWORK, type NetworkSettings } from '#contract/index.ts';
 import { createNetwork, type NetworkOptions, type RouteSecrets } from '../../network/network.ts';
 import type { Route } from '../../network/route.ts';
 
-export interface RouteParams extends NetworkOptions {
+interface RouteParams extends NetworkOptions {
   readonly tls?: Partial<NetworkSettings['tls']>;
   readonly proxy?: Partial<NetworkSettings['proxy']>;
   readonly limits?: Partial<NetworkSettings['limits']>;

@@ -25,7 +25,7 @@ export interface Findings {
   readonly isWhole: boolean;
 }
 
-export interface SearchTerms {
+interface SearchTerms {
   readonly now: () => number;
   /** Lets others have their turn. */
   readonly pause: () => Promise<void>;

@@ -2,7 +2,7 @@ import type { Id } from '#protocol/index.ts';
 import { naiveFold } from '#protocol/testing/naive-fold.ts';
 
 /** How well an id matches, the best first, and how long what matched is; undefined where it does not match. */
-export interface NaiveMatch {
+interface NaiveMatch {
   readonly rank: number;
   readonly length: number;
 }

@@ -17,7 +17,7 @@ import { createNotices } from '../../storage/file-notices.ts';
 import { retryAfterIn } from '../crawl/backoff.ts';
 import { createNameIndex, type NameIndex } from '../name-index.ts';
 
-export interface TestIndexOptions {
+interface TestIndexOptions {
   readonly program: string;
   readonly routes: TestRoutes;
   /** Of an earlier index, to start where it ended. */
@@ -27,8 +27,6 @@ export interface TestIndexOptions {
   /** Holds an answer back. */
   readonly delay?: (path: string) => Promise<void>;
 }
-
-export type TestIndex = Awaited<ReturnType<typeof setUpIndex>>;
 
 /** The index over one connection, `c`, to a real server with the routes given. */
 export async function setUpIndex({

@@ -15,7 +15,7 @@ export function testTarget(address: string, change: Partial<NamespaceTarget> = {
   return { ...targetOf('c', connectionDraft.parse({ address: 'any' })), address, ...change };
 }
 
-export type TestKnowledge = OperationKnowledge & { readonly all: Map<string, OperationSupport> };
+type TestKnowledge = OperationKnowledge & { readonly all: Map<string, OperationSupport> };
 
 /** What is known of a server, with a look at it. */
 export function testKnowledge(): TestKnowledge {

@@ -10,14 +10,14 @@ export interface TestCertificate {
   readonly between: string;
 }
 
-export interface TestAuthority {
+interface TestAuthority {
   readonly certificate: string;
   issue(wanted?: CertificateParams): TestCertificate;
   /** An authority that this one vouches for. */
   createIntermediate(name: string, wanted?: CertificateParams): TestAuthority;
 }
 
-export interface CertificateParams {
+interface CertificateParams {
   /** Who it is for; the first one is its common name. Left out: `localhost` and `127.0.0.1`. */
   readonly names?: readonly string[];
   readonly validFrom?: Date;

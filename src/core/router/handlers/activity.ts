@@ -34,7 +34,7 @@ export function activityAnswers(host: Host) {
 }
 
 /** As it is in the list; null where it is not there any more. */
-export function entryOf(ledger: Pick<ActivityLog, 'find'>, requestId: number): ActivityEntry | null {
+function entryOf(ledger: Pick<ActivityLog, 'find'>, requestId: number): ActivityEntry | null {
   const kept = ledger.find(requestId);
   return kept === undefined ? null : withoutHeaders(kept.entry);
 }

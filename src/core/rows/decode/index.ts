@@ -45,6 +45,6 @@ const ROW_TOO_LONG = `The row has more than ${LIMITS.cell.toLocaleString('en-US'
  * An entry of its own: whoever imports it gets apache-arrow with it, so it is only loaded once rows are asked for.
  */
 
-export { type DecodedRows, mapCorruption, openAnswer } from './decoded-rows.ts';
+export { mapCorruption, openAnswer } from './decoded-rows.ts';
 export { readRun } from './read-run.ts';
 export { readWholeCell } from './whole-cell.ts';

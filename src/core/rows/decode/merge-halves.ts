@@ -1,6 +1,5 @@
 import { type Data, Field, Float32, makeData } from 'apache-arrow';
-import type { RankColumn, SchemaField } from '#contract/index.ts';
-import { MAX_RANKED, MAX_RUN_ROWS } from '#contract/index.ts';
+import { MAX_RANKED, MAX_RUN_ROWS, type RankColumn, type SchemaField } from '#contract/index.ts';
 import { describeField, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { createSlices, mapInSlices } from '../../time-slices.ts';
 import { CorruptDataError } from '../ask-rows.ts';
@@ -15,12 +14,12 @@ import {
   textAt,
 } from './run-rows.ts';
 
-export interface Halves {
+interface Halves {
   readonly vector: DecodedRows;
   readonly text: DecodedRows;
 }
 
-export interface MergeOptions {
+interface MergeOptions {
   readonly showsRowIds: boolean;
   readonly offset: number;
   /** As many rows as are shown. */

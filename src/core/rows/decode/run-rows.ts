@@ -1,6 +1,12 @@
 import { type Field, Schema } from 'apache-arrow';
-import type { RankColumn, RankedRows, RunAnswer, SchemaField } from '#contract/index.ts';
-import { MAX_RANKED, rankColumn } from '#contract/index.ts';
+import {
+  MAX_RANKED,
+  type RankColumn,
+  type RankedRows,
+  type RunAnswer,
+  rankColumn,
+  type SchemaField,
+} from '#contract/index.ts';
 import { BatchSchema } from '#protocol/arrow/batch-schema.ts';
 import { RANK_COLUMNS, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { cellValue } from '../../arrow-cells/cell-value.ts';
@@ -13,7 +19,7 @@ export interface ShownRows extends RowsInOrder {
   readonly cut?: NonNullable<RunAnswer['cut']>;
 }
 
-export interface RunRowsOptions {
+interface RunRowsOptions {
   readonly showsRowIds: boolean;
   /** As many rows as are shown. */
   readonly most: number;
@@ -73,7 +79,7 @@ function rankedIn(answer: DecodedRows, rows: number): Pick<ShownRows, 'ranked'> 
   return { ranked: { rowIds, rank, values } };
 }
 
-export function firstOf<Item>(items: Iterable<Item>, count: number): Item[] {
+function firstOf<Item>(items: Iterable<Item>, count: number): Item[] {
   const first: Item[] = [];
   for (const item of items) {
     if (first.length === count) break;

@@ -111,7 +111,7 @@ export function rowsWriter<Answer extends RowsInOrder>(
   }
 }
 
-export interface PagesParams {
+interface PagesParams {
   readonly client: NamespaceClient;
   readonly wanted: Omit<RowExportParams, 'connectionId'>;
   readonly signal: AbortSignal | undefined;
@@ -129,11 +129,7 @@ const WANTED_BYTES = 8 * 1024 * 1024;
 const PAGE_ROWS = { first: 1000, most: 20_000 } as const;
 
 /** Page after page up to as many rows as are wanted, each of a size that the rows before it suggest. */
-export async function* readPages({
-  client,
-  wanted,
-  signal,
-}: PagesParams): AsyncGenerator<ExportedPage, void> {
+async function* readPages({ client, wanted, signal }: PagesParams): AsyncGenerator<ExportedPage, void> {
   let size: number = PAGE_ROWS.first;
   let most: number = PAGE_ROWS.most;
   let first: DecodedRows | undefined;

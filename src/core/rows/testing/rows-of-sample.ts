@@ -8,7 +8,7 @@ import { startServer } from '#server/start-server.ts';
 import { startTestEngine } from '#server/testing/test-engine.ts';
 import { createHost } from '../../host.ts';
 
-export interface RowsOfSample {
+interface RowsOfSample {
   page(table: string, change?: Partial<RowPageParams>): Promise<RowPage>;
   count(table: string, filter?: string): Promise<bigint>;
   cell(page: RowPage, row: number, column: number): Promise<FullCellValue>;

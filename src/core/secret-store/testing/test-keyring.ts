@@ -1,8 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { type Keyring, KeyringLocked } from '../keyring.ts';
 
-export type TestKeyring = ReturnType<typeof createTestKeyring>;
-
 /** A keyring that really encrypts, with a key for each backend, and whose state a test decides. */
 export function createTestKeyring(backend = 'gnome_libsecret') {
   const is = { backend, isProtected: true, isLocked: false, isBroken: false, key: 1 };

@@ -7,8 +7,6 @@ import { decide, type ProviderUser } from './provider-user.ts';
 
 export { AUDIENCE, CLIENT_SECRET } from './provider-configuration.ts';
 
-export type AuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>;
-
 /** A real authorization server on this computer, with a user who says yes unless the test says otherwise. */
 export async function startAuthorizationServer(configuration: Configuration = {}) {
   const store = createProviderStore();

@@ -11,7 +11,7 @@ import { readInStorage } from '../../storage-gateway/testing/read-in-storage.ts'
 import { bucketPlaces } from '../bucket-places.ts';
 
 /** A row of a manifest, as a writer of directory namespaces has it. */
-export interface ManifestRow {
+interface ManifestRow {
   readonly object_id: string;
   readonly object_type: string;
   readonly location?: string;
@@ -19,12 +19,15 @@ export interface ManifestRow {
 }
 
 export const namespaceRow = (object_id: string, metadata?: string): ManifestRow => ({
-  ...{ object_id, object_type: 'namespace' },
+  object_id,
+  object_type: 'namespace',
   ...(metadata !== undefined && { metadata }),
 });
 
 export const tableRow = (object_id: string, location: string): ManifestRow => ({
-  ...{ object_id, object_type: 'table', location },
+  object_id,
+  object_type: 'table',
+  location,
 });
 
 interface BucketOptions {
@@ -88,7 +91,11 @@ export async function manifestBucket({ key = '', files }: BucketOptions = {}) {
   }
 
   return {
-    ...{ folder, asked, list, reader, is },
+    folder,
+    asked,
+    list,
+    reader,
+    is,
     putManifest: (rows: readonly ManifestRow[], mode?: 'overwrite') =>
       put('__manifest', manifestOf(rows), mode && `insert?mode=${mode}`),
     putTable: (name: string, count: number) =>

@@ -9,7 +9,7 @@ import { openStore, type StorePlace } from '../json-store.ts';
 
 const record = z.looseObject({ id: z.string() });
 
-export interface Shelf {
+interface Shelf {
   readonly label: string;
   readonly books: readonly { readonly id: string }[];
 }

@@ -11,7 +11,7 @@ export const QUERIES = 5;
 export const TUNED_ID = ['shop', 'items'];
 
 /** A query set of a table. */
-export interface SetOfTable {
+interface SetOfTable {
   readonly connectionId: string;
   readonly setId: string;
 }

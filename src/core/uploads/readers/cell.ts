@@ -2,7 +2,7 @@
 export type Cell = string | number | bigint | boolean | null | readonly unknown[] | CellObject;
 
 /** An object of JSON, as it was parsed. */
-export interface CellObject {
+interface CellObject {
   readonly [name: string]: unknown;
 }
 
@@ -51,12 +51,12 @@ export type Value =
   | NestedStruct;
 
 /** Of a list that is no vector. */
-export interface NestedList {
+interface NestedList {
   readonly items: readonly Value[];
 }
 
 /** In the order of the fields of its column. */
-export interface NestedStruct {
+interface NestedStruct {
   readonly fields: readonly Value[];
 }
 

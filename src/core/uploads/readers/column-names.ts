@@ -2,7 +2,7 @@ import { LIMITS } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 
 /** Where the names of the columns can be changed: among the choices of the user, or in the file alone. */
-export type NamesPlace = 'choices' | 'file';
+type NamesPlace = 'choices' | 'file';
 
 const CURES: Readonly<Record<NamesPlace, string>> = {
   choices: 'Change it in the list of columns.',

@@ -7,7 +7,7 @@ import type { ParquetAnswer, ParquetFacts, ParquetQuestion, ParquetTask } from '
  * A part of an open file as the reader of Parquet wants it. Node's own blobs of files go by a name, and what the name leads
  * to may be another file by then.
  */
-export class FileBlob extends Blob {
+class FileBlob extends Blob {
   readonly #descriptor: number;
   readonly #start: number;
   readonly #end: number;
@@ -98,14 +98,14 @@ parentPort?.on('message', (question: ParquetQuestion) => {
 const BYTES = 8 * 1024 * 1024;
 const MAX_ROWS = 65_536;
 
-export interface RowGroupSize {
+interface RowGroupSize {
   readonly rows: number;
   /** Without compression, yet with dictionaries: what becomes of it may be some times more. */
   readonly bytes: number;
 }
 
 /** How many rows are read at once: by the row group with the widest rows. */
-export function batchSizeFor(groups: readonly RowGroupSize[]): number {
+function batchSizeFor(groups: readonly RowGroupSize[]): number {
   const widest = Math.max(1, ...groups.map(({ rows, bytes }) => (rows === 0 ? 1 : bytes / rows)));
   return Math.max(1, Math.min(MAX_ROWS, Math.floor(BYTES / widest)));
 }

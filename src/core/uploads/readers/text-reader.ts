@@ -75,7 +75,9 @@ function* batchOf(messages: Uint8Array | undefined): Generator<Uint8Array> {
 /** What was found out besides is for the host alone. */
 function choiceOf({ name, type, nullable, width, item }: PlannedColumn): ColumnChoice {
   return {
-    ...{ name, type, nullable },
+    name,
+    type,
+    nullable,
     ...(width === undefined ? {} : { width }),
     ...(item === undefined ? {} : { item }),
   };

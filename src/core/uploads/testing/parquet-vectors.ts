@@ -17,8 +17,6 @@ export const ELEMENTS = {
   utf8: new arrow.Utf8(),
 } as const;
 
-export type ElementName = keyof typeof ELEMENTS;
-
 const itemOf = (type: arrow.DataType) => new arrow.Field('item', type, true);
 
 export const listOf = (type: arrow.DataType) => new arrow.List(itemOf(type));

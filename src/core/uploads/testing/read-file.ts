@@ -8,7 +8,7 @@ import { openRegularFile } from '../opened-file.ts';
 import { readTable } from '../readers/index.ts';
 import type { ReadChoices, TableReader } from '../table-reader.ts';
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly choices?: ReadChoices;
   readonly parquetProgram?: string;
 }

@@ -12,7 +12,7 @@ import { createHost, type Host } from '../../host.ts';
 import { createUploads, type Uploads } from '../uploads.ts';
 import { setUpParquetProgram } from './parquet-program.ts';
 
-export interface TestHost {
+interface TestHost {
   readonly workshop: string;
   readonly host: Host;
   readonly server: RunningServer;

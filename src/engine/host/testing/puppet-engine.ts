@@ -7,18 +7,18 @@ import { forkEngine } from '../start-engine.ts';
 
 const PUPPET = fileURLToPath(new URL('puppet.mjs', import.meta.url));
 
-export interface PuppetEngine extends Engine {
+interface PuppetEngine extends Engine {
   /** Every process that was started, in order. */
   readonly started: readonly StartedProcess[];
   /** Of the process that takes calls now. */
   pid(): Promise<number>;
 }
 
-export interface StartedProcess extends EngineProcess {
+interface StartedProcess extends EngineProcess {
   readonly exited: Promise<EngineEnd>;
 }
 
-export const startPuppet = forkEngine({
+const startPuppet = forkEngine({
   file: PUPPET,
   directories: { tablesDirectory: '/tables here', linksDirectory: '/links' },
 });

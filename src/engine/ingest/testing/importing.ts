@@ -20,7 +20,7 @@ export interface Importing {
   versions(): Promise<readonly number[]>;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly code: number;
   readonly message: string;
 }

@@ -10,7 +10,7 @@ import { makePlanTables, type PlanTable } from '../plan-tables.ts';
 const { signal } = new AbortController();
 const MUCH = 64 * 1024 * 1024;
 
-export interface PlanTables {
+interface PlanTables {
   handlers(): ReadingHandlers;
   tables(): OpenTables;
   at(table: PlanTable): { readonly directory: string };

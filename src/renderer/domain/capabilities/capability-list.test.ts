@@ -7,8 +7,12 @@ const lacking: Capability = {
   operationId: 'CreateTableTag',
   support: 'not supported',
   answer: {
-    ...{ method: 'POST', path: '/v1/table/a$b/tags/create', status: 406 },
-    ...{ code: 0, message: 'no tags "here"', at: Date.UTC(2026, 0, 2) },
+    method: 'POST',
+    path: '/v1/table/a$b/tags/create',
+    status: 406,
+    code: 0,
+    message: 'no tags "here"',
+    at: Date.UTC(2026, 0, 2),
   },
 };
 

@@ -1,10 +1,16 @@
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { FieldGroupProps } from './fields.ts';
-import { DIFFERENT_VALUES, placeholderOf, setField, textMember, withText } from './fields.ts';
+import {
+  DIFFERENT_VALUES,
+  type FieldGroupProps,
+  placeholderOf,
+  setField,
+  textMember,
+  withText,
+} from './fields.ts';
 import { ObjectField } from './ObjectField.tsx';
 
-export type DeclareFieldsProps = FieldGroupProps;
+type DeclareFieldsProps = FieldGroupProps;
 
 /** What is said of a table that is only declared: the members of `declare_table`, but for its id. */
 export function DeclareFields(props: DeclareFieldsProps) {

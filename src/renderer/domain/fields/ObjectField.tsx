@@ -3,7 +3,7 @@ import { parseJson, stringifyJson } from '#protocol/json.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
-import box from '#ui/field-box.module.css';
+import { fieldBoxClass } from '#ui/field-classes.ts';
 import { AddIcon, DeleteIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -83,7 +83,7 @@ function ObjectJson({ label, value, onChange, describedBy, isInvalid }: ObjectJs
   const text = isSameObject(typedObject(typed), value) ? typed : objectText(value);
   return (
     <textarea
-      className={classNames(box.box, box.mono, isInvalid && box.invalid, styles.json)}
+      className={classNames(fieldBoxClass({ mono: true, invalid: isInvalid }), styles.json)}
       aria-label={`${label} as JSON`}
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}

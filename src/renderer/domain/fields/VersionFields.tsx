@@ -20,7 +20,7 @@ import { TypedNumberField } from './MemberField.tsx';
 import { chooseManifest, type ManifestChoice, manifestChoice, withVersion } from './manifest-choice.ts';
 import { ObjectField } from './ObjectField.tsx';
 
-export interface VersionFieldsProps extends FieldGroupProps {
+interface VersionFieldsProps extends FieldGroupProps {
   /** The one that comes next, where the versions of the table are known. */
   readonly proposedVersion?: bigint | undefined;
   readonly autoFocus?: boolean;

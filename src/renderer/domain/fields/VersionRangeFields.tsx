@@ -9,7 +9,7 @@ import styles from './fields.module.css';
 import { exactNumber, type FieldGroupProps, setField } from './fields.ts';
 import { TypedNumberField } from './MemberField.tsx';
 
-export interface VersionRangeFieldsProps extends FieldGroupProps {
+interface VersionRangeFieldsProps extends FieldGroupProps {
   readonly autoFocus?: boolean;
 }
 
@@ -33,7 +33,9 @@ export function VersionRangeFields({
             {ranges.map((range, index) => (
               <RangeLine
                 key={keys[index]}
-                {...{ range, index, problems }}
+                range={range}
+                index={index}
+                problems={problems}
                 autoFocus={autoFocus && index === 0}
                 onChange={(changed) => change(ranges.with(index, changed))}
                 onRemove={() => {

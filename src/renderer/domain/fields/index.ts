@@ -1,9 +1,5 @@
 import { lazyComponent } from '#lib/lazy-component.tsx';
 
-export type { DeclareFieldsProps } from './DeclareFields.tsx';
-export type { VersionFieldsProps } from './VersionFields.tsx';
-export type { VersionRangeFieldsProps } from './VersionRangeFields.tsx';
-
 const words = { failed: 'Couldn’t load the form' };
 
 /** The fields of one operation each, without a dialog around them. */

@@ -150,7 +150,7 @@ function copiesOf({ answerId, rows, offset }: AnswerGridProps, order: GridOrder)
       else void copyCellsAs(answer, format, wanted(cell, range));
     },
     preview: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => (
-      <CopyPreview {...{ answer, format }} cells={wanted(cell, range)} isRow={range === undefined} />
+      <CopyPreview answer={answer} format={format} cells={wanted(cell, range)} isRow={range === undefined} />
     ),
   };
 }

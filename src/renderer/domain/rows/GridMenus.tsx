@@ -142,7 +142,14 @@ export function CellMenu({ rowNumber, at, onClose, range, ...props }: CellMenuPr
           </>
         }
       >
-        <ColumnItems {...{ field, onFit, sorting, pinning, moving, columnItems }} />
+        <ColumnItems
+          field={field}
+          onFit={onFit}
+          sorting={sorting}
+          pinning={pinning}
+          moving={moving}
+          columnItems={columnItems}
+        />
       </MenuSection>
     </ContextMenu>
   );

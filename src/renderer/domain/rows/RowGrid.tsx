@@ -102,7 +102,8 @@ export function RowGrid(props: RowGridProps) {
           return (
             <GridRow
               key={row}
-              {...{ row, edge }}
+              row={row}
+              edge={edge}
               number={offset + (rows.placeOf?.(row) ?? row)}
               id={id}
               top={row * rowHeight - view.window.shift}

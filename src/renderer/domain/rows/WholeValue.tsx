@@ -32,7 +32,7 @@ export function useWholeCell({ answerId, row, column, field, shown }: ShownCell)
 }
 
 /** A whole cell never changes: its rows were answered once. */
-export function cellQuery(answerId: string, row: number, column: number) {
+function cellQuery(answerId: string, row: number, column: number) {
   return hostQueries.rows.cell.queryOptions({
     input: { answerId, row, column },
     staleTime: Number.POSITIVE_INFINITY,

@@ -59,7 +59,7 @@ function withFollowers(order: readonly string[], all: readonly string[]): readon
 }
 
 /** Columns as they are shown, by their keys. */
-export interface ShownColumns {
+interface ShownColumns {
   readonly keys: readonly string[];
   /** As many of the first ones as are pinned. */
   readonly pinned: number;

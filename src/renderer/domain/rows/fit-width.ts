@@ -5,7 +5,7 @@ import type { GridRows } from './grid-acts.ts';
 import { defaultWidth, widthKey, withinBounds } from './use-columns.ts';
 
 /** How wide a text is, in CSS pixels. */
-export type MeasureText = (text: string, face: 'text' | 'mono') => number;
+type MeasureText = (text: string, face: 'text' | 'mono') => number;
 
 interface FittedColumn {
   readonly field: SchemaField;

@@ -21,7 +21,7 @@ export interface GridSize {
 }
 
 /** Where the keys are. */
-export interface KeyPlace {
+interface KeyPlace {
   readonly cell: CellPlace;
   /** The cell up to which a range goes that begins at the current one; undefined where there is none. */
   readonly end: CellPlace | undefined;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { RadioGroup } from 'react-aria-components/RadioGroup';
 import { formatCount } from '#lib/format.ts';
 import { classNames } from '#ui/attributes.ts';
-import radioStyles from '#ui/RadioList.module.css';
+import { RadioOption } from '#ui/RadioList.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import {
   type RuleFields,
@@ -109,10 +109,9 @@ interface RuleProps {
 function Rule({ kind, words, count, children }: RuleProps) {
   return (
     <div className="row gap-1-5">
-      <Radio value={kind} className={radioStyles.option ?? ''}>
-        <i className={radioStyles.mark} aria-hidden />
+      <RadioOption value={kind}>
         <span className="one-line">{words}</span>
-      </Radio>
+      </RadioOption>
       {children !== undefined && (
         // The arrows are those of the fields, and not of the choice around them.
         <span className="row gap-1-5" onKeyDown={keepKeys}>

@@ -67,7 +67,7 @@ export const TimelineRow = memo(function TimelineRow({
       {history === undefined ? (
         <p className="small dim one-line row">{whyUnknown(table)}</p>
       ) : (
-        <Bars {...props} {...{ table, history, height }} />
+        <Bars {...props} table={table} history={history} height={height} />
       )}
       <Figures table={table} />
       {props.onLeaveOut !== undefined && (

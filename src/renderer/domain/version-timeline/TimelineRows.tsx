@@ -9,7 +9,7 @@ import styles from './timeline-rows.module.css';
 import { type Choices, largestManifest, sharedSpan, type TimelineTable } from './timeline-table.ts';
 import type { BarPressing } from './use-bar-press.ts';
 
-export interface TimelineRowsProps extends BarPressing {
+interface TimelineRowsProps extends BarPressing {
   readonly tables: readonly TimelineTable[];
   readonly today: Today;
   /** The table whose versions are listed below. */
@@ -80,7 +80,11 @@ export function TimelineRows(props: TimelineRowsProps) {
           return (
             <TimelineRow
               key={table.key}
-              {...{ table, top, span, mostBytes, width }}
+              table={table}
+              top={top}
+              span={span}
+              mostBytes={mostBytes}
+              width={width}
               height={(starts[place + 1] ?? top) - top}
               isCurrent={table.key === current}
               isAlone={tables.length === 1}
@@ -93,7 +97,7 @@ export function TimelineRows(props: TimelineRowsProps) {
         })}
         {edge !== undefined && span !== undefined && (
           <div className={styles.over}>
-            <TimelineEdge {...{ edge, span, today, onEdge }} />
+            <TimelineEdge edge={edge} span={span} today={today} onEdge={onEdge} />
           </div>
         )}
       </div>

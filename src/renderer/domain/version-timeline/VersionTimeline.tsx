@@ -14,7 +14,7 @@ import {
 import { VersionChecklist } from './VersionChecklist.tsx';
 import styles from './version-timeline.module.css';
 
-export interface VersionTimelineProps {
+interface VersionTimelineProps {
   readonly tables: readonly Parameters<typeof timelineTable>[0][];
   /** What goes now, by the key of each table in which that changed. */
   readonly onChoose: (choices: Choices) => void;
@@ -55,7 +55,8 @@ export function VersionTimeline(props: VersionTimelineProps) {
     <div className={styles.whole}>
       <RuleBar tables={made} today={today} {...rule} tools={tools} />
       <TimelineRows
-        {...{ tables, today }}
+        tables={tables}
+        today={today}
         current={current?.key}
         edge={rule.kind === 'older-than' ? rule.fields.before : undefined}
         onEdge={rule.moveEdge}
@@ -70,7 +71,8 @@ export function VersionTimeline(props: VersionTimelineProps) {
       {current?.history !== undefined && (
         <VersionChecklist
           key={current.key}
-          {...{ today, pointedAt }}
+          today={today}
+          pointedAt={pointedAt}
           table={current}
           history={current.history}
           onChoose={(chosen) => chooseByHand(current, chosen)}

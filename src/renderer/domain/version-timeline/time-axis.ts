@@ -6,7 +6,7 @@ export interface TimeSpan {
   readonly to: number;
 }
 
-export interface AxisTick {
+interface AxisTick {
   /** From 0 at the left to 1. */
   readonly place: number;
   readonly label: string;

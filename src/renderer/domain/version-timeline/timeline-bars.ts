@@ -2,7 +2,7 @@ import type { HistoryVersion, VersionHistory } from '#batch/index.ts';
 import { axisPlace, type TimeSpan } from './time-axis.ts';
 
 /** How the bars of a table are drawn, in CSS pixels. */
-export interface BarScale {
+interface BarScale {
   readonly width: number;
   readonly height: number;
   /** Undefined where no version of any table has a date: then they stand at equal distances. */
@@ -19,13 +19,13 @@ export interface TimelineBar {
 }
 
 /** The width of a bar, and from one to the next. */
-export const BAR = 5;
+const BAR = 5;
 const STEP = 7;
 
 const LEAST_HEIGHT = 5;
 
 /** Where each version lies from left to right, 0 to 1. One without a date lies with the one before it. */
-export function placesIn(history: VersionHistory, span: TimeSpan | undefined): readonly number[] {
+function placesIn(history: VersionHistory, span: TimeSpan | undefined): readonly number[] {
   if (span === undefined) return history.map((_, index) => (index + 0.5) / history.length);
   let place = 0;
   return history.map(({ at }) => {
@@ -56,7 +56,7 @@ function heightOf(bytes: number, { height, mostBytes }: BarScale): number {
 }
 
 /** Bars as paths, one for each look. A bar of which only some go is filled up to the share that stays. */
-export interface BarPaths {
+interface BarPaths {
   readonly stays: string;
   readonly held: string;
   readonly goes: string;

@@ -129,7 +129,7 @@ export function throughTo(history: VersionHistory, chosen: Choice, { from, to, g
   return withAll(chosen, stretch, goes);
 }
 
-export function sameChoice(one: Choice, other: Choice): boolean {
+function sameChoice(one: Choice, other: Choice): boolean {
   if (one.size !== other.size) return false;
   for (const version of one) if (!other.has(version)) return false;
   return true;

@@ -55,7 +55,7 @@ function TableEntries({ connection, id }: ChangeItemsProps) {
   return OF_TABLE.map((entries, index) => (
     <Fragment key={entries[0]?.[0]}>
       {index > 0 && <MenuSeparator />}
-      <ChangeEntries {...{ entries, connection, id }} />
+      <ChangeEntries entries={entries} connection={connection} id={id} />
     </Fragment>
   ));
 }

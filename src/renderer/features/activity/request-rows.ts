@@ -42,8 +42,13 @@ function rowsOf(
   return [
     own,
     ...shown.map((request, index) => ({
-      ...{ key: String(request.id), level: 2, position: index + 1, siblings: shown.length },
-      ...{ request, caused: [], cause: head },
+      key: String(request.id),
+      level: 2,
+      position: index + 1,
+      siblings: shown.length,
+      request,
+      caused: [],
+      cause: head,
     })),
   ];
 }

@@ -32,7 +32,7 @@ import { useFollowingDraft, workOn } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
 import { useIsBatchGone } from './state/known-drafts.ts';
 
-export interface BatchPageProps {
+interface BatchPageProps {
   readonly draftId: string;
 }
 
@@ -156,7 +156,7 @@ function Editing({ open }: { readonly open: BatchState }) {
 }
 
 /** A tab was kept longer than its batch, or the batches were not read yet. */
-export function NoBatch({ draftId }: { readonly draftId: string }) {
+function NoBatch({ draftId }: { readonly draftId: string }) {
   const isGone = useIsBatchGone(draftId);
   return <section className={styles.instead}>{isGone ? <GoneBatch /> : <Reading />}</section>;
 }

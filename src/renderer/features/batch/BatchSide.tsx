@@ -10,6 +10,7 @@ import { CheckIcon, FailedIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { AfterView } from './after/AfterView.tsx';
+import styles from './BatchSide.module.css';
 import { type CheckFreshness, checkFreshness } from './checks/check-freshness.ts';
 import {
   applyFix,
@@ -22,14 +23,13 @@ import {
   useDebouncedBatch,
   warningCountText,
 } from './checks/draft-checks.ts';
-import styles from './checks/side.module.css';
 import { type RequestLook, RequestSide } from './commit/RequestSide.tsx';
 import { changePageState, goToField, usePageState } from './form/page-state.ts';
 import { useOpenDraft } from './state/batch-sessions.ts';
 import type { BatchState } from './state/batch-state.ts';
 import { type OneByOne, responsesText } from './state/one-by-one-state.ts';
 
-export interface BatchSideProps {
+interface BatchSideProps {
   readonly draftId: string;
   /** Only where somebody can close it. */
   readonly onClose?: (() => void) | undefined;
@@ -56,7 +56,7 @@ interface ResponsesSideProps extends Pick<BatchSideProps, 'onClose'> {
 function ResponsesSide({ run: { record }, onClose }: ResponsesSideProps) {
   return (
     <InspectorFrame label="Responses" head={<InspectorTitle>Responses</InspectorTitle>} onClose={onClose}>
-      <div className={styles.request} tabIndex={0} role="group" aria-label="Responses">
+      <div className="fill scroll-y focus-inside" tabIndex={0} role="group" aria-label="Responses">
         {record === undefined ? (
           <p className={styles.nothing}>Nothing was sent yet.</p>
         ) : (
@@ -114,7 +114,7 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
 });
 
 /** What the checks rest on: how long ago the server told of the tables of the batch, or that it did not. */
-export function CheckedAt({ open }: { readonly open: Parameters<typeof checkFreshness>[0] }) {
+function CheckedAt({ open }: { readonly open: Parameters<typeof checkFreshness>[0] }) {
   const freshness = checkFreshness(open);
   if (freshness.state === 'never') return null;
   if (freshness.state === 'running') {
@@ -145,7 +145,7 @@ function CheckTime({ words, isOld, more = '' }: CheckTimeProps) {
   );
 }
 
-export interface CheckListProps {
+interface CheckListProps {
   readonly draftId: string;
   readonly draft: BatchContent;
   readonly checks: readonly Issue[];
@@ -160,7 +160,7 @@ const SHOWN_AT_ONCE = 50;
  * Everything that is wrong or worth knowing, the errors first. A press leads to the operation and its field. Drawn again
  * only when the checks are others, and not with every key.
  */
-export const CheckList = memo(function CheckList(props: CheckListProps) {
+const CheckList = memo(function CheckList(props: CheckListProps) {
   const { draftId, draft, checks, failure } = props;
   const [most, setMost] = useState(SHOWN_AT_ONCE);
   const numbers = numbersOf(draft);
@@ -231,7 +231,7 @@ function numbered(checks: readonly Issue[]) {
   return checks.map((check, place) => ({ check, place }));
 }
 
-export interface CheckRowProps {
+interface CheckRowProps {
   readonly draftId: string;
   readonly check: Issue;
   /** Of its operations, as the list counts; none for what is true of the whole batch. */
@@ -241,7 +241,7 @@ export interface CheckRowProps {
 const LEVEL_ICONS = { error: FailedIcon, warning: WarningIcon, unchecked: PendingIcon };
 const LEVEL_WORDS = { error: 'Error. ', warning: 'Warning. ', unchecked: 'Not checked. ' };
 
-export function CheckRow({ draftId, check, numbers }: CheckRowProps) {
+function CheckRow({ draftId, check, numbers }: CheckRowProps) {
   const LevelIcon = LEVEL_ICONS[check.level];
   return (
     <li className={styles.check} data-level={check.level}>

@@ -91,7 +91,7 @@ function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
       />
       {hasRows && (
         <div
-          className={styles.siblingNamesList}
+          className={styles.names}
           style={{ height: `calc(${Math.min(rows.length, MAX_ROWS)} * var(--row))` }}
         >
           <NameList
@@ -135,7 +135,9 @@ function NamesFoot({ names, isStopped, matched, readRest, readAgain, cancel }: N
           Try again
         </Button>
       )}
-      {names.state === 'partial' && problem === undefined && <RestButton {...{ names, readRest, cancel }} />}
+      {names.state === 'partial' && problem === undefined && (
+        <RestButton names={names} readRest={readRest} cancel={cancel} />
+      )}
     </div>
   );
 }

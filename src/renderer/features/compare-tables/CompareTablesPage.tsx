@@ -9,17 +9,17 @@ import { copyWithToast } from '#ui/CopyButton.tsx';
 import { ChevronDownIcon, CopyIcon, RefreshIcon, SwapIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
+import { EntriesSection } from './EntriesSection.tsx';
+import { FactTable } from './FactTable.tsx';
+import { ManifestSection } from './ManifestSection.tsx';
 import type { ComparedFact } from './model/compare-facts.ts';
 import { asJson, asMarkdown, type ExportedComparison, type ExportedSide } from './model/exports.ts';
 import { factsMark, schemaMark, textsMark } from './model/summary.ts';
+import { SchemaSection } from './SchemaSection.tsx';
 import styles from './SideChoice.module.css';
 import { OtherSide, SideChoice } from './SideChoice.tsx';
-import { EntriesSection } from './sections/EntriesSection.tsx';
-import { FactTable } from './sections/FactTable.tsx';
-import { ManifestSection } from './sections/ManifestSection.tsx';
-import { SchemaSection } from './sections/SchemaSection.tsx';
-import { SideStates } from './sections/SideStates.tsx';
-import sectionsStyles from './sections/sections.module.css';
+import { SideStates } from './SideStates.tsx';
+import sectionsStyles from './sections.module.css';
 import {
   type ComparisonSide,
   type ShownComparison,
@@ -195,7 +195,7 @@ interface FactsSectionProps {
 
 function FactsSection({ title, facts }: FactsSectionProps) {
   return (
-    <section className={sectionsStyles.section} aria-label={title}>
+    <section className="column fill same-ground" aria-label={title}>
       <div className={sectionsStyles.bar}>
         <h2 className="strong">{title}</h2>
       </div>

@@ -52,7 +52,7 @@ export function AddTableDialog({ connection, onClose, onAdded }: AddTableDialogP
     >
       <form
         id="add-table"
-        className={styles.addTableDialogForm}
+        className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault();
           add.mutate({ connectionId: connection.id, text });

@@ -38,7 +38,10 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
   const changed = () => changedFieldsText(firstValues(connection, color), form.getValues());
   const unsaved = useUnsaved(tabKey, changed);
   const deeds = useFormActions({
-    ...{ tabKey, form, connection, onSaved },
+    tabKey,
+    form,
+    connection,
+    onSaved,
     isChanged: () => changed().length > 0,
     onRareInvalid: () => setRareOpen(true),
   });
@@ -62,7 +65,9 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
     >
       <div className={styles.scroller}>
         <ConnectionSections
-          {...{ form, connection, rareOpen }}
+          form={form}
+          connection={connection}
+          rareOpen={rareOpen}
           onRareOpenChange={setRareOpen}
           failure={deeds.failure}
           onSaveFirst={deeds.saveFirst}
@@ -71,7 +76,10 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
         />
       </div>
       <ConnectionFoot
-        {...{ tabKey, form, connection, color }}
+        tabKey={tabKey}
+        form={form}
+        connection={connection}
+        color={color}
         busy={deeds.busy}
         onStop={deeds.stop}
         onSave={deeds.save}

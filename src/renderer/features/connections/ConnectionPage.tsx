@@ -6,7 +6,7 @@ import { hostQueries } from '#lib/host/host.ts';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { retitleTab } from '#lib/workspace/workspace.ts';
-import { BucketForm } from './bucket/BucketForm.tsx';
+import { BucketForm } from './BucketForm.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
 interface ConnectionPageProps {
@@ -34,7 +34,12 @@ export function ConnectionPage({ tabKey, connectionId, isBucket = false }: Conne
         {connection?.name ?? (isOfBucket ? 'Open bucket' : 'New connection')}
       </h1>
       {isOfBucket ? (
-        <BucketForm {...{ tabKey, connection, color }} onSaved={({ id }) => invalidateConnection(id)} />
+        <BucketForm
+          tabKey={tabKey}
+          connection={connection}
+          color={color}
+          onSaved={({ id }) => invalidateConnection(id)}
+        />
       ) : (
         <ConnectionForm
           tabKey={tabKey}

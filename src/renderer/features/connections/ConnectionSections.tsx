@@ -5,13 +5,13 @@ import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { AddressSection } from './AddressSection.tsx';
 import styles from './connections.module.css';
+import { MoreSection } from './MoreSection.tsx';
 import { folderName } from './model/typed-address.ts';
+import { NameSection } from './NameSection.tsx';
 import { NetworkSection } from './network/NetworkSection.tsx';
-import { AddressSection } from './sections/AddressSection.tsx';
-import { MoreSection } from './sections/MoreSection.tsx';
-import { NameSection } from './sections/NameSection.tsx';
-import { StorageSection } from './sections/StorageSection.tsx';
+import { StorageSection } from './StorageSection.tsx';
 import { SignInSection } from './sign-in/SignInSection.tsx';
 import type { ConnectionControl, ConnectionFormState } from './use-connection-form.ts';
 
@@ -32,7 +32,7 @@ export function ConnectionSections(props: ConnectionSectionsProps) {
   const { form, connection } = props;
   if (connection === undefined || !isOwnServer(connection)) return <ServerSections {...props} />;
   return (
-    <section className={styles.connectionPageSection} data-section="server">
+    <section className={styles.pageSection} data-section="server">
       <BuiltInServerSection control={form.control} connection={connection} />
       <Failure {...props} />
     </section>
@@ -45,27 +45,27 @@ function ServerSections(props: ConnectionSectionsProps) {
   const isRefused = failure?.code === 'REFUSED';
   return (
     <>
-      <section className={styles.connectionPageSection} data-section="server">
+      <section className={styles.pageSection} data-section="server">
         <NameSection control={control} connection={connection} />
         <AddressSection form={form} />
         {!isRefused && <Failure {...props} />}
       </section>
-      <section className={styles.connectionPageSection} data-section="sign-in">
+      <section className={styles.pageSection} data-section="sign-in">
         <h3 className="strong">Authentication</h3>
-        <SignInSection {...{ control, connection, onSaveFirst }} />
+        <SignInSection control={control} connection={connection} onSaveFirst={onSaveFirst} />
         {isRefused && <Failure {...props} />}
       </section>
-      <section className={styles.connectionPageSection} data-section="network">
+      <section className={styles.pageSection} data-section="network">
         <h3 className="strong">Network</h3>
-        <NetworkSection {...{ control, connection }} />
+        <NetworkSection control={control} connection={connection} />
       </section>
       {connection !== undefined && (
-        <section className={styles.connectionPageSection} data-section="storage">
+        <section className={styles.pageSection} data-section="storage">
           <h3 className="strong">Tables in storage</h3>
           <StorageSection connection={connection} />
         </section>
       )}
-      <section className={styles.connectionPageSection}>
+      <section className={styles.pageSection}>
         <Disclosure
           title="Advanced"
           summary="context, identity, delimiter, page size"
@@ -111,7 +111,7 @@ function ConnectFailure({ failure, refused, anyway, onAnyway, onTrust }: Connect
     if (failure !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
-    <div ref={place} className={styles.beside}>
+    <div ref={place} className="field-column">
       <ErrorBox
         title={refused}
         failure={failure.details}

@@ -8,9 +8,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { CloseIcon, ReplayIcon, RunIcon, ServerIcon, StopIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
-import connectionStyles from './connections.module.css';
+import styles from './ConnectionSide.module.css';
 import { useEdits, useOpenForm, useTestRun } from './open-forms.ts';
-import styles from './test/TestRowItem.module.css';
 import { TestRowItem, useRowKeys } from './test/TestRowItem.tsx';
 import {
   announcement,
@@ -40,7 +39,7 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
   if (form === undefined) return null;
   if (form.isOwn) {
     return (
-      <div className={connectionStyles.side}>
+      <div className={styles.side}>
         <EmptyState icon={ServerIcon} title="No test needed">
           Vitrine runs this server and starts it when needed.
         </EmptyState>

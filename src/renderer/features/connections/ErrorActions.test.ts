@@ -6,7 +6,8 @@ const signedIn = { state: 'signed-in', expiresAt: null, isRenewed: true } as con
 const locked = { slot: 'apiKey', place: 'keyring', trouble: { kind: 'locked', text: '' } } as const;
 
 const elsewhere = {
-  ...{ slot: 'bearer', place: 'keyring' },
+  slot: 'bearer',
+  place: 'keyring',
   trouble: { kind: 'other-destination', text: '', givenFor: 'old.example' },
 } as const;
 

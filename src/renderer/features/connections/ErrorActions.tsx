@@ -61,7 +61,9 @@ function Troubles({ connection }: ErrorActionsProps) {
       trouble !== undefined &&
       trouble.kind !== 'other-destination' && (
         <SecretErrorNote
-          {...{ connectionId: connection.id, kind: trouble.kind, text: trouble.text }}
+          connectionId={connection.id}
+          kind={trouble.kind}
+          text={trouble.text}
           key={slot}
           label="secret"
         />

@@ -8,7 +8,7 @@ export interface OfferedAddress {
 }
 
 /** The same of a bucket: none of its keys. */
-export interface OfferedBucket {
+interface OfferedBucket {
   readonly location: string;
   readonly endpoint: string;
 }

@@ -27,7 +27,9 @@ interface FormActionsOptions {
 export function useFormActions(options: FormActionsOptions) {
   const { tabKey, form, connection, isChanged, onSaved, onRareInvalid } = options;
   const saving = useSaving({
-    ...{ form, connection, onSaved },
+    form,
+    connection,
+    onSaved,
     // The first mistake gets the focus, and so must be in sight.
     onInvalid: () => isRareInvalid(form) && onRareInvalid(),
   });

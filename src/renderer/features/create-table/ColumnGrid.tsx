@@ -8,7 +8,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ColumnProblems, type ColumnRow, fieldOf, isInTable } from './columns.ts';
 import styles from './create-table.module.css';
 
-export interface ColumnGridProps {
+interface ColumnGridProps {
   readonly rows: readonly ColumnRow[];
   readonly fields: readonly SchemaField[] | undefined;
   readonly problems: ColumnProblems;
@@ -64,7 +64,7 @@ function columnsWith(problems: ColumnProblems): readonly TreeColumn<GridRow>[] {
       key: 'name',
       header: 'Column',
       width: 'minmax(0, 3fr)',
-      render: (row) => <NameCell {...{ row, problems }} />,
+      render: (row) => <NameCell row={row} problems={problems} />,
     },
     {
       key: 'type',

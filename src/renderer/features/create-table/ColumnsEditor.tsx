@@ -83,7 +83,7 @@ export function ColumnsEditor({ rows, onRows, problems = NO_PROBLEMS, source, fi
               onEnter={enterForm}
             />
           </div>
-          <div ref={form} className={styles.columnsEditorForm}>
+          <div ref={form} className={styles.columnForm}>
             <ColumnForm
               key={selected.key}
               column={selected.choice}

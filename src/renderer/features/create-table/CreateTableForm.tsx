@@ -64,14 +64,14 @@ export function CreateTableForm({
     <section ref={page} tabIndex={-1} className={styles.page} aria-label="New table" {...listeners}>
       {/* While all in it is out of reach, whoever has only keys can still scroll. */}
       <div
-        className={styles.createTablePageScroller}
+        className={styles.pageScroller}
         role="group"
         aria-label="What was chosen"
         tabIndex={isSending ? 0 : undefined}
       >
         <div className={styles.form} inert={isSending}>
           <Head connection={connection} />
-          <section className={styles.createTablePageSection} aria-labelledby="create-table-target">
+          <section className={styles.pageSection} aria-labelledby="create-table-target">
             <h2 id="create-table-target" className="strong">
               Destination
             </h2>
@@ -82,7 +82,7 @@ export function CreateTableForm({
               onName={(name) => change({ name })}
             />
           </section>
-          <section className={styles.createTablePageSection} aria-labelledby="create-table-rows">
+          <section className={styles.pageSection} aria-labelledby="create-table-rows">
             <h2 id="create-table-rows" className="strong">
               Rows
             </h2>
@@ -141,7 +141,7 @@ function Head({ connection }: { readonly connection: Connection }) {
   const { readOnly, capabilities } = connection;
   return (
     <header className={styles.head}>
-      <h1 className={styles.createTablePageTitle}>New table</h1>
+      <h1 className={styles.pageTitle}>New table</h1>
       <p className="row gap-2 soft">
         on <ConnectionName connection={connection} />
         {readOnly && <Badge icon={LockIcon}>{CONNECTION_STATES['read-only'].short}</Badge>}
@@ -218,7 +218,7 @@ function NameHint({ target: { id, check } }: { readonly target: TargetView }): R
   if (check === 'not-asked') return 'Table name without the namespace.';
   return (
     <span role="status">
-      <span className={styles.createTablePagePath}>
+      <span className={styles.tablePath}>
         <VisibleText text={id.join(' / ')} limit={200} />
       </span>{' '}
       {NAME_CHECK_MESSAGES[check]}

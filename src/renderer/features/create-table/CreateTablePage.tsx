@@ -37,7 +37,15 @@ function OnConnection({ connection, namespace }: OnConnectionProps) {
   useEffect(() => leaveWithTab(stateKey), [stateKey]);
   const openTable = (id: readonly string[]) => openTab({ kind: 'table', connectionId: connection.id, id });
   if (state.sending.state !== 'created') {
-    return <CreateTableForm {...{ connection, namespace, stateKey, state }} onOpenTable={openTable} />;
+    return (
+      <CreateTableForm
+        connection={connection}
+        namespace={namespace}
+        stateKey={stateKey}
+        state={state}
+        onOpenTable={openTable}
+      />
+    );
   }
   return (
     <TableCreated

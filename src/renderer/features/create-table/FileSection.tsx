@@ -192,7 +192,7 @@ function FirstRows({ fields, firstRows }: Pick<FileReport, 'fields' | 'firstRows
   const shown = fields.slice(0, MAX_COLUMNS);
   const left = fields.length - shown.length;
   return (
-    <section className={styles.firstRowsSection} aria-label="First rows">
+    <section className={styles.firstRows} aria-label="First rows">
       <h3 className="strong">
         First {formatQuantity(firstRows.length, 'row')}
         {left > 0 && <span className={styles.note}>of the first {MAX_COLUMNS} columns</span>}

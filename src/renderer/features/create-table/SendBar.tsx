@@ -53,7 +53,7 @@ export function SendBar(props: SendBarProps) {
         <SendProgress connection={connection} sending={sending} onCancel={stay(sending.cancel)} />
       ) : (
         <>
-          <UploadFailed {...{ connection, state, onOpenTable }} />
+          <UploadFailed connection={connection} state={state} onOpenTable={onOpenTable} />
           {unfinished !== undefined && (
             <Unfinished
               record={unfinished}
@@ -77,7 +77,7 @@ export function SendBar(props: SendBarProps) {
           <div className="row gap-3">
             <p id="create-table-words" className="grow break-anywhere soft">
               {problem === undefined ? (
-                <Creation {...{ connection, state, id }} />
+                <Creation connection={connection} state={state} id={id} />
               ) : (
                 <VisibleText text={problem} />
               )}
@@ -167,7 +167,7 @@ function SendProgress({ connection, sending, onCancel }: SendProgressProps) {
         <Button onPress={onCancel}>Cancel</Button>
       </div>
       <ProgressBar label="Rows sent" percent={percent} words={[`${percent} percent`, ...facts].join(', ')} />
-      <p className={styles.sendBarFacts}>
+      <p className={styles.sendFacts}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

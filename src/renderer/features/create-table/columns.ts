@@ -114,7 +114,7 @@ export function itemOptions(now: ColumnItem) {
   }));
 }
 
-export type ColumnItem = NonNullable<ColumnChoice['item']>;
+type ColumnItem = NonNullable<ColumnChoice['item']>;
 
 function isColumnType(text: string): text is ColumnType {
   return Object.hasOwn(FAMILIES, text);

@@ -29,7 +29,8 @@ export function useLink(text: string): LinkToFollow {
   const connectionIds = chosen.filter((id) => id !== undefined);
   const isReady = link !== undefined && connectionIds.length === chosen.length && isHere === true;
   return {
-    ...{ found, chosen },
+    found,
+    chosen,
     isElsewhere: isHere === false,
     choose: (side, connectionId) => setChoices((before) => ({ ...before, [side]: connectionId })),
     ready: isReady ? { link, connectionIds } : undefined,

@@ -29,7 +29,7 @@ export interface SetupChange {
 
 export type SetupErrors = Readonly<Partial<Record<keyof SetupForm, string>>>;
 
-export type SetupReading =
+type SetupReading =
   | { readonly change: SetupChange; readonly errors?: never }
   | { readonly errors: SetupErrors; readonly change?: never };
 

@@ -14,7 +14,7 @@ export function NamesPage(props: NamespaceViewProps) {
   const { names } = read;
   const basis = listingSource(names.basis, id.length === 0, connection.delimiter);
   return (
-    <div className={styles.column}>
+    <div className="column fill same-ground">
       {basis !== undefined && (
         <div className={styles.note}>
           <Note tone="plain" title={basis.title}>

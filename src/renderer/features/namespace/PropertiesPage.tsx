@@ -35,7 +35,7 @@ export function PropertiesPage(props: NamespaceViewProps) {
   const { described } = description;
   if (described === undefined) return <NoDescription {...props} />;
   return (
-    <div className={styles.column}>
+    <div className="column fill same-ground">
       <Stale {...props} described={described} />
       <Stated described={described}>
         {(properties) => <Properties connection={connection} id={id} properties={properties} />}
@@ -90,7 +90,7 @@ function Properties({ connection, id, properties }: NamespaceProps & { readonly 
   const { propertyKey } = useNamespaceState(connection.id, id);
   const selected = propertyKey === undefined ? undefined : textNamed(properties, propertyKey);
   return (
-    <section className={styles.column} aria-label="Properties">
+    <section className="column fill same-ground" aria-label="Properties">
       <div className={styles.bar}>
         <h2 className="strong">Properties</h2>
         <span className={styles.count} role="status">
@@ -102,7 +102,7 @@ function Properties({ connection, id, properties }: NamespaceProps & { readonly 
         </div>
       </div>
       {rows.length === 0 ? (
-        <p className={styles.none}>No name or value has this in it.</p>
+        <p className="small dim pane-note">No name or value has this in it.</p>
       ) : (
         <EntryGrid
           ref={grid}

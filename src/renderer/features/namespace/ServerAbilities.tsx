@@ -13,7 +13,7 @@ import { RefreshIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import page from './NamespacePage.module.css';
 import type { NamespaceViewProps } from './namespace-state.ts';
-import styles from './server/ServerAbilities.module.css';
+import styles from './ServerAbilities.module.css';
 
 /** What the server does here, as far as anybody asked. */
 export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {

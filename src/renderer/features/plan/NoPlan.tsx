@@ -27,7 +27,7 @@ export function NoPlan({ text }: { readonly text: string }) {
         </dl>
       </div>
       {!isEmpty && (
-        <div className={styles.noPlanText}>
+        <div className={styles.nothing}>
           <CodeBlock text={text} language="text" label="Text without a plan" fill />
         </div>
       )}

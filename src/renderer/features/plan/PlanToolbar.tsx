@@ -78,7 +78,12 @@ const PlanTools = memo(function PlanTools(props: PlanToolsProps) {
   return (
     <>
       <PlanChooser shown={shown} onChoose={(planIndex) => choosePlan(viewKey, planIndex)} />
-      <ViewOptions {...{ look, view, reading }} onChange={(next) => changePlanView(viewKey, next)} />
+      <ViewOptions
+        look={look}
+        view={view}
+        reading={reading}
+        onChange={(next) => changePlanView(viewKey, next)}
+      />
       <span className={styles.rest} />
       <PlanSearch {...props} search={look.search} />
       <Export {...props} look={look} />

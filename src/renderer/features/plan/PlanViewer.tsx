@@ -19,7 +19,7 @@ export interface ResultRows {
   readonly onOperator: () => void;
 }
 
-export interface PlanViewerProps {
+interface PlanViewerProps {
   /** Of the tab that it is in: how it is looked at is kept by it. */
   readonly viewKey: string;
   /** What it is called when it is saved. */
@@ -69,7 +69,18 @@ export function PlanViewer({ viewKey, text, context, rows, ...props }: PlanViewe
         </>
       )}
       <div className={styles.toolbar}>
-        {hasTools && <PlanToolbar {...{ viewKey, view, rows, shown, reading, text, matches }} {...props} />}
+        {hasTools && (
+          <PlanToolbar
+            viewKey={viewKey}
+            view={view}
+            rows={rows}
+            shown={shown}
+            reading={reading}
+            text={text}
+            matches={matches}
+            {...props}
+          />
+        )}
       </div>
       {view === 'rows' || shown === undefined || reading === undefined ? (
         rows?.content

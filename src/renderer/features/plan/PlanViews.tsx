@@ -5,12 +5,11 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { WarningIcon } from '#ui/icons.ts';
 import { Switch } from '#ui/Switch.tsx';
-import { GraphView } from './graph/GraphView.tsx';
-import { IcicleView } from './icicle/IcicleView.tsx';
+import { GraphView } from './drawing/GraphView.tsx';
+import { IcicleView } from './drawing/IcicleView.tsx';
 import { OutlineView } from './outline/OutlineView.tsx';
 import styles from './PlanViewer.module.css';
 import { type TextLines, textLines } from './text/model/text-rows.ts';
-import textViewStyles from './text/TextList.module.css';
 import { TextList } from './text/TextList.tsx';
 import { changePlanView, type PlanViewName, type PlanViewOptions, type PlanViewProps } from './view-state.ts';
 
@@ -71,7 +70,7 @@ function View({
     case 'graph':
       return <GraphView {...shared} />;
     case 'text':
-      return <TextView {...shared} {...{ parsed, text, planIndex }} />;
+      return <TextView {...shared} parsed={parsed} text={text} planIndex={planIndex} />;
   }
 }
 
@@ -92,14 +91,16 @@ function TextView({ reading, parsed, text, planIndex, ...view }: TextViewProps) 
   );
   const lines = useMemo(() => textLines(text, plan), [text, plan]);
   return (
-    <div className={textViewStyles.view}>
+    <div className={styles.text}>
       <TextHead
-        {...{ lines, plan, wraps }}
+        lines={lines}
+        plan={plan}
+        wraps={wraps}
         onWraps={setWraps}
         selected={view.selected}
         onSelect={view.onSelect}
       />
-      <TextList {...{ lines, plan, wraps }} {...view} />
+      <TextList lines={lines} plan={plan} wraps={wraps} {...view} />
     </div>
   );
 }
@@ -115,10 +116,10 @@ interface TextHeadProps {
 
 function TextHead({ lines, plan, wraps, onWraps, selected, onSelect }: TextHeadProps) {
   return (
-    <div className={textViewStyles.head}>
+    <div className={styles.textHead}>
       <span className="no-flex small dim">{formatQuantity(lines.count, 'line')}</span>
-      <Uncertain {...{ plan, selected, onSelect }} />
-      <span className={textViewStyles.tools}>
+      <Uncertain plan={plan} selected={selected} onSelect={onSelect} />
+      <span className={styles.textTools}>
         <Switch on={wraps} onChange={onWraps}>
           Wrap lines
         </Switch>

@@ -23,7 +23,7 @@ import { runLabel, runNumber } from './model/run-label.ts';
 import styles from './query.module.css';
 import { contextOf, keptRunQuery, showRun } from './saved-run.ts';
 
-export interface CompareTabProps {
+interface CompareTabProps {
   readonly before: PlanSource;
   readonly after: PlanSource;
 }
@@ -53,7 +53,7 @@ export function CompareTab({ before, after }: CompareTabProps) {
     );
   }
   if (one.plan === undefined || other.plan === undefined) {
-    if (rows !== undefined) return <RowsAlone rows={rows} {...{ one, other }} />;
+    if (rows !== undefined) return <RowsAlone rows={rows} one={one} other={other} />;
     return one.isThere && other.isThere ? (
       <EmptyState title="Nothing to compare">
         One of the two texts isn’t a Lance or DataFusion plan.

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/show-toast.ts';
 import { programsFor, programText, type QueryProgram } from './model/query-programs.ts';
 
-export interface CopyAsMenuProps {
+interface CopyAsMenuProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   /** Where the files of the table lie, once its server said so. */

@@ -11,7 +11,7 @@ import { useRunAnswer } from './run/run-answers.ts';
 import { run, useRun } from './run/run-store.ts';
 import { contextOfRun, keptRunQuery } from './saved-run.ts';
 
-export interface QueryInspectorProps {
+interface QueryInspectorProps {
   readonly connectionId: string;
   readonly id: readonly string[];
   readonly onClose: () => void;

@@ -46,13 +46,16 @@ export function QueryPage({ connection, id }: QueryPageProps) {
           <ShownRun
             key={answer?.answerId ?? shownRunId}
             {...table}
-            {...{ fresh, answer }}
+            fresh={fresh}
+            answer={answer}
             runId={shownRunId}
           />
         </>
       )}
       <RunsPanel
-        {...{ connection, id, shownRunId }}
+        connection={connection}
+        id={id}
+        shownRunId={shownRunId}
         onShow={(runId) => changeQueryState(connection.id, id, { shownRunId: runId })}
         onUseQuery={(json) => changeQueryState(connection.id, id, { json, isTouched: true })}
       />
@@ -86,7 +89,8 @@ function AskToCompare({ connection, id }: QueryPageProps) {
   return (
     <div className={styles.asking}>
       <StorageQuestion
-        {...{ connection, table }}
+        connection={connection}
+        table={table}
         what="rows"
         onNoComparison={() => changeQueryState(connection.id, id, { fromStorage: false })}
       />
@@ -99,7 +103,7 @@ function AskForStorage({ connection, id, failure, children }: OrStorageProps) {
   if (table === undefined || !canAskForStorage(connection, table)) return children;
   return (
     <div className={styles.asking}>
-      <OrReadFromStorage {...{ connection, table, failure }} what="plans">
+      <OrReadFromStorage connection={connection} table={table} failure={failure} what="plans">
         {children}
       </OrReadFromStorage>
     </div>
@@ -154,7 +158,8 @@ function ShownRun({ connection, id, runId, fresh, answer }: ShownRunProps) {
   const { data, error, refetch } = useQuery({ ...keptRunQuery(runId ?? ''), enabled: isKept });
   const run = isKept ? data : undefined;
   const query = fresh?.query ?? run?.query;
-  if (query !== undefined) return <RunResult {...{ connection, id, query, answer, run }} />;
+  if (query !== undefined)
+    return <RunResult connection={connection} id={id} query={query} answer={answer} run={run} />;
   if (error === null) return null;
   return (
     <div className={styles.note}>

@@ -16,7 +16,7 @@ import { changeQueryState, type QueryState, useQueryState } from './query-state.
 import { RunButtons } from './run/RunButtons.tsx';
 import { SavedQueries } from './SavedQueries.tsx';
 
-export interface QueryPanelProps {
+interface QueryPanelProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }
@@ -37,7 +37,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
   return (
     <section className={styles.panel} aria-label="Query">
       <ColumnHead color={stripeOf(connection)}>
-        <h2 className={styles.queryPanelTitle}>Query</h2>
+        <h2 className={styles.panelTitle}>Query</h2>
         <SegmentedControl
           label="Query as"
           options={MODES}
@@ -45,7 +45,12 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
           onChange={(mode) => change({ mode })}
         />
         <SavedQueries connection={connection} id={id} json={state.json} onUse={write} />
-        <CopyAsMenu {...{ connection, id }} location={table?.location ?? undefined} json={state.json} />
+        <CopyAsMenu
+          connection={connection}
+          id={id}
+          location={table?.location ?? undefined}
+          json={state.json}
+        />
         <IconButton icon={FoldIcon} label="Collapse query panel" onPress={() => change({ isFolded: true })} />
       </ColumnHead>
       <div className={styles.body}>

@@ -6,7 +6,7 @@ import { querySummary } from './model/query-summary.ts';
 import styles from './query.module.css';
 import { changeQueryState, useQueryState } from './query-state.ts';
 
-export interface QueryStripProps {
+interface QueryStripProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }
@@ -22,7 +22,7 @@ export function QueryStrip({ connection, id }: QueryStripProps) {
         label="Expand query panel"
         onPress={() => changeQueryState(connection.id, id, { isFolded: false })}
       />
-      <p className={styles.queryStripWords} title={words}>
+      <p className={styles.stripWords} title={words}>
         Query: <VisibleText text={words} limit={200} />
       </p>
     </section>

@@ -72,12 +72,15 @@ export function RunResult({ connection, id, query, answer, run: kept }: RunResul
               tools: answer && (
                 <>
                   {recallCheck}
-                  <RunRowsTools {...{ connection, id, answer }} />
+                  <RunRowsTools connection={connection} id={id} answer={answer} />
                 </>
               ),
               content: (
                 <RunRowsView
-                  {...{ connection, id, answer, query }}
+                  connection={connection}
+                  id={id}
+                  answer={answer}
+                  query={query}
                   onRunAgain={() => runAgain({ connection, id, query, kind: 'run' })}
                 />
               ),
@@ -106,7 +109,7 @@ function useTriesOf({ connection, id, kept, context = {} }: RunToTryOn) {
   const fixes: PlanFixes = {
     renderRemedy: (finding) => {
       const remedy = indexRemedy(finding, context);
-      return remedy && <IndexRemedyButton {...{ connection, id, remedy }} />;
+      return remedy && <IndexRemedyButton connection={connection} id={id} remedy={remedy} />;
     },
     isTried: (fix) => handleOf(fix).state.state !== 'idle',
     render: (fix, place) => (
@@ -127,7 +130,8 @@ function useTriesOf({ connection, id, kept, context = {} }: RunToTryOn) {
   const recallCheck = hasVector(kept.query) && (
     <RecallCheck
       key={kept.runId}
-      {...{ connection, id }}
+      connection={connection}
+      id={id}
       query={kept.query}
       recall={kept.recall}
       handle={tries(`${kept.runId} recall`)}
@@ -167,7 +171,7 @@ function hasVector(query: string): boolean {
 }
 
 /** The query with what a finding proposes; what is to be undefined is taken out. */
-export function withChanges(json: string, changes: QueryFix['changes']): string {
+function withChanges(json: string, changes: QueryFix['changes']): string {
   return Object.entries(changes).reduce(
     (text, [member, value]) => setQueryField(text, [member], value),
     json,

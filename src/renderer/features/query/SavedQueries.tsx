@@ -59,7 +59,7 @@ function Saved({ connection, id, json, onUse }: SavedQueriesProps) {
           />
         </div>
       ))}
-      <SaveForm {...{ connection, id, json }} />
+      <SaveForm connection={connection} id={id} json={json} />
     </section>
   );
 }

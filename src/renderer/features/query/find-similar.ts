@@ -44,7 +44,7 @@ export function vectorsFor(
   return meant === undefined ? found : [meant];
 }
 
-export interface SimilarSearch {
+interface SimilarSearch {
   readonly column: string;
   /** A list of numbers as JSON, or a list of such lists where a row has several; to the last digit. */
   readonly vector: string;

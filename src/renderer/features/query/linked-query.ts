@@ -15,7 +15,7 @@ export function shownQuery(connectionId: string, id: readonly string[]): ShownPa
   return { runId: shownRunId, query: isTouched || shownRunId !== undefined ? json : undefined };
 }
 
-export interface QueryToOpen extends Pick<ShownPage, 'query' | 'runId' | 'page'> {
+interface QueryToOpen extends Pick<ShownPage, 'query' | 'runId' | 'page'> {
   readonly connectionId: string;
   readonly id: readonly string[];
 }

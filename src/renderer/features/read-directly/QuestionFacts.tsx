@@ -75,7 +75,9 @@ function OwnPlace({ answer }: Pick<AnsweredProps, 'answer'>) {
     return (
       <div className={styles.placeFields}>
         <PlaceFields
-          {...{ scheme, problems: {}, values: place }}
+          scheme={scheme}
+          problems={{}}
+          values={place}
           onChange={(change) => setPlace({ ...place, ...change })}
         />
       </div>
@@ -180,7 +182,7 @@ function LentKeys({ connection, offer }: { readonly connection: Connection } & P
 const MINUTE = 60_000;
 
 /** `About 60 min, renewed when they end`. */
-export function lentText(expiresAtMillis: bigint | null, now: number): string {
+function lentText(expiresAtMillis: bigint | null, now: number): string {
   if (expiresAtMillis === null) return 'Requested again when needed';
   const minutes = Math.round((Number(expiresAtMillis) - now) / MINUTE);
   return minutes < 1 ? 'About to end, renewed when needed' : `About ${minutes} min, renewed when needed`;

@@ -129,7 +129,7 @@ function OfferedQuestion(props: OfferedProps) {
         </div>
       )}
       {answer.failure && <Refused failure={answer.failure} />}
-      <Foot {...{ connection, answer, onNoComparison }} />
+      <Foot connection={connection} answer={answer} onNoComparison={onNoComparison} />
     </form>
   );
 }
@@ -157,7 +157,7 @@ function Impossible({
         </Note>
       </div>
       <div className={styles.foot}>
-        <NotNow {...{ connection, onNoComparison }} />
+        <NotNow connection={connection} onNoComparison={onNoComparison} />
       </div>
     </>
   );
@@ -188,7 +188,7 @@ function Foot({ connection, answer, onNoComparison }: FootProps) {
       >
         Read from storage
       </Button>
-      <NotNow {...{ connection, onNoComparison }} />
+      <NotNow connection={connection} onNoComparison={onNoComparison} />
       <p id={words} className={styles.footWords}>
         {answer.missing ?? (
           <>

@@ -70,9 +70,21 @@ export function useAnswer(connection: Connection, offer: StorageOffer): Answer {
   }
 
   return {
-    ...{ keysFrom, setKeysFrom, scheme, own, setOwn, isAllowed, setAllowed, place, setPlace },
+    keysFrom,
+    setKeysFrom,
+    scheme,
+    own,
+    setOwn,
+    isAllowed,
+    setAllowed,
+    place,
+    setPlace,
     wantsAccount: wantsAccount({ own, place, offer }),
-    ...{ confirmation, setConfirmation, missing, isBusy, failure },
+    confirmation,
+    setConfirmation,
+    missing,
+    isBusy,
+    failure,
     accept: () => void accept(),
   };
 }

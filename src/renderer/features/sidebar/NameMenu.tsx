@@ -23,7 +23,7 @@ import {
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 
-export interface NameMenuProps {
+interface NameMenuProps {
   readonly connection: Connection;
   readonly kind: 'table' | 'namespace';
   readonly id: readonly string[];

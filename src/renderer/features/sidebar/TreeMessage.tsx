@@ -34,7 +34,8 @@ function Message({ connection, view }: TreeMessageProps) {
   const { root } = tree.snapshot();
   const hasKept = view.state !== undefined && view.state.names > 0;
   if (filter.trim() !== '' && (root.state !== 'unread' || hasKept)) return <NothingFound view={view} />;
-  if (root.failure !== undefined) return <Failed {...{ connection, view, hasKept }} failure={root.failure} />;
+  if (root.failure !== undefined)
+    return <Failed connection={connection} view={view} hasKept={hasKept} failure={root.failure} />;
   if (root.state === 'read') return <Empty basis={tree.basis()} connection={connection} />;
   if (!root.reading && view.isThere) {
     return (

@@ -13,7 +13,7 @@ import { FactList } from './properties/FactList.tsx';
 import { MemberName } from './properties/OtherMembers.tsx';
 import { storageFacts } from './properties/table-facts.ts';
 import { withFlag } from './request/describe-question.ts';
-import styles from './storage/StoragePage.module.css';
+import styles from './StoragePage.module.css';
 import { changeQuestion, type DescribedTableProps, useTableState } from './table-state.ts';
 
 interface StoragePageProps extends DescribedTableProps {

@@ -116,7 +116,10 @@ function linkOfComparison(
   return {
     ...side,
     place: {
-      ...{ kind: 'compare', id: before.id, version: before.version, page: section },
+      kind: 'compare',
+      id: before.id,
+      version: before.version,
+      page: section,
       other: { id: after.id, version: after.version, ...(isOneConnection ? {} : { side: other }) },
     },
   };

@@ -33,7 +33,10 @@ export function closedTab(groups: TabGroups, key: string): ClosedTab | undefined
   if (content === undefined) return undefined;
   const wasAlone = groups.right !== null && tabs.length === 1;
   return {
-    ...{ content, side, index, wasAlone },
+    content,
+    side,
+    index,
+    wasAlone,
     wasTwice: has(groupOnSide(groups, otherSide(side)).tabs, content),
   };
 }

@@ -79,7 +79,7 @@ export interface CompareTablesContent {
 }
 
 /** What is in a namespace and what its server says of it; the root is one too. */
-export interface NamespaceContent {
+interface NamespaceContent {
   readonly kind: 'namespace';
   readonly connectionId: string;
   readonly id: readonly string[];
@@ -108,7 +108,7 @@ export type TabContent =
   | { readonly kind: 'about' };
 
 /** How a server is reached; null while it is a new one that was not saved yet. */
-export interface ConnectionContent {
+interface ConnectionContent {
   readonly kind: 'connection';
   readonly connectionId: string | null;
   /** A new one to a bucket. */
@@ -154,7 +154,9 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
     showsSelection: true,
     keyOf: idKey,
     keep: ({ connectionId, id, page }, preview) => ({
-      ...{ connectionId, id: [...id], preview },
+      connectionId,
+      id: [...id],
+      preview,
       ...(page === undefined ? {} : { tablePage: page }),
     }),
   },
@@ -180,7 +182,10 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
     canBeTwice: true,
     keyOf: ({ before, after }) => `${sideKey(before)} ${sideKey(after)}`,
     keep: ({ before, after, section }, preview) => ({
-      ...{ page: 'compare-tables', before: keptTable(before), after: keptTable(after), preview },
+      page: 'compare-tables',
+      before: keptTable(before),
+      after: keptTable(after),
+      preview,
       ...(section === undefined ? {} : { section }),
     }),
   },
@@ -265,7 +270,9 @@ type KeptTable = KeptComparison['before'];
 
 function comparisonOf({ before, after, section }: KeptComparison): CompareTablesContent {
   return {
-    ...{ kind: 'compare-tables', before: tableOf(before), after: tableOf(after) },
+    kind: 'compare-tables',
+    before: tableOf(before),
+    after: tableOf(after),
     ...(section !== undefined && isCompareSection(section) ? { section } : {}),
   };
 }

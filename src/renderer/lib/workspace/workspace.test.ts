@@ -75,7 +75,8 @@ describe('a restored window', () => {
 
   it('has comparisons, kept plans and batches as well', () => {
     const side = (version?: bigint) => ({
-      ...{ connectionId: 'c', id: ['a', '$'] },
+      connectionId: 'c',
+      id: ['a', '$'],
       ...(version === undefined ? {} : { version }),
     });
     openTab({ kind: 'compare-tables', before: side(2n ** 63n), after: side(), section: 'stats' });

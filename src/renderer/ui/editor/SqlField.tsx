@@ -40,7 +40,7 @@ interface SqlFieldProps {
 export function SqlField(props: SqlFieldProps) {
   const { label, labelPlace, hint, error } = props;
   return (
-    <FieldFrame {...{ label, labelPlace, hint, error }}>
+    <FieldFrame label={label} labelPlace={labelPlace} hint={hint} error={error}>
       {(ids) => <Sql ids={ids} field={props} />}
     </FieldFrame>
   );

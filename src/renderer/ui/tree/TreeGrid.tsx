@@ -35,12 +35,12 @@ interface TreeGridProps<Row extends TreePlace> extends TreeProps<Row> {
 }
 
 /** The head and the line below it. */
-const HEAD_HEIGHT = 25;
+export const TREE_HEAD_HEIGHT = 25;
 
 /** A tree of any length in columns. It fills its parent and scrolls below its head. */
 export function TreeGrid<Row extends TreePlace>(given: TreeGridProps<Row>) {
   const { columns, isTree = true, rowClass, ...props } = given;
-  const tree = useTree(props, HEAD_HEIGHT);
+  const tree = useTree(props, TREE_HEAD_HEIGHT);
   const tracks = columns.map((column) => column.width).join(' ');
   return (
     <div
@@ -55,7 +55,9 @@ export function TreeGrid<Row extends TreePlace>(given: TreeGridProps<Row>) {
           <GridRow
             key={drawn.row.key}
             {...drawn}
-            {...{ columns, tracks, isTree }}
+            columns={columns}
+            tracks={tracks}
+            isTree={isTree}
             draggable={props.onDragRow !== undefined}
             className={rowClass?.(drawn.row)}
           />

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export interface RawExchange {
+interface RawExchange {
   readonly socket: Socket;
   /** Everything that has come so far, as text of one byte each. */
   received(): string;
@@ -9,7 +9,7 @@ export interface RawExchange {
   readonly ended: Promise<string>;
 }
 
-export interface RawRequest {
+interface RawRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: readonly string[];
@@ -37,7 +37,7 @@ export function exchange(
   return { socket, received, ended };
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;

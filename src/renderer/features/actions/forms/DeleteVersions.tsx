@@ -46,7 +46,7 @@ export function DeleteVersions(props: ChangeFormProps) {
       fields={fields}
     >
       {failure === undefined ? (
-        <Timeline {...{ id, facts, old }} fields={fields} />
+        <Timeline id={id} facts={facts} old={old} fields={fields} />
       ) : (
         <p className="danger">{`Couldn’t load the versions. ${failure.details.message}`}</p>
       )}

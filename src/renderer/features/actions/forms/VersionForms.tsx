@@ -38,7 +38,7 @@ export function CreateVersion(props: ChangeFormProps) {
       done={`Created v${String(value.version)} of ${visibleName(id.at(-1) ?? '')}`}
       fields={fields}
       explain={({ details }) =>
-        details.status === CONFLICT && <VersionConflict {...{ connection, id }} sent={value} />
+        details.status === CONFLICT && <VersionConflict connection={connection} id={id} sent={value} />
       }
       mend={({ details }) =>
         details.status === CONFLICT && next !== undefined && next !== exactNumber(value.version)

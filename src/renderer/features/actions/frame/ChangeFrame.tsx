@@ -109,7 +109,11 @@ export function ChangeFrame(props: ChangeFrameProps) {
       onClose={isBusy ? making.leave : onClose}
       actions={
         <FrameButtons
-          {...{ connection, formId, abilities, isBusy, onClose }}
+          connection={connection}
+          formId={formId}
+          abilities={abilities}
+          isBusy={isBusy}
+          onClose={onClose}
           isConfirmed={isConfirmed && props.isImpossible !== true}
           action={(isBusy ? props.waiting?.action : undefined) ?? props.action}
           isDanger={props.isDanger === true}

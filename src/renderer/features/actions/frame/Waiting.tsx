@@ -39,6 +39,6 @@ export function Waiting({ what, span }: ChangeProgress) {
 }
 
 /** In whole seconds: more would jump. */
-export function elapsedText(seconds: number): string {
+function elapsedText(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

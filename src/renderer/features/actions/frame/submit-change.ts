@@ -115,7 +115,7 @@ export function showAfter(connectionId: string, change: Change): void {
 }
 
 /** It may tell that the window was behind, or leave open what the server did. */
-export function showAfterFailure(connectionId: string, change: Change): void {
+function showAfterFailure(connectionId: string, change: Change): void {
   readAgain(connectionId, queriesReadBy(change));
 }
 

@@ -57,14 +57,14 @@ function TreeAfter({ draftId, draft, facts }: AfterViewProps) {
   const nodes = useMemo(() => treeAfter(draft, facts), [draft, facts]);
   const { folded, fold } = useFolded();
   const rows = useMemo(() => treeRows(nodes, folded), [nodes, folded]);
-  return <Rows {...{ draftId, rows, fold }} label="Tree after the commit" />;
+  return <Rows draftId={draftId} rows={rows} fold={fold} label="Tree after the commit" />;
 }
 
 function VersionsAfterView({ draftId, draft, facts }: AfterViewProps) {
   const tables = useMemo(() => versionsAfter(draft, facts), [draft, facts]);
   const { folded, fold } = useFolded();
   const rows = useMemo(() => afterVersionRows(tables, folded), [tables, folded]);
-  return <Rows {...{ draftId, rows, fold }} label="Versions after the commit" />;
+  return <Rows draftId={draftId} rows={rows} fold={fold} label="Versions after the commit" />;
 }
 
 function useFolded() {

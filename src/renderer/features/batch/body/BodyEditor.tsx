@@ -9,7 +9,7 @@ import { useEditor } from '#ui/editor/use-editor.ts';
 import styles from './body.module.css';
 import type { LineRange } from './body-text.ts';
 
-export interface BodyEditorProps {
+interface BodyEditorProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problems: readonly EditorProblem[];
@@ -67,7 +67,7 @@ function useShown(view: EditorView | undefined, lines: LineRange | undefined): v
 const LINE = Decoration.line({ class: 'marked-line' });
 
 /** A ground behind these lines. The text may be shorter than when they were counted. */
-export function markedLines(ranges: readonly LineRange[]): Extension {
+function markedLines(ranges: readonly LineRange[]): Extension {
   return EditorView.decorations.of(({ state: { doc } }) => {
     const marks = ranges.flatMap(({ from, to }) => {
       const lines: ReturnType<typeof LINE.range>[] = [];
@@ -81,7 +81,7 @@ export function markedLines(ranges: readonly LineRange[]): Extension {
 }
 
 /** Tells on which line a click was, from 0. */
-export function lineClicks(onLine: (line: number) => void): Extension {
+function lineClicks(onLine: (line: number) => void): Extension {
   return EditorView.domEventHandlers({
     click(event, view) {
       const offset = view.posAtCoords({ x: event.clientX, y: event.clientY });

@@ -87,7 +87,7 @@ function BodyContent({ open, body }: Pick<BodyPaneProps, 'open'> & { readonly bo
   if (editing.draft.operations.length > MAX_EDITED) {
     return (
       <>
-        <LongBody {...{ text, marked, onLine }} />
+        <LongBody text={text} marked={marked} onLine={onLine} />
         <EditedTogether count={selected.length} />
       </>
     );

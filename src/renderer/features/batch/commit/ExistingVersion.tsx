@@ -53,7 +53,7 @@ export function ExistingVersion({ operation, known }: ExistingVersionProps) {
   );
 }
 
-export interface ConflictRow {
+interface ConflictRow {
   readonly label: string;
   /** Undefined where it was not returned. */
   readonly there: string | undefined;

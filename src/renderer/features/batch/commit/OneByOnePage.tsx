@@ -30,7 +30,7 @@ export function OneByOnePage({ open, connection, run }: OneByOnePageProps) {
         tone={tone}
         icon={ICONS[tone]}
         title={title}
-        actions={<Actions {...{ open, connection, run }} />}
+        actions={<Actions open={open} connection={connection} run={run} />}
       >
         {lead}
       </OutcomeHead>

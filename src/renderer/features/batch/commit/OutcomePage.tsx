@@ -34,11 +34,19 @@ export function OutcomePage({ open, connection }: OutcomePageProps) {
   const { record, sent } = commit;
   switch (record.outcome.kind) {
     case 'applied':
-      return <AppliedPage {...{ open, sent, record }} />;
+      return <AppliedPage open={open} sent={sent} record={record} />;
     case 'refused':
-      return <RefusedPage {...{ open, sent, connection }} outcome={record.outcome} />;
+      return <RefusedPage open={open} sent={sent} connection={connection} outcome={record.outcome} />;
     case 'unknown':
-      return <UnknownPage {...{ open, sent, connection, commit }} outcome={record.outcome} />;
+      return (
+        <UnknownPage
+          open={open}
+          sent={sent}
+          connection={connection}
+          commit={commit}
+          outcome={record.outcome}
+        />
+      );
   }
 }
 
@@ -60,13 +68,13 @@ function AppliedPage({ open, sent, record }: AppliedPageProps) {
         actions={
           <>
             <AfterActions open={open} onBack={() => backToDraft(open.draftId)} />
-            <UndoButton {...{ record, sent }} plan={parts.plan} />
+            <UndoButton record={record} sent={sent} plan={parts.plan} />
           </>
         }
       >
         <AppliedText record={record} rows={parts.rows} />
       </OutcomeHead>
-      <CommittedPart {...{ record, sent, ...parts }} />
+      <CommittedPart record={record} sent={sent} {...parts} />
     </div>
   );
 }

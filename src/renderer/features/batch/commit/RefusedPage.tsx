@@ -40,7 +40,9 @@ export function RefusedPage({ open, sent, outcome, connection }: RefusedPageProp
         tone="danger"
         icon={FailedIcon}
         title="Nothing was applied"
-        actions={<Actions {...{ open, sent, outcome, fixable, isOneByOne }} />}
+        actions={
+          <Actions open={open} sent={sent} outcome={outcome} fixable={fixable} isOneByOne={isOneByOne} />
+        }
       >
         {isOneByOne ? (
           <>

@@ -9,10 +9,10 @@ import { InspectorFrame, InspectorPart, InspectorTitle } from '#ui/Inspector.tsx
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { COMMIT_PATH } from '../body/batch-code.ts';
-import styles from '../checks/side.module.css';
 import { readableJson } from '../review/result-text.ts';
 import type { CommitState } from '../state/batch-state.ts';
 import { commitOperationsText } from './ConfirmCommit.tsx';
+import styles from './outcome.module.css';
 
 export type RequestLook = (typeof LOOKS)[number]['value'];
 
@@ -40,7 +40,7 @@ export function RequestSide({ look, onLook, commit, onClose }: RequestSideProps)
       tools={<SegmentedControl label="The request as" options={LOOKS} value={look} onChange={onLook} />}
     >
       {/* Keys scroll what has the focus, so the part that scrolls takes it. */}
-      <div className={styles.request} tabIndex={0} role="group" aria-label="Request and response">
+      <div className="fill scroll-y focus-inside" tabIndex={0} role="group" aria-label="Request and response">
         {look === 'summary' ? <Summary commit={commit} request={request} /> : <Raw commit={commit} />}
       </div>
     </InspectorFrame>
@@ -56,7 +56,7 @@ function Summary({ commit, request }: SummaryProps) {
   return (
     <>
       <InspectorPart tools={request && <CopyRequestMenu request={request} />} title="Result">
-        <p className={styles.line}>POST {COMMIT_PATH}</p>
+        <p className={styles.requestLine}>POST {COMMIT_PATH}</p>
         {request === undefined ? <Facts outcome={outcome} /> : <RequestFacts request={request} />}
       </InspectorPart>
       {request !== undefined && (

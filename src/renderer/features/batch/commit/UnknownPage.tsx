@@ -16,7 +16,7 @@ import { backToDraft, resolveOutcome } from './commit-draft.ts';
 import styles from './outcome.module.css';
 import { AfterActions, OutcomeHead } from './outcome-parts.tsx';
 
-export interface UnknownPageProps {
+interface UnknownPageProps {
   readonly open: BatchState;
   readonly sent: BatchContent;
   readonly connection: Connection | undefined;
@@ -95,7 +95,7 @@ function FoundApplied({ open, sent, commit }: UnknownPageProps) {
   return (
     <>
       <AfterActions open={open} onBack={() => backToDraft(open.draftId)} />
-      <UndoButton {...{ record, sent, plan }} />
+      <UndoButton record={record} sent={sent} plan={plan} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { createDraft, removeDraft } from '../drafts/drafts.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import styles from './outcome.module.css';
 
-export interface OutcomeHeadProps {
+interface OutcomeHeadProps {
   readonly tone: 'ok' | 'danger' | 'unknown' | 'info';
   readonly icon: Icon;
   /** The largest text of the page. */

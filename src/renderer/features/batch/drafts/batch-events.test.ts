@@ -133,7 +133,10 @@ it('a batch of this window is called sent once the host has it, and not before',
 describe('a batch that another window sends', () => {
   const record = (draftId: string): BatchRecord => ({
     way: 'batch',
-    ...{ recordId: 'r', draftId, connectionId: 'c', name: 'theirs' },
+    recordId: 'r',
+    draftId,
+    connectionId: 'c',
+    name: 'theirs',
     outcome: { kind: 'applied', operationCount: 1, size: 1, at: Date.now(), duration: 1, results: [] },
   });
 

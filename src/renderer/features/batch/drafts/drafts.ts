@@ -79,7 +79,7 @@ export function nameTabs(): void {
 }
 
 /** Only its tab: the batch itself is kept. */
-export function closeDraft(draftId: string): void {
+function closeDraft(draftId: string): void {
   closeTab(tabKey({ kind: 'batch', draftId, name: '' }));
 }
 

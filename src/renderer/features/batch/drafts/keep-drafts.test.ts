@@ -250,7 +250,11 @@ describe('a batch that is removed', () => {
 
 describe('a batch that another window has changed', () => {
   const newest: SavedBatch = {
-    ...{ draftId: '', name: 'theirs', connectionId: 'c', body: '{"operations":[]}', at: 1 },
+    draftId: '',
+    name: 'theirs',
+    connectionId: 'c',
+    body: '{"operations":[]}',
+    at: 1,
     revision: 9,
   };
 

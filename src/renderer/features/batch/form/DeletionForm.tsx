@@ -61,7 +61,9 @@ export function DeletionForm({ open, delimiter, operations }: DeletionFormProps)
     <div ref={place} className={styles.deletion} {...listeners}>
       <div className={styles.deletionMain}>
         <DeletionHead open={open} operations={operations} />
-        {only !== undefined && <Table {...{ open, delimiter, problems }} operation={only} />}
+        {only !== undefined && (
+          <Table open={open} delimiter={delimiter} problems={problems} operation={only} />
+        )}
         <div data-member="ranges" className="column fill">
           <VersionTimeline
             tables={tables}
@@ -74,9 +76,9 @@ export function DeletionForm({ open, delimiter, operations }: DeletionFormProps)
         </div>
       </div>
       {only === undefined ? (
-        <Together {...{ open, operations }} />
+        <Together open={open} operations={operations} />
       ) : (
-        <Rest {...{ open, problems }} operation={only} />
+        <Rest open={open} problems={problems} operation={only} />
       )}
     </div>
   );

@@ -65,7 +65,7 @@ function FormOf({ open, delimiter }: { readonly open: BatchState; readonly delim
   const [deletion, ...others] = deletions;
   if (deletion !== undefined && deletions.length === chosen.length) {
     const key = others.length === 0 ? deletion.key : 'several';
-    return <DeletionForm key={key} {...{ open, delimiter }} operations={[deletion, ...others]} />;
+    return <DeletionForm key={key} open={open} delimiter={delimiter} operations={[deletion, ...others]} />;
   }
   if (chosen.every(({ kind }) => kind === operation.kind) && chosen.length > 1) {
     return <AlikeForm key={operation.kind} open={open} operations={[operation, ...chosen.slice(1)]} />;

@@ -46,7 +46,7 @@ export function OperationForm({ open, delimiter, operation }: OperationFormProps
         onChange={(id) => change({ ...members, id: [...id] })}
         error={problems.atFields.get('id')}
       />
-      <KindFields {...{ open, operation, problems }} onChange={change} />
+      <KindFields open={open} operation={operation} problems={problems} onChange={change} />
       <OtherProblems draftId={draftId} checks={problems.others} />
       <AskingFields
         title="More"
@@ -92,7 +92,7 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
     case 'declare_table':
       return <DeclareFields {...group} />;
     case 'create_table_version':
-      return <NewVersionFields key={operation.key} {...{ open, operation }} fields={group} />;
+      return <NewVersionFields key={operation.key} open={open} operation={operation} fields={group} />;
     // On a timeline, in a form of its own.
     case 'delete_table_versions':
       return null;

@@ -8,13 +8,12 @@ import { fold } from '#protocol/fold.ts';
 import { ambiguousParts, formatId, type Id, parseId } from '#protocol/index.ts';
 import { classNames, omitUndefined } from '#ui/attributes.ts';
 import { FieldFrame, type FieldIds } from '#ui/FieldFrame.tsx';
-import box from '#ui/field-box.module.css';
-import floating from '#ui/floating.module.css';
+import { FIELD_INPUT, FIELD_SIDE, fieldBoxClass, SUGGESTIONS } from '#ui/field-classes.ts';
 import { StoredTableIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './form.module.css';
 
-export interface TableIdFieldProps {
+interface TableIdFieldProps {
   readonly connectionId: string;
   readonly delimiter: string;
   /** Undefined where the member is no list of texts. */
@@ -69,21 +68,21 @@ function Path({ ids, field: { connectionId, delimiter, id = [], onChange, error 
       allowsCustomValue
       isInvalid={isInvalid}
     >
-      <div className={classNames(box.box, box.mono, isInvalid && box.invalid)}>
-        <span className={box.side}>
+      <div className={fieldBoxClass({ mono: true, invalid: isInvalid })}>
+        <span className={FIELD_SIDE}>
           <StoredTableIcon size={14} />
         </span>
         <Input
-          className={box.input ?? ''}
+          className={FIELD_INPUT}
           id={ids.control}
           placeholder={`namespace${delimiter}table`}
           spellCheck={false}
         />
       </div>
-      <Popover className={classNames(floating.layer, styles.names)} offset={4}>
-        <ListBox<{ readonly value: string }> className={floating.list ?? ''}>
+      <Popover className={classNames(SUGGESTIONS.layer, styles.names)} offset={4}>
+        <ListBox<{ readonly value: string }> className={SUGGESTIONS.list}>
           {({ value }) => (
-            <ListBoxItem id={value} textValue={value} className={floating.row ?? ''}>
+            <ListBoxItem id={value} textValue={value} className={SUGGESTIONS.row}>
               <VisibleText text={value} />
             </ListBoxItem>
           )}
@@ -108,10 +107,10 @@ function useOffered(connectionId: string, text: string, delimiter: string, isEdi
 
 function Unsaid({ ids, id }: { readonly ids: FieldIds; readonly id: readonly string[] }) {
   return (
-    <div className={classNames(box.box, box.mono, box.readOnly)}>
+    <div className={fieldBoxClass({ mono: true, readOnly: true })}>
       <input
         id={ids.control}
-        className={box.input}
+        className={FIELD_INPUT}
         readOnly
         value={pathText(id)}
         aria-describedby={ids.describedBy}

@@ -9,7 +9,7 @@ import type { BatchState } from '../state/batch-state.ts';
 import styles from './form.module.css';
 import { usePageState } from './page-state.ts';
 
-export interface OtherProblemsProps {
+interface OtherProblemsProps {
   readonly draftId: string;
   readonly checks: readonly Issue[];
 }

@@ -7,7 +7,7 @@ import { ALL_OPERATIONS, type OperationFilter } from '../list/operation-filter.t
 import { selectOperations } from '../state/change-draft.ts';
 
 /** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
-export interface BatchPageState {
+interface BatchPageState {
   readonly showing: 'draft' | 'review';
   /** Where the keys shall go next: a check was pressed. */
   readonly wanted: WantedField | undefined;
@@ -19,7 +19,7 @@ export interface BatchPageState {
   readonly undoLosses: UndoPlan['losses'];
 }
 
-export interface WantedField {
+interface WantedField {
   readonly key: number;
   readonly member: string | undefined;
   /** It is to be mended there. */

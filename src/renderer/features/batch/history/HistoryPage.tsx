@@ -64,7 +64,7 @@ export function HistoryPage() {
           )}
         </div>
       ) : (
-        <Records {...{ listed, shown }} records={data} />
+        <Records listed={listed} shown={shown} records={data} />
       )}
     </section>
   );
@@ -166,7 +166,7 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
 ];
 
 /** `items, eval, items_v2 and 4 more`. */
-export function tablesText({ count, some }: NonNullable<ChangeRecord['tables']>): string {
+function tablesText({ count, some }: NonNullable<ChangeRecord['tables']>): string {
   const names = some.map((id) => id.at(-1) ?? '').join(', ');
   return count > some.length ? `${names} and ${formatCount(count - some.length)} more` : names;
 }

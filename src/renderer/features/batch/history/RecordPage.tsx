@@ -99,10 +99,10 @@ function SentOperations({ record, body }: SentOperationsProps) {
   return (
     <>
       <div className={styles.tools}>
-        <UndoButton {...{ record, sent }} plan={parts.plan} />
+        <UndoButton record={record} sent={sent} plan={parts.plan} />
         <MakeDraft record={record} body={body} />
       </div>
-      <CommittedPart {...{ record, sent, ...parts }} />
+      <CommittedPart record={record} sent={sent} {...parts} />
     </>
   );
 }

@@ -89,7 +89,7 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
             <VisibleText text={membersText(body)} limit={200} />
           </span>
         )}
-        {isByBatch && <UndoButton {...{ record, sent, plan }} />}
+        {isByBatch && <UndoButton record={record} sent={sent} plan={plan} />}
         {isByRequests && <RegisterAgain connectionId={record.connectionId} registrations={registrations} />}
         {!isByBatch && !isByRequests && <StepUndo record={record} body={body} />}
         {unsure >= 0 && <CheckButton record={record} step={unsure} />}

@@ -8,7 +8,6 @@ import { PathText } from '#ui/NameText.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { drawnIndexes, useRowWindow } from '#ui/virtual.ts';
 import { KIND_PICTURES } from '../list/AddMenu.tsx';
-import rowStyles from '../review/rows.module.css';
 import styles from './import.module.css';
 import { stateText } from './import-text.ts';
 
@@ -40,7 +39,8 @@ export function ImportRows({ rows, isSorted }: ImportRowsProps) {
           return (
             <Row
               key={row.key}
-              {...{ row, index }}
+              row={row}
+              index={index}
               count={shown.length}
               top={index * ROW_HEIGHT - window.shift}
             />
@@ -76,7 +76,7 @@ const Row = memo(function Row({ row, index, count, top }: RowProps) {
   const now = nowText(row);
   return (
     <li className={styles.row} style={{ top }} aria-posinset={index + 1} aria-setsize={count}>
-      <span className={rowStyles.number}>{formatCount(row.number)}</span>
+      <span className={styles.number}>{formatCount(row.number)}</span>
       <ChangeSign tone={row.sign} sign={SIGNS[row.sign]} words="" />
       <div className="can-shrink">
         <p className="row">

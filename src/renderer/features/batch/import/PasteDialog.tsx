@@ -7,7 +7,7 @@ import { readImport } from './read-import.ts';
 import type { ImportTarget } from './take-import.ts';
 import { showImport } from './wanted-import.ts';
 
-export interface PasteDialogProps {
+interface PasteDialogProps {
   readonly target: ImportTarget;
   readonly onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { type ImportReading, readImport, readImportFile } from './read-import.ts
 import { type ImportTarget, takeImport } from './take-import.ts';
 
 /** What the user is asked about, or told of. */
-export interface WantedImport {
+interface WantedImport {
   readonly target: ImportTarget;
   readonly reading: ImportReading;
 }

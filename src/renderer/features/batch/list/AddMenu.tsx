@@ -22,7 +22,7 @@ export const KIND_PICTURES: Readonly<Record<BatchOperationKind, KindPicture>> = 
   deregister_table: { icon: UnlinkIcon, words: 'Deregister table' },
 };
 
-export interface AddMenuProps extends Omit<OpenerOfProps, 'opens'> {
+interface AddMenuProps extends Omit<OpenerOfProps, 'opens'> {
   readonly draftId: string;
 }
 

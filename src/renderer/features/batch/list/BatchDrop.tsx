@@ -14,7 +14,7 @@ import { KIND_PICTURES } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 
 /** What is held over a batch, and why it would not be taken. */
-export interface HeldOver {
+interface HeldOver {
   readonly what: 'tables' | 'operations';
   readonly refused: string | undefined;
 }

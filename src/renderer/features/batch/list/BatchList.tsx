@@ -18,7 +18,7 @@ import { FilterBar, NoneShown, useShownOperations } from './FilterBar.tsx';
 import { CLEAR_TO_MOVE, useUndoKeys } from './list-keys.ts';
 import { OperationList } from './OperationList.tsx';
 
-export interface BatchListProps {
+interface BatchListProps {
   readonly draftId: string;
 }
 
@@ -66,11 +66,11 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
         <p className={styles.empty}>Operations are listed here, in the order in which they’re sent.</p>
       ) : (
         <>
-          <FilterBar {...{ draft, shown, field }} onLeave={() => scroller.current?.focus()} />
+          <FilterBar draft={draft} shown={shown} field={field} onLeave={() => scroller.current?.focus()} />
           {shown.length === 0 ? (
             <NoneShown draftId={draftId} onCleared={() => field.current?.focus()} />
           ) : (
-            <OperationList {...{ draft, shown, states, scroller }} onTell={tell} />
+            <OperationList draft={draft} shown={shown} states={states} scroller={scroller} onTell={tell} />
           )}
         </>
       )}
@@ -87,13 +87,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
 }
 
 /** What can't be seen otherwise: the keys that move a row, and how many rows they would move. */
-export function BatchListFoot({
-  draft,
-  isFiltered,
-}: {
-  readonly draft: BatchState;
-  readonly isFiltered: boolean;
-}) {
+function BatchListFoot({ draft, isFiltered }: { readonly draft: BatchState; readonly isFiltered: boolean }) {
   const { selected, editing } = draft;
   if (editing.draft.operations.length < 2) return null;
   return (
@@ -112,12 +106,12 @@ export function BatchListFoot({
   );
 }
 
-export interface RenameDialogProps {
+interface RenameDialogProps {
   readonly draft: BatchState;
   readonly onClose: () => void;
 }
 
-export function RenameDialog({ draft, onClose }: RenameDialogProps) {
+function RenameDialog({ draft, onClose }: RenameDialogProps) {
   const [name, setName] = useState(draft.name);
   const form = useId();
   const submit = (event: FormEvent) => {

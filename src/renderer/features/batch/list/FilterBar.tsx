@@ -32,7 +32,7 @@ export function useShownOperations(
   return useMemo(() => shownOperations(operations, filter, states), [operations, filter, states]);
 }
 
-export interface FilterBarProps {
+interface FilterBarProps {
   readonly draft: BatchState;
   readonly shown: readonly DraftOperation[];
   readonly field: RefObject<HTMLInputElement | null>;

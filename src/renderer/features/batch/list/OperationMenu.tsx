@@ -16,7 +16,7 @@ import type { BatchState } from '../state/batch-state.ts';
 import { copy } from './list-keys.ts';
 import { duplicateSelected, removeSelected, stepSelected } from './operation-actions.ts';
 
-export interface OperationMenuProps {
+interface OperationMenuProps {
   readonly draft: BatchState;
   readonly at: MenuPlace;
   /** Not while some operations are left out of the list. */

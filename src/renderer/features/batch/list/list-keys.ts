@@ -16,7 +16,7 @@ import {
 } from './operation-actions.ts';
 import type { GoMode, useChosen } from './use-chosen.ts';
 
-export interface ListKeys {
+interface ListKeys {
   readonly draftId: string;
   readonly count: number;
   /** Operations are left out of the list: then none has a place that another could be moved to. */

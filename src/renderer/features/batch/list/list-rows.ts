@@ -3,14 +3,14 @@ import type { Gap } from '#ui/drag-order.ts';
 import { type DrawnSpan, indexAt, offsetFor, spanBetween, startsOf, type View } from '#ui/virtual.ts';
 
 /** A line above the operations on one table. */
-export interface TableRow {
+interface TableRow {
   readonly kind: 'table';
   readonly key: string;
   /** Undefined where the operations below it name no table. */
   readonly id: readonly string[] | undefined;
 }
 
-export interface OperationRow {
+interface OperationRow {
   readonly kind: 'operation';
   readonly key: string;
   readonly operation: DraftOperation;

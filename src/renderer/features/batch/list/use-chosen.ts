@@ -94,7 +94,7 @@ export function toggle(operations: Operations, before: Chosen, index: number): C
   };
 }
 
-export function listedKeys(operations: Operations, selected: readonly number[]): readonly number[] {
+function listedKeys(operations: Operations, selected: readonly number[]): readonly number[] {
   const listed = new Set(operations.map(({ key }) => key));
   return selected.filter((key) => listed.has(key));
 }

@@ -190,7 +190,7 @@ function RenamePreview({ form: { plan, problem, isLoading } }: { readonly form: 
     <section className={styles.preview} aria-label="What will be added">
       <ul className={styles.effects} aria-label="What goes with it">
         {worstFirst(plan.effects).map(({ what, words }) => (
-          <Effect key={words} {...{ what, words }} />
+          <Effect key={words} what={what} words={words} />
         ))}
       </ul>
       <h3 className="strong">Adds {formatQuantity(plan.operations.length, 'operation')}</h3>

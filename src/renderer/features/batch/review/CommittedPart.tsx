@@ -34,7 +34,7 @@ export function CommittedPart({ record, sent, rows, plan }: SentCommit & CommitD
   return (
     <div className={pageStyles.committed}>
       <div className={pageStyles.scroller} tabIndex={0} role="group" aria-label="Operations and results">
-        <CommittedRows {...{ record, sent, rows }} />
+        <CommittedRows record={record} sent={sent} rows={rows} />
         {plan !== undefined && (
           <UndoSummary title="Undo" plan={plan} undoneBy={undo?.name}>
             <RegisterAgain connectionId={record.connectionId} registrations={plan.registrations} />

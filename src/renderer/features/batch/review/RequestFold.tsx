@@ -37,7 +37,7 @@ export function RequestFold({ connection, content, text }: RequestFoldProps) {
           <CodeBlock text={body} language="json" label="Request body" />
         </Disclosure>
       </div>
-      <CopyCommitMenu {...{ connection, content, text }} />
+      <CopyCommitMenu connection={connection} content={content} text={text} />
     </div>
   );
 }

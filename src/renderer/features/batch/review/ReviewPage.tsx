@@ -49,7 +49,7 @@ export function ReviewPage({ open }: { readonly open: BatchState }) {
       aria-label="Review"
       onKeyDown={onKeyDown}
     >
-      <ReviewHead {...{ open, draft, rows, connection, isAlone }} />
+      <ReviewHead open={open} draft={draft} rows={rows} connection={connection} isAlone={isAlone} />
       {/* Keys scroll what has the focus, and Ctrl+Enter commits from anywhere. */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label="What will change">
         <ReviewRows
@@ -60,7 +60,7 @@ export function ReviewPage({ open }: { readonly open: BatchState }) {
         <UndoSummary title="Undo afterwards" plan={plan} />
         {!isAlone && <RequestFold connection={connection} content={draft} text={text} />}
       </div>
-      <SignBar {...{ open, draft, rows, connection }} />
+      <SignBar open={open} draft={draft} rows={rows} connection={connection} />
     </section>
   );
 }

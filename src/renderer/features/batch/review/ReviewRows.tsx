@@ -36,7 +36,13 @@ const GROUPS: readonly Group[] = [
 export function ReviewRows({ rows, heading, ...props }: ReviewRowsProps) {
   const groups = GROUPS.filter(({ effect }) => rows.some((row) => row.effect === effect));
   return groups.map((group, index) => (
-    <RowGroup key={group.effect} {...{ ...props, group, rows }} heading={index === 0 ? heading : undefined} />
+    <RowGroup
+      key={group.effect}
+      {...props}
+      group={group}
+      rows={rows}
+      heading={index === 0 ? heading : undefined}
+    />
   ));
 }
 

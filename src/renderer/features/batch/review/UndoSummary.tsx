@@ -110,7 +110,7 @@ function placesOf(steps: readonly UndoStep[], ways: Ways): readonly number[] {
 }
 
 /** `By a batch of 3 operations, then 1 register request.` */
-export function undoWays({ operations, registrations }: UndoPlan): string {
+function undoWays({ operations, registrations }: UndoPlan): string {
   const batch =
     operations.length === 0 ? [] : [`a batch of ${formatQuantity(operations.length, 'operation')}`];
   const requests =

@@ -88,7 +88,7 @@ export interface SavedState {
   readonly problem?: string;
 }
 
-export interface DraftStart extends Pick<BatchState, 'draftId' | 'name' | 'connectionId' | 'undoes'> {
+interface DraftStart extends Pick<BatchState, 'draftId' | 'name' | 'connectionId' | 'undoes'> {
   readonly draft?: DraftParts;
   readonly at: number;
   /** What became of it, where it was sent as it is. */

@@ -108,7 +108,9 @@ function TypedFields(props: OwnKeysFieldsProps) {
   if (connection !== undefined && held !== undefined && !isReplaced) {
     return (
       <StoredSecretField
-        {...{ connection, held, vault }}
+        connection={connection}
+        held={held}
+        vault={vault}
         label="Keys"
         hint={undefined}
         onReplace={() => setReplaced(true)}
@@ -133,7 +135,9 @@ function TypedFields(props: OwnKeysFieldsProps) {
         />
       )}
       <Texts
-        {...{ scheme, vault, value }}
+        scheme={scheme}
+        vault={vault}
+        value={value}
         onType={(member, text) => onChange({ ...value, typed: { ...value.typed, [member]: text } })}
       />
     </>

@@ -4,8 +4,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import styles from '../connections.module.css';
-import sections from '../sections/sections.module.css';
+import styles from './keys.module.css';
 import { endpointReach, type PlaceProblems, type PlaceValues } from './place-values.ts';
 
 interface PlaceFieldsProps {
@@ -78,7 +77,7 @@ function Endpoint({ scheme, values, problems, onChange }: PlaceFieldsProps) {
     <>
       <FieldFrame label="Endpoint" labelPlace="beside">
         {() => (
-          <div className={sections.kind}>
+          <div className={styles.kind}>
             <SegmentedControl
               label="Endpoint"
               describedBy={reachWords}
@@ -106,7 +105,7 @@ function Endpoint({ scheme, values, problems, onChange }: PlaceFieldsProps) {
             onChange={(endpoint) => onChange({ endpoint })}
             error={problems.endpoint}
           />
-          <div className={styles.beside}>
+          <div className="field-column">
             <Checkbox
               value={values.allowsLocalNetwork}
               onChange={(allowsLocalNetwork) => onChange({ allowsLocalNetwork })}
@@ -125,7 +124,7 @@ function Endpoint({ scheme, values, problems, onChange }: PlaceFieldsProps) {
 export function PlaceProblem({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p role="alert" className={`${styles.beside} small-text danger`}>
+    <p role="alert" className={`$"field-column" small-text danger`}>
       {text}
     </p>
   );

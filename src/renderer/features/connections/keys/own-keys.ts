@@ -48,7 +48,7 @@ export function keyKindOf(scheme: StorageScheme, { kind }: Pick<OwnKeysValue, 'k
   return scheme !== 's3' && kind === 'profile' ? 'typed' : kind;
 }
 
-export type ChosenKeys =
+type ChosenKeys =
   | { readonly keys: OwnKeys; readonly typed?: TypedKeys }
   /** What is still to be done, in a sentence. */
   | { readonly missing: string };

@@ -48,7 +48,10 @@ function CertificateSlot({ control, connection, vault }: ClientCertificateFieldP
   const { clientCertificate } = connection;
   return (
     <StoredSecretField
-      {...{ connection, held, vault, onAllow }}
+      connection={connection}
+      held={held}
+      vault={vault}
+      onAllow={onAllow}
       label={CLIENT_CERTIFICATE}
       hint="Sent to a server that requires one."
       details={

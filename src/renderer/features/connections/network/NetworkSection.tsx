@@ -25,8 +25,8 @@ export function NetworkSection({ control, connection }: NetworkSectionProps) {
   return (
     <>
       <TrustFields control={control} network={surroundings?.network} />
-      <ProxyFields {...{ control, connection, surroundings }} />
-      <ClientCertificateField {...{ control, connection }} vault={surroundings?.vault} />
+      <ProxyFields control={control} connection={connection} surroundings={surroundings} />
+      <ClientCertificateField control={control} connection={connection} vault={surroundings?.vault} />
       <TimeLimits control={control} />
     </>
   );
@@ -52,7 +52,9 @@ function ProxyFields({ control, connection, surroundings }: ProxyFieldsProps) {
   return (
     <>
       <SegmentedField {...field} options={KINDS} hint={words === '' ? undefined : words} />
-      {field.value === 'own' && <OwnProxy {...{ control, connection, surroundings }} />}
+      {field.value === 'own' && (
+        <OwnProxy control={control} connection={connection} surroundings={surroundings} />
+      )}
     </>
   );
 }
@@ -90,7 +92,8 @@ function OwnProxy({ control, connection, surroundings }: ProxyFieldsProps) {
         hint="Leave empty if the proxy doesn’t require one."
       />
       <SecretInput
-        {...{ control, connection }}
+        control={control}
+        connection={connection}
         vault={surroundings?.vault}
         slot="proxyPassword"
         label="Proxy password"

@@ -48,14 +48,18 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
   return (
     <>
       <ResponsiveSegmentedControl
-        {...{ label, value, onChange }}
+        label={label}
+        value={value}
+        onChange={onChange}
         options={KINDS}
         foldsBelow={FOLDS_BELOW}
         hint={SENTENCES[value]}
       />
       {value === 'bearer' && (
         <SecretInput
-          {...{ control, connection, vault }}
+          control={control}
+          connection={connection}
+          vault={vault}
           slot="bearer"
           label="Bearer token"
           hint={
@@ -67,8 +71,8 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
       )}
       {isOAuth(value) && (
         <>
-          <TokenFields {...{ control, connection, vault }} />
-          <SignInField {...{ control, connection, onSaveFirst }} />
+          <TokenFields control={control} connection={connection} vault={vault} />
+          <SignInField control={control} connection={connection} onSaveFirst={onSaveFirst} />
         </>
       )}
     </>
@@ -87,7 +91,7 @@ function TokenFields(props: TokenFieldsProps) {
   const discovery = useDiscovery(control, connection);
   return (
     <>
-      <IssuerField {...{ control, discovery }} />
+      <IssuerField control={control} discovery={discovery} />
       <EndpointFields control={control} />
       <ClientFields {...props} />
       <ScopesField control={control} known={discovery.state === 'found' ? discovery.found.scopes : []} />
@@ -130,7 +134,7 @@ function IssuerField({ control, discovery }: IssuerFieldProps) {
           {isAsking ? 'Discovering' : 'Discover'}
         </Button>
       </div>
-      <FoundAtIssuer {...{ control, authorization, discovery }} />
+      <FoundAtIssuer control={control} authorization={authorization} discovery={discovery} />
     </div>
   );
 }

@@ -30,7 +30,9 @@ export function FoundAtIssuer({ control, authorization, discovery }: FoundAtIssu
   // Read out also when it is found to be well, of which no alert would tell.
   return (
     <div className={styles.said} role="status" aria-label="Discovery result">
-      {discovery.state === 'found' && <Found {...{ control, authorization }} found={discovery.found} />}
+      {discovery.state === 'found' && (
+        <Found control={control} authorization={authorization} found={discovery.found} />
+      )}
       {discovery.state === 'failed' && (
         <ErrorBox title="Couldn’t discover endpoints" failure={discovery.failure} onRetry={discovery.find} />
       )}

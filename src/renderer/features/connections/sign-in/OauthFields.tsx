@@ -49,7 +49,9 @@ export function ClientFields({ control, connection, vault }: ClientFieldsProps) 
         hint={authorization === 'browser' ? <Registration /> : undefined}
       />
       <SecretInput
-        {...{ control, connection, vault }}
+        control={control}
+        connection={connection}
+        vault={vault}
         slot="clientSecret"
         label="Client secret"
         hint={isWanted ? '' : OPTIONAL}
@@ -99,7 +101,7 @@ export function EndpointFields({ control }: EndpointFieldsProps) {
       >
         <div className={styles.endpoints}>
           {endpoints.map((endpoint) => (
-            <EndpointField key={endpoint.member} {...{ control, endpoint }} />
+            <EndpointField key={endpoint.member} control={control} endpoint={endpoint} />
           ))}
         </div>
       </Disclosure>

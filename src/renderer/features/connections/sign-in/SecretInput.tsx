@@ -9,7 +9,7 @@ import { useFormResets, useStoredSlot, willBeKept } from './stored-slot.ts';
 /** The slots that hold one text each. */
 type TextSlot = 'apiKey' | 'bearer' | 'clientSecret' | 'proxyPassword';
 
-export interface SecretInputProps {
+interface SecretInputProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
   readonly slot: TextSlot;
@@ -31,7 +31,12 @@ function Slot({ control, connection, slot, label, hint, vault }: SecretInputProp
   if (connection !== undefined && held !== undefined && !isReplaced) {
     return (
       <StoredSecretField
-        {...{ connection, held, label, hint, vault, onAllow }}
+        connection={connection}
+        held={held}
+        label={label}
+        hint={hint}
+        vault={vault}
+        onAllow={onAllow}
         onReplace={() => setReplaced(true)}
       />
     );

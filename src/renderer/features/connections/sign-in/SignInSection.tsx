@@ -24,10 +24,15 @@ export function SignInSection({ control, connection, onSaveFirst }: SignInSectio
   return (
     <>
       <VaultNote vault={vault} />
-      <ApiKeySlot {...{ control, connection, vault }} />
-      <AuthorizationFields {...{ control, connection, onSaveFirst, vault }} />
+      <ApiKeySlot control={control} connection={connection} vault={vault} />
+      <AuthorizationFields
+        control={control}
+        connection={connection}
+        onSaveFirst={onSaveFirst}
+        vault={vault}
+      />
       <TrustedOrigins control={control} />
-      <PlainNote {...{ control, connection }} />
+      <PlainNote control={control} connection={connection} />
     </>
   );
 }
@@ -40,7 +45,9 @@ function ApiKeySlot({ control, connection, vault }: ApiKeySlotProps) {
   const flavour = useWatch({ control, name: 'draft.flavour' });
   return (
     <SecretInput
-      {...{ control, connection, vault }}
+      control={control}
+      connection={connection}
+      vault={vault}
       slot="apiKey"
       label="API key"
       hint={

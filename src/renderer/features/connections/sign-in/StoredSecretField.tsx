@@ -64,13 +64,18 @@ export function StoredSecretField({
           {details}
           {held.trouble?.kind === 'other-destination' && (
             <OtherDestinationNote
-              {...{ label, onAllow, trouble: held.trouble }}
+              label={label}
+              onAllow={onAllow}
+              trouble={held.trouble}
               onAllowed={() => replace.current?.focus()}
             />
           )}
           {held.trouble !== undefined && held.trouble.kind !== 'other-destination' && (
             <SecretErrorNote
-              {...{ label, connectionId: connection.id, kind: held.trouble.kind, text: held.trouble.text }}
+              label={label}
+              connectionId={connection.id}
+              kind={held.trouble.kind}
+              text={held.trouble.text}
             />
           )}
         </div>

@@ -216,7 +216,7 @@ function FixCard({ advice, cures, onCure }: FixCardProps) {
 
 function Fingerprint({ text }: { readonly text: string }) {
   return (
-    <div className={styles.fixCardFingerprint}>
+    <div className={styles.fixFingerprint}>
       <span>SHA-256</span>
       {fingerprintLines(text, 16).map((line) => (
         <code key={line} className={styles.pairs}>

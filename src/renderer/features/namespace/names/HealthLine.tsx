@@ -38,7 +38,7 @@ export function HealthLine({ health, only, onOnly, failed, onRetry, ...controls 
         </span>
       )}
       {CONCERNS.filter((concern) => health.concerned[concern] > 0 || only === concern).map((concern) => (
-        <ConcernButton key={concern} {...{ health, concern, only, onOnly }} />
+        <ConcernButton key={concern} health={health} concern={concern} only={only} onOnly={onOnly} />
       ))}
       <span className={styles.controls}>
         <span className={styles.loaded}>

@@ -50,7 +50,12 @@ export function NamesGrid(props: NamesGridProps) {
   const namesBelow = (name: string) => <NamesBelow connectionId={connection.id} id={idOf(name)} />;
   const columns = nameColumns({
     ...told,
-    ...{ onSort, width, hidden, capabilities, mark, namesBelow },
+    onSort,
+    width,
+    hidden,
+    capabilities,
+    mark,
+    namesBelow,
     marked: keys,
   });
 
@@ -97,7 +102,8 @@ export function NamesGrid(props: NamesGridProps) {
       {menu !== undefined && (
         <RowMenu
           {...menu}
-          {...{ connection, idOf }}
+          connection={connection}
+          idOf={idOf}
           marked={keys.has(rowKeyOf('table', menu.row.name)) ? marks.names : []}
           onClose={() => setMenu(undefined)}
         />

@@ -2,7 +2,7 @@ import type { LoadedNames, ReadNames } from '#domain/names/use-namespace-childre
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckIcon } from '#ui/icons.ts';
-import styles from '../NamespacePage.module.css';
+import styles from './Names.module.css';
 
 interface NamesLineProps {
   readonly read: ReadNames;

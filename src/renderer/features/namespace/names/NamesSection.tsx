@@ -3,12 +3,11 @@ import { LOCAL_FILES_ONLY } from '#domain/server-sentences.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { NameRows } from '#lib/names/NameList.tsx';
 import type { TreeHandle } from '#ui/tree/tree-props.ts';
-import styles from '../NamespacePage.module.css';
 import { changeNamespaceState, type NamespaceViewProps, useNamespaceState } from '../namespace-state.ts';
 import type { DetailsSnapshot } from './details.ts';
 import { FILTER_FIGURES, readNameFilter, unknownFigure } from './figure-filter.ts';
 import { HealthLine } from './HealthLine.tsx';
-import own from './Names.module.css';
+import styles from './Names.module.css';
 import { NamesBar } from './NamesBar.tsx';
 import { NamesGrid } from './NamesGrid.tsx';
 import { arrangeNames, isByFigure, type NameFilter, type NameOrder, nextOrder } from './name-order.ts';
@@ -35,9 +34,12 @@ export function NamesSection(props: NamespaceViewProps) {
     changeNamespaceState(connection.id, id, next);
   const focusList = () => list.current?.focus();
   return (
-    <section className={styles.column} aria-label="Names">
+    <section className="column fill same-ground" aria-label="Names">
       <NamesBar
-        {...{ read, filter, only, order }}
+        read={read}
+        filter={filter}
+        only={only}
+        order={order}
         matched={isFiltered(text, only) ? rows.matched : undefined}
         onFilter={setFilter}
         onChange={change}
@@ -45,7 +47,9 @@ export function NamesSection(props: NamespaceViewProps) {
       />
       {names.tables.length > 0 && (
         <HealthLine
-          {...{ health, only, loading }}
+          health={health}
+          only={only}
+          loading={loading}
           connectionId={connection.id}
           failed={snapshot.failed}
           onOnly={(next) => change({ only: next })}
@@ -53,11 +57,16 @@ export function NamesSection(props: NamespaceViewProps) {
         />
       )}
       {rows.length === 0 ? (
-        <p className={styles.none}>{nothingFound(text, names.state === 'partial')}</p>
+        <p className="small dim pane-note">{nothingFound(text, names.state === 'partial')}</p>
       ) : (
         <NamesGrid
           ref={list}
-          {...{ connection, id, rows, snapshot, order, marks }}
+          connection={connection}
+          id={id}
+          rows={rows}
+          snapshot={snapshot}
+          order={order}
+          marks={marks}
           byHand={names.byHand}
           needsHealth={CONCERNS.some((concern) => concern === only)}
           onSort={(by) => change({ order: nextOrder(order, by) })}
@@ -66,10 +75,12 @@ export function NamesSection(props: NamespaceViewProps) {
         />
       )}
       {marks.names.length === 0 ? (
-        <Foot {...{ order, health, text }} byPress={loading.byPress} />
+        <Foot order={order} health={health} text={text} byPress={loading.byPress} />
       ) : (
         <SelectionBar
-          {...{ connection, id, marks }}
+          connection={connection}
+          id={id}
+          marks={marks}
           known={snapshot.known}
           onClear={() => {
             marks.clear();
@@ -136,5 +147,5 @@ function Foot({ order, text, health: { tables, loaded, elsewhere }, byPress }: F
     byPress === 'production' && tables > 0 && 'On production, details load only when you request them.',
     byPress === 'storage' && tables > 0 && 'Details are read from storage only when you request them.',
   ].filter((sentence) => sentence !== false);
-  return sentences.length === 0 ? null : <p className={own.foot}>{sentences.join(' ')}</p>;
+  return sentences.length === 0 ? null : <p className={styles.foot}>{sentences.join(' ')}</p>;
 }

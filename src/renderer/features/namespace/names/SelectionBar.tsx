@@ -1,5 +1,4 @@
-import type { Connection } from '#contract/index.ts';
-import { CONNECTION_STATES } from '#contract/index.ts';
+import { CONNECTION_STATES, type Connection } from '#contract/index.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
 import { openComparison } from '#domain/open-comparison.ts';
 import { StageItems } from '#features/actions/index.ts';
@@ -44,7 +43,9 @@ export function SelectionBar({ connection, id, marks, known, onClear }: Selectio
         </p>
         {connection.readOnly || <WhatItDoes connection={connection} />}
       </div>
-      {connection.readOnly || <DeleteOldVersions {...{ connection, id, known }} names={marks.names} />}
+      {connection.readOnly || (
+        <DeleteOldVersions connection={connection} id={id} known={known} names={marks.names} />
+      )}
       <CompareMarked connectionId={connection.id} ids={ids} />
       <FoldingButton icon={CopyIcon} onPress={() => void copyText(texts.join('\n'))}>
         {`Copy ${formatQuantity(ids.length, 'ID')}`}

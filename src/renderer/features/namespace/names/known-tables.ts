@@ -34,7 +34,7 @@ interface KnownTablesOptions {
   readonly onAge: (name: string) => void;
 }
 
-export interface KnownTables {
+interface KnownTables {
   /** By name. The same map all the time. */
   readonly known: ReadonlyMap<string, KnownTable>;
   /** Reads what was answered until now, and whatever is answered from now on until what it returns is called. */

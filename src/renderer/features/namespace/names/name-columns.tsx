@@ -94,7 +94,7 @@ function cellsOf(
     const figure = known.state === 'declared' ? undefined : figureOf(known, column);
     if (figure === undefined) return null;
     const isAtMost = column === 'rows' && mayRowsBeFewer(known);
-    return <FigureText key={key} {...{ column, figure, isAtMost }} />;
+    return <FigureText key={key} column={column} figure={figure} isAtMost={isAtMost} />;
   }
 
   return (row: NameRow, column: ShownColumn) => {
@@ -102,7 +102,10 @@ function cellsOf(
       const known = row.kind === 'table' ? snapshot.known.get(row.name) : undefined;
       return (
         <NameCell
-          {...{ row, known, mark, onEnd }}
+          row={row}
+          known={known}
+          mark={mark}
+          onEnd={onEnd}
           isMarked={marked.has(row.key)}
           isByHand={byHand.has(row.name)}
         />

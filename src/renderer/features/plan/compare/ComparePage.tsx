@@ -77,8 +77,8 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen, onHal
   const counts = useMemo(() => stateCounts(comparison.rows), [comparison]);
   return (
     <section ref={ref} className={styles.page} aria-label="Compare plans">
-      <CompareHeader {...{ before, after, onSwap, onOpen }} />
-      <HalfChooser {...{ before, after, onHalf }} />
+      <CompareHeader before={before} after={after} onSwap={onSwap} onOpen={onOpen} />
+      <HalfChooser before={before} after={after} onHalf={onHalf} />
       <CompareTotals totals={comparison.totals} wanted={wanted} caveat={caveat} />
       {/* What scrolls must be in the tab order, or the keys can't scroll it. */}
       <div className={styles.causes} tabIndex={0} role="group" aria-label="What changed">
@@ -182,7 +182,7 @@ function CompareGrid({ rows, width, wanted, selectedKey, onSelect, onFold }: Com
   return (
     <div className={styles.grid}>
       {rows.length === 0 ? (
-        <p className={styles.comparePageNothing}>No operators differ</p>
+        <p className={styles.noPlans}>No operators differ</p>
       ) : (
         <TreeGrid
           label="Operators of both plans"
@@ -207,9 +207,9 @@ function CompareHeader({ before, after, onSwap, onOpen }: CompareHeaderProps) {
   return (
     <header className={styles.header}>
       <h1 className="visually-hidden">Compare plans</h1>
-      <PlanName side="before" plan={before} {...{ isMixed, onOpen }} />
+      <PlanName side="before" plan={before} isMixed={isMixed} onOpen={onOpen} />
       <IconButton icon={SwapIcon} label="Swap sides" onPress={onSwap} />
-      <PlanName side="after" plan={after} {...{ isMixed, onOpen }} />
+      <PlanName side="after" plan={after} isMixed={isMixed} onOpen={onOpen} />
     </header>
   );
 }
@@ -260,7 +260,7 @@ function QueryChangeList({ changes, areKnown }: QueryChangeListProps) {
                 <VisibleText text={change.member} />
               </span>
               <Value value={change.before} />
-              <ArrowRightIcon size={12} className={styles.causesArrow} label="then" />
+              <ArrowRightIcon size={12} className={styles.causeArrow} label="then" />
               <Value value={change.after} />
             </li>
           ))}

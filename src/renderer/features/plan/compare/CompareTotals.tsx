@@ -19,7 +19,7 @@ interface Total {
   readonly format: (value: number) => string;
 }
 
-export interface CompareTotalsProps {
+interface CompareTotalsProps {
   readonly totals: Figures;
   /** Whether less time is better: it is not where the results may differ. */
   readonly wanted: DesiredDirection;
@@ -59,7 +59,7 @@ function TotalFigure({ label, change, wanted, format }: Total) {
       <dd className={styles.values}>
         <Value value={change.before} format={format} />
         <ArrowRightIcon size={12} className={styles.arrow} label="then" />
-        <strong className={styles.compareTotalsAfter}>
+        <strong className={styles.totalAfter}>
           <Value value={change.after} format={format} />
         </strong>
         <span className="small">
@@ -77,11 +77,7 @@ function Value({
   readonly value: number | undefined;
   readonly format: (value: number) => string;
 }) {
-  return value === undefined ? (
-    <span className={styles.compareTotalsAbsent}>not measured</span>
-  ) : (
-    format(value)
-  );
+  return value === undefined ? <span className={styles.totalAbsent}>not measured</span> : format(value);
 }
 
 interface ComparedQueries {

@@ -7,7 +7,7 @@ import { CHANGE_LABELS } from './compared-rows.ts';
 /** Whether less of a thing is better; rows are only other rows. */
 export type DesiredDirection = 'less' | 'neither';
 
-export interface DifferenceProps {
+interface DifferenceProps {
   readonly change: FigureChange;
   readonly wanted: DesiredDirection;
   /** `54% less` in place of the sign, where there is room. */

@@ -52,7 +52,7 @@ function value(figure: Figure, side: 'before' | 'after', header: string): Column
 
 /** Rows stand beside each other with no third column: the two that differ are strong. */
 function valueClass(figure: Figure, { figures }: ComparedRow, side: 'before' | 'after'): string | undefined {
-  if (side === 'before') return styles.cellsBefore;
+  if (side === 'before') return styles.cellBefore;
   return figure === 'rows' && (figures.rows.difference ?? 0) !== 0 ? styles.strong : undefined;
 }
 

@@ -36,7 +36,7 @@ export function stateCounts(rows: readonly ComparedRow[]): ReadonlyMap<RowState,
   return counts;
 }
 
-export interface Shown {
+interface Shown {
   readonly folded: ReadonlySet<string>;
   /** Leaves out what is the same, and with it the tree: what is left stands one below the other. */
   readonly onlyChanges: boolean;

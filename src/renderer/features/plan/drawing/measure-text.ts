@@ -23,7 +23,7 @@ export const TEXT_FONTS: Readonly<Record<TextRole, TextFont>> = {
 };
 
 /** The width of a text in a font, in CSS pixels. */
-export type Measure = (text: string, font: TextRole) => number;
+type Measure = (text: string, font: TextRole) => number;
 
 /** What of a text is drawn in a width. */
 export type Cut = (text: string, font: TextRole, maxWidth: number) => string;

@@ -13,7 +13,7 @@ import {
 } from '#plan/layout/index.ts';
 import { type Cut, fontOf, TEXT_FONTS } from './measure-text.ts';
 
-export interface Brush {
+interface Brush {
   readonly context: CanvasRenderingContext2D;
   readonly colours: Colours;
   readonly cut: Cut;
@@ -95,7 +95,7 @@ const BESIDE = 50;
 const [ALL_TEXTS, NAMES] = [0.62, 0.4];
 
 /** How many times its size a text has to be drawn so that it can be read; undefined where there is no room for that. */
-export function textGrowth(font: TextRole, scale: number): number | undefined {
+function textGrowth(font: TextRole, scale: number): number | undefined {
   const isName = font === 'name' || font === 'heading';
   if (scale < (isName ? NAMES : ALL_TEXTS)) return undefined;
   return Math.max(1, LEGIBLE / (TEXT_FONTS[font].size * scale));

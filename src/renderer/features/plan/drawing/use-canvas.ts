@@ -7,7 +7,7 @@ const FORCED = '(forced-colors: active)';
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', FORCED];
 
-export interface CanvasSize {
+interface CanvasSize {
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;

@@ -9,7 +9,7 @@ import {
 } from '#plan/index.ts';
 import { CERTAINTY } from '../summary/FindingNote.tsx';
 
-export interface FigureTexts {
+interface FigureTexts {
   readonly wall: string;
   readonly own: string;
   readonly compute: string;

@@ -61,7 +61,7 @@ function planModel(reading: AnalyzedPlan) {
   };
 }
 
-export interface ExportedText {
+interface ExportedText {
   readonly name: string | undefined;
   readonly text: string;
 }

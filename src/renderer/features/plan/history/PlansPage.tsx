@@ -61,7 +61,7 @@ export function PlansPage(props: PlansPageProps) {
   );
 }
 
-export interface PlanImport {
+interface PlanImport {
   /** Why files were not opened, a sentence each. */
   readonly problems: readonly string[];
   readonly openFiles: (files: readonly File[]) => void;
@@ -71,7 +71,7 @@ export interface PlanImport {
 const PASTED = 'Pasted plan';
 
 /** Opens texts, each in a tab of its own, and keeps what was said of those that could not be. */
-export function useOpening(): PlanImport {
+function useOpening(): PlanImport {
   const [problems, setProblems] = useState<readonly string[]>([]);
   async function openFiles(files: readonly File[]): Promise<void> {
     const results = await Promise.allSettled(files.map(readPlanFile));
@@ -101,13 +101,13 @@ function wordsOf(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-export interface OpenTextProps {
+interface OpenTextProps {
   readonly onText: (text: string) => void;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** A plan from elsewhere: what is pasted opens at once, what is typed on demand. */
-export function OpenText({ onText, onFiles }: OpenTextProps) {
+function OpenText({ onText, onFiles }: OpenTextProps) {
   const [text, setText] = useState('');
   const isEmpty = text.trim() === '';
   const open = () => {
@@ -160,7 +160,7 @@ export function OpenText({ onText, onFiles }: OpenTextProps) {
 }
 
 /** What ran before, on every connection; the latest first. */
-export function RecentRuns({ runFacts, onOpenRun, onCompare }: PlansPageProps) {
+function RecentRuns({ runFacts, onOpenRun, onCompare }: PlansPageProps) {
   const { data: runs, error, refetch } = useQuery(hostQueries.plans.history.queryOptions({ input: {} }));
   const { checked, toggle, clear } = useChecked(runs);
   if (runs === undefined) {
@@ -202,7 +202,7 @@ function NoRuns() {
 }
 
 /** The runs with a check mark, as long as they are there; the latest first, as in the list. */
-export function useChecked(runs: readonly PlanRunHead[] | undefined) {
+function useChecked(runs: readonly PlanRunHead[] | undefined) {
   const [runIds, setRunIds] = useState<ReadonlySet<string>>(new Set());
   function toggle({ runId }: PlanRunHead): void {
     const next = new Set(runIds);

@@ -27,7 +27,7 @@ const TEXT_LIMIT = 2000;
 export function NodeDetails({ reading, node, onSelect }: NodeDetailsProps) {
   return (
     <>
-      <p className={pairsStyles.nodeDetailsMeaning}>{operatorDescription(node.name) ?? UNKNOWN}</p>
+      <p className={pairsStyles.nodeMeaning}>{operatorDescription(node.name) ?? UNKNOWN}</p>
       {node.isUncertain && <Uncertain />}
       <NodeShare reading={reading} node={node} />
       <NodeRows reading={reading} node={node} />

@@ -64,7 +64,7 @@ function Share({ label, share, time, paint }: ShareProps) {
   return (
     <>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.nodePartsValue}>
+      <dd className={styles.partValue}>
         {share !== undefined && (
           <span className={styles.cell} style={paint}>
             {formatPercent(share)}
@@ -102,7 +102,7 @@ export function NodeRelations({ reading: { plan }, node, onSelect }: NodeDetails
 function Relation({ label, nodes, onSelect }: RelationProps) {
   return (
     <>
-      <dt className={styles.nodeRelationsLabel}>{label}</dt>
+      <dt className={styles.relationLabel}>{label}</dt>
       <dd className="can-shrink">
         {nodes.map((node) => (
           <span key={node.index} className={styles.node}>

@@ -13,7 +13,7 @@ import { selectNode, useSelectedNode } from '../view-state.ts';
 import styles from './inspector.module.css';
 import { NodeDetails } from './NodeDetails.tsx';
 
-export interface PlanInspectorProps {
+interface PlanInspectorProps {
   /** Of the tab that the plan is in. */
   readonly viewKey: string;
   /** The text that its page shows; undefined while there is none. */
@@ -53,12 +53,12 @@ export function PlanInspector({ viewKey, text, context, onClose }: PlanInspector
   );
 }
 
-export interface NothingSelectedProps {
+interface NothingSelectedProps {
   readonly hasPlan: boolean;
   readonly onClose: (() => void) | undefined;
 }
 
-export function NothingSelected({ hasPlan, onClose }: NothingSelectedProps) {
+function NothingSelected({ hasPlan, onClose }: NothingSelectedProps) {
   const searchKeys = useShownKeys('plan.search');
   return (
     <EmptyInspector label="Operator" onClose={onClose}>

@@ -116,5 +116,5 @@ function MetricColumnPicker({ names, chosen, onChosen }: MetricColumnPickerProps
 
 function Name({ name }: { readonly name: string }) {
   const header = metricHeader(name);
-  return header === name ? <VisibleText text={name} className={styles.columnsButtonMetric} /> : header;
+  return header === name ? <VisibleText text={name} className={styles.columnMetric} /> : header;
 }

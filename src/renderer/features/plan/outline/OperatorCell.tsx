@@ -14,7 +14,7 @@ import {
 } from './model/outline-row.ts';
 import styles from './OutlineView.module.css';
 
-export interface OperatorCellProps {
+interface OperatorCellProps {
   readonly outline: Outline;
   readonly row: OutlineRow;
   readonly matches: ReadonlySet<number> | undefined;

@@ -138,7 +138,9 @@ function outlineColumns(given: OutlineColumnsGiven): readonly TreeColumn<Outline
     key: 'operator',
     header: 'Operator',
     width: 'minmax(0, 1fr)',
-    render: (row) => <OperatorCell {...{ outline, row, matches }} isListed={sorting !== undefined} />,
+    render: (row) => (
+      <OperatorCell outline={outline} row={row} matches={matches} isListed={sorting !== undefined} />
+    ),
   };
   return [operator, ...fitting.shown.map((metric) => metricColumn(metric, given))];
 }

@@ -4,7 +4,7 @@ import { BaseButton } from '#ui/BaseButton.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NodeLink.module.css';
 
-export interface NodeLinkProps {
+interface NodeLinkProps {
   readonly words: string;
   /** The words are the operator's own name. */
   readonly mono?: boolean;

@@ -17,7 +17,7 @@ export interface PlanFixes {
   readonly isTried: (fix: QueryFix) => boolean;
 }
 
-export interface PlanFindingsProps {
+interface PlanFindingsProps {
   readonly reading: AnalyzedPlan;
   readonly onSelect: (node: number) => void;
   readonly fixes?: PlanFixes | undefined;
@@ -40,7 +40,7 @@ export const PlanFindings = memo(function PlanFindings({ reading, onSelect, fixe
       <ul>
         {shown.map((finding) => (
           <li key={`${finding.kind} ${finding.node}`}>
-            <FindingRow {...{ reading, finding, onSelect, fixes }} />
+            <FindingRow reading={reading} finding={finding} onSelect={onSelect} fixes={fixes} />
           </li>
         ))}
       </ul>

@@ -69,7 +69,7 @@ function Lead({ reading, lead, onSelect, fixes }: LeadProps) {
         <h2 className={styles.title}>
           <Sentence text={leadSentence(reading) ?? ''} />
         </h2>
-        <LeadQuote {...{ reading, lead, onSelect }} />
+        <LeadQuote reading={reading} lead={lead} onSelect={onSelect} />
         {advice !== '' && (
           <p className={styles.advice}>
             <Sentence text={advice} />

@@ -6,7 +6,7 @@ import { UNCERTAIN } from '../outline/model/outline-row.ts';
 import type { PaintedPiece, PaintedSpan, PaintRow } from './model/painted-row.ts';
 import styles from './TextList.module.css';
 
-export interface TextRowLineProps {
+interface TextRowLineProps {
   readonly id: string;
   readonly top: number;
   readonly line: number;

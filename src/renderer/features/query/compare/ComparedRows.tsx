@@ -23,7 +23,7 @@ import {
 import { namingColumns, useRowNames } from './row-names.ts';
 
 /** A run whose rows are known by their IDs. */
-export type RankedRun = PlanRun & Required<Pick<PlanRun, 'ranked'>>;
+type RankedRun = PlanRun & Required<Pick<PlanRun, 'ranked'>>;
 
 /** The comparison of the rows of two runs; undefined where one of them has none that can be told apart. */
 export function useRowComparison(

@@ -29,7 +29,7 @@ export interface RowComparison {
   readonly after: number;
 }
 
-export interface RankedAnswer extends RankedRows {
+interface RankedAnswer extends RankedRows {
   /** The rank of its first row. */
   readonly first: number;
 }

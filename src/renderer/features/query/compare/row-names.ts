@@ -5,7 +5,7 @@ import { hostQueries } from '#lib/host/host.ts';
 import type { RankedRow } from './row-comparison.ts';
 
 /** The rows of two runs as far as the host still holds them. */
-export interface HeldAnswers {
+interface HeldAnswers {
   readonly before: RunAnswer | undefined;
   readonly after: RunAnswer | undefined;
 }

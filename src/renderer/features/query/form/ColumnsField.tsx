@@ -60,7 +60,7 @@ export function ColumnsField({ columns, fields }: ColumnsFieldProps) {
       {shown?.kind === 'names' && (
         <ColumnNames
           names={shown.names}
-          {...{ columns }}
+          columns={columns}
           onNames={(names) => write({ kind: 'names', names })}
         />
       )}
@@ -135,7 +135,8 @@ function ColumnExpressions({ expressions, onExpressions }: ColumnExpressionsProp
       {expressions.map((expression, index) => (
         <Expression
           key={keyOf(index)}
-          {...{ expression, index }}
+          expression={expression}
+          index={index}
           onChange={(changed) => onExpressions(expressions.with(index, changed))}
           onRemove={() => remove(index)}
         />

@@ -2,14 +2,14 @@ import { useMemo, useRef } from 'react';
 import type { QueryColumn } from '#domain/fields/query-columns.ts';
 import { classNames } from '#ui/attributes.ts';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
-import box from '#ui/field-box.module.css';
+import { fieldBoxClass } from '#ui/field-classes.ts';
 import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '#ui/typing-handoff.ts';
 import { errorAt } from '../model/form-problems.ts';
 import { memberText, withMemberText } from '../model/member-values.ts';
 import styles from './QueryForm.module.css';
 import { type QueryFields, useLazyPart } from './query-fields.ts';
 
-export interface FilterFieldProps {
+interface FilterFieldProps {
   readonly columns: readonly QueryColumn[];
   readonly fields: QueryFields;
 }
@@ -49,12 +49,15 @@ function PlainFilter({ label, value, onChange, error, left }: PlainFilterProps) 
   const text = useRef<HTMLTextAreaElement>(null);
   useLeavesTyping(text, left);
   return (
-    <FieldFrame {...{ label, error }} labelPlace="beside">
+    <FieldFrame label={label} error={error} labelPlace="beside">
       {(ids) => (
         <textarea
           ref={text}
           id={ids.control}
-          className={classNames(box.box, box.mono, styles.plainFilter, error !== undefined && box.invalid)}
+          className={classNames(
+            fieldBoxClass({ mono: true, invalid: error !== undefined }),
+            styles.plainFilter,
+          )}
           rows={2}
           spellCheck={false}
           value={value}

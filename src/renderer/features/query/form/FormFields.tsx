@@ -9,11 +9,9 @@ import {
 } from '#domain/fields/query-columns.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { DISTANCE_TYPES } from '#protocol/index.ts';
-import { classNames } from '#ui/attributes.ts';
 import { ComboField } from '#ui/ComboField.tsx';
-import frame from '#ui/FieldFrame.module.css';
-import { FieldFrame } from '#ui/FieldFrame.tsx';
-import { FailedIcon, StoredTableIcon, VectorIcon } from '#ui/icons.ts';
+import { FieldFrame, FieldLine } from '#ui/FieldFrame.tsx';
+import { StoredTableIcon, VectorIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -66,10 +64,12 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
   const hasVector = (vectorsIn(query.vector) ?? []).length > 0;
   return (
     <>
-      <TableFields {...{ id, table, fields }} />
-      <VectorColumnField columns={vectors} {...{ column, hasVector, fields }} />
+      <TableFields id={id} table={table} fields={fields} />
+      <VectorColumnField columns={vectors} column={column} hasVector={hasVector} fields={fields} />
       <VectorField
-        {...{ connection, id, column }}
+        connection={connection}
+        id={id}
+        column={column}
         version={versionOf(query.version)}
         columns={vectors}
         vector={query.vector}
@@ -87,11 +87,11 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         error={errorAt(problems, 'distance_type')}
       />
       <NumbersField label="Results" numbers={RESULTS} fields={fields} />
-      <EffortFields {...{ connection, fields }} />
+      <EffortFields connection={connection} fields={fields} />
       <NumbersField label="Bounds" numbers={BOUNDS} fields={fields} />
-      <FilterField {...{ columns, fields }} />
+      <FilterField columns={columns} fields={fields} />
       <ChoiceField label="Prefilter" member="prefilter" fields={fields} />
-      <ColumnsField {...{ columns, fields }} />
+      <ColumnsField columns={columns} fields={fields} />
       <FullTextField
         columns={texts}
         value={query.full_text_query}
@@ -194,12 +194,7 @@ function ChoiceField({ label, member, fields }: ChoiceFieldProps) {
           describedBy={error === undefined ? undefined : id}
         />
       </div>
-      {error !== undefined && (
-        <p id={id} className={classNames(frame.hint, frame.error)}>
-          <FailedIcon size={12} className={frame.errorIcon} />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldLine id={id} text={error} isError />}
     </div>
   );
 }

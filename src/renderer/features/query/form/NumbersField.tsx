@@ -1,6 +1,6 @@
 import { classNames } from '#ui/attributes.ts';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
-import box from '#ui/field-box.module.css';
+import { FIELD_INPUT, fieldBoxClass } from '#ui/field-classes.ts';
 import { errorAt, type FormMember } from '../model/form-problems.ts';
 import { memberText, withNumber } from '../model/member-values.ts';
 import styles from './QueryForm.module.css';
@@ -14,7 +14,7 @@ export interface NumberMember {
   readonly placeholder?: string;
 }
 
-export interface NumbersFieldProps {
+interface NumbersFieldProps {
   readonly label: string;
   readonly numbers: readonly NumberMember[];
   readonly fields: QueryFields;
@@ -25,11 +25,11 @@ export function NumbersField({ label, numbers, fields }: NumbersFieldProps) {
   const errors = numbers.flatMap(({ member, name }) => errorAt(fields.problems, member, name) ?? []);
   const error = errors.length === 0 ? undefined : errors.join(' ');
   return (
-    <FieldFrame {...{ label, error }} labelPlace="beside" small>
+    <FieldFrame label={label} error={error} labelPlace="beside" small>
       {(ids) => (
         <div id={ids.control} role="group" aria-labelledby={ids.label} className={styles.numbers}>
           {numbers.map((number) => (
-            <NumberInput key={number.member} {...{ number, fields }} describedBy={ids.describedBy} />
+            <NumberInput key={number.member} number={number} fields={fields} describedBy={ids.describedBy} />
           ))}
         </div>
       )}
@@ -68,11 +68,11 @@ function NumberInput({ number, fields, describedBy }: NumberInputProps) {
   return (
     <label
       title={MEANINGS[member]}
-      className={classNames(box.box, box.small, isInvalid && box.invalid, isWide && styles.wide)}
+      className={classNames(fieldBoxClass({ small: true, invalid: isInvalid }), isWide && styles.wide)}
     >
       <span className="no-flex dim">{name}</span>
       <input
-        className={classNames(box.input, styles.number)}
+        className={classNames(FIELD_INPUT, styles.number)}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}

@@ -30,7 +30,7 @@ export function QueryForm({ json, onJson, problems, onShowMistake, ...about }: Q
   const isReadable = now.query !== undefined;
   return (
     <div className={styles.form}>
-      <ProblemNotes {...{ problems, isReadable, onShowMistake }} />
+      <ProblemNotes problems={problems} isReadable={isReadable} onShowMistake={onShowMistake} />
       <div className={styles.fields} inert={!isReadable}>
         <FormFields {...about} fields={fields} />
       </div>

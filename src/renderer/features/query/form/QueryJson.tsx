@@ -1,7 +1,7 @@
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { classNames } from '#ui/attributes.ts';
 import type { JsonFieldHandle } from '#ui/editor/JsonField.tsx';
-import box from '#ui/field-box.module.css';
+import { fieldBoxClass } from '#ui/field-classes.ts';
 import { type TypingHandoff, type TypingPlace, useLeavesTyping } from '#ui/typing-handoff.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { QueryProblem } from '../model/query-text.ts';
@@ -75,7 +75,7 @@ function PlainJson({ label, value, onChange, describedBy, left, ref }: PlainJson
   return (
     <textarea
       ref={text}
-      className={classNames(box.box, box.mono, styles.plain)}
+      className={classNames(fieldBoxClass({ mono: true }), styles.plain)}
       aria-label={label}
       aria-describedby={describedBy}
       spellCheck={false}

@@ -13,7 +13,7 @@ export interface QueryFields {
   readonly change: ChangeQuery;
 }
 
-export type ChangeQuery = (change: (json: string) => string) => void;
+type ChangeQuery = (change: (json: string) => string) => void;
 
 export function useQueryFields(
   json: string,

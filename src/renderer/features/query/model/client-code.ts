@@ -16,7 +16,7 @@ export interface ClientQuestion extends TableToOpen {
   readonly json: string;
 }
 
-export interface ClientProgram {
+interface ClientProgram {
   readonly table: ClientTable;
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import { pythonLiteral, scriptLiteral } from '#protocol/text-literals.ts';
 import { literalsOf, type MemberLiterals } from './member-values.ts';
 
 /** One call of a chain, in both languages. In one of them it may take none, or two. */
-export type ClientCall = Readonly<Record<ClientLanguage, readonly string[]>>;
+type ClientCall = Readonly<Record<ClientLanguage, readonly string[]>>;
 
 export interface ClientQuery {
   /** A list in both languages, its numbers as they were typed; undefined where nothing near is looked for. */

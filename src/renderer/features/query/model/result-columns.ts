@@ -68,12 +68,12 @@ function inLongForm(json: string): string {
 }
 
 /** Each column by its own name. */
-export function asExpressions(names: readonly string[]): readonly ColumnExpression[] {
+function asExpressions(names: readonly string[]): readonly ColumnExpression[] {
   return [...new Set(names)].map((name) => ({ name, expression: columnInFilter(name) }));
 }
 
 /** Those that are a column and nothing more: a plain list has no room for the others. */
-export function asNames(
+function asNames(
   expressions: readonly ColumnExpression[],
   columns: readonly QueryColumn[],
 ): readonly string[] {

@@ -7,7 +7,7 @@ import { isHybrid, queryInList } from './query-summary.ts';
 /** What is known of a run without its text. */
 type Run = Pick<PlanRunHead, 'query' | 'fromStorage' | 'kind' | 'duration' | 'planWall' | 'rows'>;
 
-export interface RunTime {
+interface RunTime {
   readonly milliseconds: number;
   /** What it is the time of: two of a kind can be compared. */
   readonly of: 'plan' | 'rows' | 'request';

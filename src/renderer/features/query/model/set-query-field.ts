@@ -22,7 +22,7 @@ export function withWritten(json: string, path: MemberPath, write: Write): strin
 }
 
 /** Writes a value as JSON for a place that is indented so far. */
-export type Write = (indent: string) => string;
+type Write = (indent: string) => string;
 
 const writer =
   (value: unknown): Write =>

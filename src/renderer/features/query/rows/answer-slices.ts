@@ -119,7 +119,7 @@ function sliceOf(row: number): number {
 const known = new WeakMap<RunAnswer, AnswerSlices>();
 
 /** One for all who show an answer: what the grid loaded, the inspector has. */
-export function slicesOf(answer: RunAnswer): AnswerSlices {
+function slicesOf(answer: RunAnswer): AnswerSlices {
   const before = known.get(answer);
   if (before !== undefined) return before;
   const { answerId, count, first } = answer;

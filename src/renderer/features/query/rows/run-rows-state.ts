@@ -68,7 +68,7 @@ export function useIsOperatorInspected(
 }
 
 /** What the rows of a run are compared with. */
-export interface QueriedVector extends FoundVector {
+interface QueriedVector extends FoundVector {
   /** The one vector that the query looked for; undefined where it had none, or several. */
   readonly numbers: Numbers | undefined;
 }

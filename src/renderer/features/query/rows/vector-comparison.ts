@@ -1,7 +1,7 @@
 /** The numbers of a vector; null where one is none. */
 export type Numbers = readonly (number | null)[];
 
-export interface VectorComparison {
+interface VectorComparison {
   /** Undefined where one of the two is nothing but zeros. */
   readonly cosine: number | undefined;
   /** Of the row. */
@@ -40,7 +40,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-export interface VectorPaths {
+interface VectorPaths {
   /** A bar for each dimension, or for each stretch of them, from zero. */
   readonly bars: string;
   readonly barWidth: number;

@@ -65,7 +65,9 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
         </Button>
       </div>
       <p id="query-run-words" className={styles.words}>
-        {problem ?? unanswered ?? <WhatRuns {...{ connection, noRows, fromStorage }} />}
+        {problem ?? unanswered ?? (
+          <WhatRuns connection={connection} noRows={noRows} fromStorage={fromStorage} />
+        )}
       </p>
       {asked !== undefined && (
         <ConfirmProductionRun

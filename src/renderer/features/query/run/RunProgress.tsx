@@ -8,7 +8,7 @@ import { Note } from '#ui/Note.tsx';
 import styles from './RunButtons.module.css';
 import { type RunState, run, useRun } from './run-store.ts';
 
-export interface RunProgressProps {
+interface RunProgressProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }

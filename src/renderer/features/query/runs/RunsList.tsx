@@ -8,7 +8,7 @@ import { RecallFound, RunMoment, RunNumber, TimeChange, WallTime, WhatDiffers } 
 import styles from './RunsPanel.module.css';
 import { differenceOfRun, type RunLine, runLines, timeShares } from './run-lines.ts';
 
-export interface RunsListProps {
+interface RunsListProps {
   /** The latest first. */
   readonly runs: readonly PlanRunHead[];
   readonly shownRunId: string | undefined;
@@ -86,7 +86,7 @@ function rowsOf(runs: readonly PlanRunHead[]): readonly RunRow[] {
 type RunsColumn = 'number' | 'differs' | 'wall' | 'change' | 'rows' | 'recall' | 'time';
 
 /** The columns that a list of this width, in CSS pixels, has room for. What differs is never left out. */
-export function runsColumns(width: number): readonly RunsColumn[] {
+function runsColumns(width: number): readonly RunsColumn[] {
   if (width < 420) return ['number', 'differs', 'wall', 'change'];
   if (width < 600) return ['number', 'differs', 'wall', 'change', 'rows', 'recall'];
   return ['number', 'differs', 'wall', 'change', 'rows', 'recall', 'time'];

@@ -28,7 +28,7 @@ import styles from './RunsPanel.module.css';
 import { changeOfRun, type RunLine, runLines } from './run-lines.ts';
 import { RUNS_HEIGHT, runsToCompare, useRunChanges, useRunsPanel } from './runs-panel-state.ts';
 
-export interface RunsPanelProps {
+interface RunsPanelProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly shownRunId: string | undefined;
@@ -90,11 +90,20 @@ function PanelContent({ connection, id, runs, panel, shownRunId, onShow, onUseQu
   };
   return (
     <>
-      <PanelHead {...{ runs, panel, shownRunId, actions, onTune }} run={current} />
+      <PanelHead
+        runs={runs}
+        panel={panel}
+        shownRunId={shownRunId}
+        actions={actions}
+        onTune={onTune}
+        run={current}
+      />
       {!panel.isFolded && (
         <RunsList
           ref={list}
-          {...{ runs, shownRunId, notedRunId }}
+          runs={runs}
+          shownRunId={shownRunId}
+          notedRunId={notedRunId}
           selected={panel.selected}
           onShow={({ runId }) => onShow(runId)}
           onToggle={({ runId }) => panel.toggle(runId)}
@@ -192,28 +201,34 @@ function RunTools({ run, actions }: Pick<PanelHeadProps, 'run' | 'actions'>) {
   const disabled = run === undefined;
   return (
     <>
-      <Button size="small" kind="quiet" icon={ArrowUpIcon} {...{ disabled }} onPress={on(actions.onUseQuery)}>
+      <Button
+        size="small"
+        kind="quiet"
+        icon={ArrowUpIcon}
+        disabled={disabled}
+        onPress={on(actions.onUseQuery)}
+      >
         Use query
       </Button>
       <IconButton
         icon={PinIcon}
         label="Baseline"
         pressed={run?.isBaseline === true}
-        {...{ disabled }}
+        disabled={disabled}
         onPress={on(actions.onPin)}
       />
       <IconButton
         icon={EditIcon}
         label="Edit note"
         keys="F2"
-        {...{ disabled }}
+        disabled={disabled}
         onPress={on(actions.onEditNote)}
       />
       <IconButton
         icon={DeleteIcon}
         label="Delete run"
         keys="Delete"
-        {...{ disabled }}
+        disabled={disabled}
         onPress={on(actions.onDelete)}
       />
     </>

@@ -23,7 +23,7 @@ export function runLines(runs: readonly PlanRunHead[]): readonly RunLine[] {
   return baseline === undefined ? others : [baseline, ...others];
 }
 
-export interface RunDifference {
+interface RunDifference {
   readonly words: string;
   /** Members of the query in which the two may bring other rows. */
   readonly members: readonly string[];
@@ -61,7 +61,7 @@ function compareQueries(before: string, after: string): RunDifference {
   return { words, members: membersOfRows(members), isSame: false };
 }
 
-export interface RunChange {
+interface RunChange {
   /** `−70%`, `+4%`, `×12`. */
   readonly text: string;
   /** `70% less than run 2`; of the same query with what that says of it: nothing. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Connection, Recall } from '#contract/index.ts';
-import { statePredicate } from '#contract/index.ts';
+import { type Connection, type Recall, statePredicate } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { mayChangeAnswer, type QueryFix } from '#plan/index.ts';
 import { classNames } from '#ui/attributes.ts';

@@ -3,7 +3,7 @@ import { formatQuantity } from '#lib/format.ts';
 import { formatTime } from '#plan/index.ts';
 
 /** What a change of the query did to its time and to its answer, each in few words. */
-export interface TryComparison {
+interface TryComparison {
   /** `time −70%`. */
   readonly time: string;
   readonly isFaster: boolean;

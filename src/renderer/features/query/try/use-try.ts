@@ -5,14 +5,14 @@ import { host } from '#lib/host/host.ts';
 import type { QueryFix } from '#plan/index.ts';
 import { stringifyJson } from '#protocol/index.ts';
 
-export interface TriedQueryOfTable {
+interface TriedQueryOfTable {
   readonly connectionId: string;
   readonly id: readonly string[];
   /** The query that is measured against the same query changed. */
   readonly query: string;
 }
 
-export interface TryOptions {
+interface TryOptions {
   readonly table: TriedQueryOfTable;
   /** What is changed in each of the queries that are compared. */
   readonly settings: readonly QueryFix['changes'][];

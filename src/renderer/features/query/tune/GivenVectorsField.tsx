@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Connection } from '#contract/index.ts';
-import { MOST_QUERIES } from '#contract/index.ts';
+import { type Connection, MOST_QUERIES } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';

@@ -125,7 +125,10 @@ function NewSet({ connection, id, state, width, isWrongCount, isFirst, onChange 
       ) : (
         <GivenVectorsField
           key={state.source}
-          {...{ connection, id, state, width }}
+          connection={connection}
+          id={id}
+          state={state}
+          width={width}
           onGive={(given) => onChange({ given })}
         />
       )}

@@ -54,7 +54,7 @@ export function SettingChoice(props: SettingChoiceProps & { readonly chosen: Cho
             ? 'Use in query'
             : `Use ${settingText(point.setting, sweep.params.axes)}`}
         </Button>
-        <CopySetting {...{ connection, id, sweep, point, k }} />
+        <CopySetting connection={connection} id={id} sweep={sweep} point={point} k={k} />
         <Button onPress={() => changeIndex({ connection, id, sweep, index })}>Change the index…</Button>
       </div>
     </header>

@@ -1,8 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
-import type { Goal } from '#tuning/choice.ts';
-import { meetsGoal } from '#tuning/choice.ts';
+import { type Goal, meetsGoal } from '#tuning/choice.ts';
 import { p99Note, share } from '#tuning/figures.ts';
 import { medianSpread } from '#tuning/front.ts';
 import { MEASURES, type MeasureKey, type SettingMeasure, settingFigureText } from '#tuning/measures.ts';
@@ -107,8 +106,14 @@ function rowsOf(points: readonly SweepPoint[], goal: Goal): readonly SettingRow[
 /** As wide as what stands in it; the figures that decide come first, so that they are in sight in a narrow window too. */
 const WIDTHS: Partial<Record<MeasureKey, string>> = {
   recall: '88px',
-  ...{ p50: '72px', p95: '72px', p99: '72px' },
-  ...{ worst: '68px', under: '104px', short: '88px', comparisons: '104px', read: '80px' },
+  p50: '72px',
+  p95: '72px',
+  p99: '72px',
+  worst: '68px',
+  under: '104px',
+  short: '88px',
+  comparisons: '104px',
+  read: '80px',
   retried: 'minmax(80px, 1fr)',
 };
 

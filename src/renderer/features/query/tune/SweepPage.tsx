@@ -73,17 +73,37 @@ export function SweepPage({ connection, id, view, sweep, overlay }: SweepPagePro
   return (
     <>
       <OtherVersion sweep={sweep} now={now} />
-      <SweepHeader {...{ connection, id, sweep, index, chosen, goal, k, selected }} />
-      {overlay !== undefined && <SweepComparison {...{ sweep, overlay, goal, k }} />}
-      {!hasOtherIndex(sweep, now) && <SweepAdvices {...{ connection, id, sweep, goal }} />}
+      <SweepHeader
+        connection={connection}
+        id={id}
+        sweep={sweep}
+        index={index}
+        chosen={chosen}
+        goal={goal}
+        k={k}
+        selected={selected}
+      />
+      {overlay !== undefined && <SweepComparison sweep={sweep} overlay={overlay} goal={goal} k={k} />}
+      {!hasOtherIndex(sweep, now) && (
+        <SweepAdvices connection={connection} id={id} sweep={sweep} goal={goal} />
+      )}
       {sweep.problem !== undefined && !isUnderWay(sweep) && (
         <div className={styles.note}>
           <ErrorBox title="The sweep ended early" failure={sweep.problem} />
         </div>
       )}
-      <GoalBar {...{ connection, id, sweep, overlay, goal, typed, k }} onChange={change} />
+      <GoalBar
+        connection={connection}
+        id={id}
+        sweep={sweep}
+        overlay={overlay}
+        goal={goal}
+        typed={typed}
+        k={k}
+        onChange={change}
+      />
       <RecallChart {...shared} selected={picked} overlay={overlay} />
-      <SettingsGrid {...shared} {...{ selected, front, shown, onShown }} />
+      <SettingsGrid {...shared} selected={selected} front={front} shown={shown} onShown={onShown} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { isUnderWay, useKeptSweep, useMeasuredSweep, useShownSweepId, useSweepHe
 import styles from './tune.module.css';
 import { useTuneView } from './tune-state.ts';
 
-export interface TunePageProps {
+interface TunePageProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }
@@ -49,7 +49,7 @@ export function TunePage({ connection, id }: TunePageProps) {
       }}
     >
       {sweep !== undefined ? (
-        <SweepPage {...{ connection, id, view, sweep, overlay }} />
+        <SweepPage connection={connection} id={id} view={view} sweep={sweep} overlay={overlay} />
       ) : sweeps === undefined || shownId !== undefined ? (
         <div className={styles.note}>
           <LoadingState what="the sweep" />

@@ -26,7 +26,7 @@ import styles from './tune.module.css';
 import { planOf, shownParameters } from './tune-plan.ts';
 import { changeTuneForm, type TuneForm, useTuneForm } from './tune-state.ts';
 
-export interface TuneProps {
+interface TuneProps {
   readonly connection: Connection;
   readonly id: readonly string[];
 }
@@ -71,7 +71,10 @@ export function TunePanel({ connection, id }: TuneProps) {
           onChange={(chosen) => change({ column: chosen, setId: undefined, given: undefined })}
         />
         <QuerySetField
-          {...{ connection, id, state, sets }}
+          connection={connection}
+          id={id}
+          state={state}
+          sets={sets}
           width={column.chosen?.width}
           isWrongCount={plan.countProblem !== undefined}
         />
@@ -92,7 +95,9 @@ export function TunePanel({ connection, id }: TuneProps) {
         <MeasuredOn connection={connection} id={id} />
       </div>
       <TuneStart
-        {...{ connection, id, plan }}
+        connection={connection}
+        id={id}
+        plan={plan}
         column={column.chosen?.path}
         problem={columnProblem(column, kept)}
       />

@@ -6,7 +6,12 @@ const TABLE = { connectionId: 'c', id: ['t'] };
 
 const params: Sweep['params'] = {
   ...TABLE,
-  ...{ setId: 'set', query: '{}', search: 'front', concurrency: 1, repeats: 2, analyzes: true },
+  setId: 'set',
+  query: '{}',
+  search: 'front',
+  concurrency: 1,
+  repeats: 2,
+  analyzes: true,
   axes: [
     { parameter: 'nprobes', values: [1, 2, 5, 10, 30] },
     { parameter: 'refine_factor', values: [null, 2, 10] },
@@ -14,8 +19,15 @@ const params: Sweep['params'] = {
 };
 
 const set: QuerySet = {
-  ...{ ...TABLE, setId: 'set', column: 'vector', name: '40 rows', count: 40, dimension: 8 },
-  ...{ source: { kind: 'rows', seed: 7 }, version: 1n, at: 0 },
+  ...TABLE,
+  setId: 'set',
+  column: 'vector',
+  name: '40 rows',
+  count: 40,
+  dimension: 8,
+  source: { kind: 'rows', seed: 7 },
+  version: 1n,
+  at: 0,
 };
 
 test('before an index is changed it is said what is measured then, and what that takes', () => {

@@ -3,8 +3,13 @@ import type { MeasuredIndex } from '#contract/index.ts';
 import { withFirstValues } from './first-values.ts';
 
 const index = (type: string): MeasuredIndex => ({
-  ...{ name: 'i', type, partitions: 32, largestPartition: null, subVectors: null },
-  ...{ unindexedRows: null, size: null },
+  name: 'i',
+  type,
+  partitions: 32,
+  largestPartition: null,
+  subVectors: null,
+  unindexedRows: null,
+  size: null,
 });
 
 it.each([
@@ -17,7 +22,9 @@ it.each([
 ])('varies the effort of a graph by values that servers take with each other value: %s, %j', (...given) => {
   const [json, typed, expected] = given;
   expect(withFirstValues(typed, { index: index('IVF_HNSW_SQ'), json })).toEqual({
-    ...{ nprobes: '1 to 32', refine_factor: 'none, 2, 5', ef: expected },
+    nprobes: '1 to 32',
+    refine_factor: 'none, 2, 5',
+    ef: expected,
     ...typed,
   });
 });

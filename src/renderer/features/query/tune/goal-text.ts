@@ -14,7 +14,7 @@ export function goalOf({ wantedRecall, wantedLatency, at }: TypedGoal): Goal {
   };
 }
 
-export interface GoalProblems {
+interface GoalProblems {
   readonly recall: string | undefined;
   readonly latency: string | undefined;
 }

@@ -23,7 +23,7 @@ export async function openSet(table: TunedTable, state: TuneForm, column: string
 }
 
 /** Exported for its test. */
-export function isMadeOf(made: MadeSet, state: TuneForm, column: string): boolean {
+function isMadeOf(made: MadeSet, state: TuneForm, column: string): boolean {
   const { source, count, seed, given } = made;
   if (made.column !== column || source !== state.source) return false;
   return source === 'rows' ? count === state.count && seed === state.seed : given === state.given;

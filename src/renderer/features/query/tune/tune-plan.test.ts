@@ -12,8 +12,13 @@ import { withSetting } from './tuned-setting.ts';
 const QUERY = '{"k": 10, "vector": {"single_vector": [1, 2]}, "filter": "price < 20"}';
 const IN_FOUR = {
   index: {
-    ...{ name: 'i', type: 'IVF_PQ', partitions: 4, largestPartition: null, subVectors: 8 },
-    ...{ unindexedRows: 0, size: null },
+    name: 'i',
+    type: 'IVF_PQ',
+    partitions: 4,
+    largestPartition: null,
+    subVectors: 8,
+    unindexedRows: 0,
+    size: null,
   },
 };
 const form = tuneFormOf('c', ['t']);

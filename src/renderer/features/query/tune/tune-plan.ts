@@ -78,7 +78,14 @@ export function planOf({ state, json, keptCount, measured }: PlanParams): TunePl
       ? `Use ${FEWEST_QUERIES} to ${formatCount(MOST_QUERIES)} queries.`
       : undefined;
   return {
-    ...{ axes, wantedAxes, problems, kProblem, countProblem, coarse, most, queries },
+    axes,
+    wantedAxes,
+    problems,
+    kProblem,
+    countProblem,
+    coarse,
+    most,
+    queries,
     requests: most * queries * (state.repeats + 1),
     obstacle: obstacleOf({ state, json, total, problems, kProblem, countProblem }),
   };

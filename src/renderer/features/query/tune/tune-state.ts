@@ -80,8 +80,12 @@ const forms = createPageState<TuneForm>({
       tuneForm: {
         ...(column !== undefined && { column }),
         ...(setId !== undefined && { setId }),
-        ...{ count: wholeOr(count, '100'), seed: wholeOr(seed, '7'), texts: numbersOf(texts) },
-        ...{ measuresAll, concurrency, repeats },
+        count: wholeOr(count, '100'),
+        seed: wholeOr(seed, '7'),
+        texts: numbersOf(texts),
+        measuresAll,
+        concurrency,
+        repeats,
       },
     }),
     read: ({ tuneForm }) => tuneForm && { ...tuneForm, texts: numbersOf(tuneForm.texts) },
@@ -117,7 +121,10 @@ const views = createPageState<TuneView>({
       const { recall, latency } = goalOf({ wantedRecall, wantedLatency, at });
       return {
         tune: {
-          ...{ recall: String(recall), latency: latency === null ? '' : String(latency), at, shown },
+          recall: String(recall),
+          latency: latency === null ? '' : String(latency),
+          at,
+          shown,
           ...(sweepId !== undefined && { sweepId }),
           ...(overlayId !== undefined && { overlayId }),
         },
@@ -125,10 +132,12 @@ const views = createPageState<TuneView>({
     },
     read: ({ tune }) =>
       tune && {
-        ...{ wantedRecall: tune.recall, wantedLatency: tune.latency },
+        wantedRecall: tune.recall,
+        wantedLatency: tune.latency,
         at: LATENCIES.find((at) => at === tune.at) ?? 'p95',
         shown: tune.shown === 'all' ? 'all' : 'front',
-        ...{ sweepId: tune.sweepId, overlayId: tune.overlayId },
+        sweepId: tune.sweepId,
+        overlayId: tune.overlayId,
       },
   },
 });

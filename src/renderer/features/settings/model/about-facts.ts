@@ -1,6 +1,6 @@
 import type { AboutApp } from '#contract/index.ts';
 
-export interface AboutFact {
+interface AboutFact {
   readonly label: string;
   readonly value: string;
 }

@@ -21,14 +21,21 @@ const stateOf = (more: Partial<NameState>): NameState => ({
 });
 
 const READ: NameCoverage = {
-  ...{ names: 1, unread: 0, failed: 0, complete: true, readAt: NOW },
+  names: 1,
+  unread: 0,
+  failed: 0,
+  complete: true,
+  readAt: NOW,
   refreshFailure: undefined,
 };
 
 /** As the tree is left by a refresh that failed. */
 const STALE: NameCoverage = {
   ...READ,
-  ...{ names: 28, failed: 6, complete: false, readAt: NOW - 19 * MINUTE },
+  names: 28,
+  failed: 6,
+  complete: false,
+  readAt: NOW - 19 * MINUTE,
   refreshFailure: { message: 'The server is busy (503).' },
 };
 

@@ -3,10 +3,9 @@ import type { TableIndex } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
 import { WarningIcon } from '#ui/icons.ts';
 import { useRowHeight } from '#ui/row-height.ts';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import { TREE_HEAD_HEIGHT, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from '../properties/DataGrid.module.css';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { sectionPlace, useIndexStats } from '../properties/use-section.ts';
 import type { TableProps } from '../table-state.ts';
@@ -18,7 +17,7 @@ import {
   type IndexRow,
   indexedRowsText,
 } from './index-list.ts';
-import indexCellsStyles from './indices.module.css';
+import styles from './indices.module.css';
 import { insideText } from './inside-texts.ts';
 import { useIndexInside } from './use-index-inside.ts';
 
@@ -39,8 +38,8 @@ export function IndexGrid(props: IndexGridProps) {
   return (
     <div
       ref={ref}
-      className={indexCellsStyles.grid}
-      style={{ height: HEAD_HEIGHT + list.rows.length * rowHeight }}
+      className={styles.grid}
+      style={{ height: TREE_HEAD_HEIGHT + list.rows.length * rowHeight }}
     >
       <TreeGrid
         label="Indices"
@@ -55,9 +54,6 @@ export function IndexGrid(props: IndexGridProps) {
     </div>
   );
 }
-
-/** The head and the line below it. */
-const HEAD_HEIGHT = 26;
 
 type Column = Omit<TreeColumn<IndexRow>, 'key'>;
 
@@ -125,10 +121,8 @@ function IndexCoverage(props: IndexCellProps) {
   const { indexed = 0n } = coverage;
   if (words === undefined) return <StatsCell {...props} value={undefined} />;
   return (
-    <span className={indexCellsStyles.coverage}>
-      <span className={indexCellsStyles.bar}>
-        {rows !== undefined && <ShareBar part={indexed} whole={rows} />}
-      </span>
+    <span className={styles.coverage}>
+      <span className={styles.bar}>{rows !== undefined && <ShareBar part={indexed} whole={rows} />}</span>
       <span
         className="one-line"
         title={rows === undefined ? words : `${formatCount(indexed)} of ${formatCount(rows)} rows are in it`}
@@ -136,7 +130,7 @@ function IndexCoverage(props: IndexCellProps) {
         {words}
       </span>
       {stats.failure && !stats.isFetching && (
-        <WarningIcon size={12} className={indexCellsStyles.failed} label="Couldn’t load statistics" />
+        <WarningIcon size={12} className={styles.failed} label="Couldn’t load statistics" />
       )}
     </span>
   );
@@ -154,7 +148,7 @@ function InsideCell(props: IndexCellProps) {
       </span>
     );
   }
-  if (inside.isFetching) return <span className={styles.quiet}>…</span>;
+  if (inside.isFetching) return <span className="dim">…</span>;
   return <MissingCell isNull={false} />;
 }
 
@@ -173,13 +167,13 @@ function StatsCell(props: IndexCellProps & { readonly value: string | null | und
     case 'there':
       return <MissingCell isNull={value === null} />;
     case 'waiting':
-      return <span className={styles.quiet}>…</span>;
+      return <span className="dim">…</span>;
     case 'failed':
-      return <span className={indexCellsStyles.failed}>failed to load</span>;
+      return <span className={styles.failed}>failed to load</span>;
     case 'stopped':
-      return <span className={styles.absent}>canceled</span>;
+      return <span className="small absent">canceled</span>;
     default:
-      return <span className={styles.absent}>not available</span>;
+      return <span className="small absent">not available</span>;
   }
 }
 
@@ -193,9 +187,9 @@ function Known<Value>({ value, children }: KnownProps<Value>) {
 }
 
 function Cut({ text }: { readonly text: string }) {
-  if (text === '') return <span className={styles.absent}>empty string</span>;
+  if (text === '') return <span className="small absent">empty string</span>;
   return (
-    <span className={`${styles.mono} ${styles.cell}`} title={text}>
+    <span className="small mono-face clip block" title={text}>
       <VisibleText text={text} />
     </span>
   );

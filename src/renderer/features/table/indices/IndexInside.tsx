@@ -40,7 +40,9 @@ export function IndexInsidePanel(props: IndexInsideProps) {
         <IndexActions connection={connection} id={id} index={index} />
       </header>
       <IndexAdviceNote
-        {...{ connection, id, index }}
+        connection={connection}
+        id={id}
+        index={index}
         inside={inside.data}
         rows={coverageRowCount(coverageOf(index, stats.data))}
       />

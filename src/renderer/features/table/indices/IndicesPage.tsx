@@ -5,7 +5,6 @@ import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type Indices, rowsUnavailableReason, useIndices } from '../properties/use-section.ts';
-import styles from '../request/request.module.css';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import {
   changeTableState,
@@ -18,7 +17,7 @@ import { TableIndexActions } from './IndexActions.tsx';
 import { IndexGrid } from './IndexGrid.tsx';
 import { IndexInsidePanel } from './IndexInside.tsx';
 import { findIndex, type IndexList, indexCountText } from './index-list.ts';
-import indicesSectionStyles from './indices.module.css';
+import styles from './indices.module.css';
 
 /** The indices that a table has, or why there is no list of them. */
 export function IndicesPage(props: DescribedTableProps) {
@@ -34,7 +33,7 @@ export function IndicesPage(props: DescribedTableProps) {
     return <IndicesSection {...props} indices={indices} list={list} />;
   }
   return (
-    <div className={styles.instead}>
+    <div className="page-message">
       {list === undefined ? (
         <SectionPlaceholder
           connection={connection}
@@ -80,7 +79,7 @@ function IndicesSection(props: IndicesSectionProps) {
   // The first, while none is selected: nobody has to find out that there is something to see.
   const shown = findIndex(list, indexKey) ?? list.indices[0];
   return (
-    <section className={styles.section} aria-label="Indices">
+    <section className="column same-ground page-list" aria-label="Indices">
       <Bar {...props} />
       <Notes {...props} />
       <IndexGrid
@@ -115,11 +114,11 @@ function Notes(props: IndicesSectionProps) {
   const { connection, id, indices, list } = props;
   const { isLatest } = useShownVersion(connection, id);
   return (
-    <div className={styles.notes}>
+    <div className="grid gap-2 no-flex page-notes">
       <SectionStale section={indices} at={indices.at} />
       {list.gap && <Note tone="warn" title={list.gap.message} />}
       {isLatest || (
-        <p className={indicesSectionStyles.indicesSectionSentence}>
+        <p className={styles.sentence}>
           Indices of the latest version. The API can’t list them for other versions.
         </p>
       )}

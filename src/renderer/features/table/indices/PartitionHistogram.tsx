@@ -122,14 +122,14 @@ function percent(share: number): string {
 }
 
 /** A range of sizes, and how many partitions are of a size in it. */
-export interface SizeBin {
+interface SizeBin {
   readonly from: number;
   /** Not in it. */
   readonly to: number;
   readonly count: number;
 }
 
-export interface PartitionSizes {
+interface PartitionSizes {
   readonly partitions: number;
   readonly rows: number;
   readonly empty: number;

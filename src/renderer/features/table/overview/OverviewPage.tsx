@@ -8,7 +8,6 @@ import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
 import { type IndexList, indexCountMark, leastCovering } from '../indices/index-list.ts';
 import { FactList, TagNames } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
-import factListStyles from '../properties/properties.module.css';
 import { isDeclaredOnly, tableProperties } from '../properties/table-facts.ts';
 import {
   rowsUnavailableReason,
@@ -38,7 +37,7 @@ export function OverviewPage({ connection, id, ...panel }: OverviewPageProps) {
     <div className={styles.overview}>
       {isBare && <DeclaredOnly connection={connection} id={id} table={table} />}
       {table.gap && (
-        <div className={styles.overviewPageDeclared}>
+        <div className={styles.declaredTable}>
           <RequestFailed title="Couldn’t load the details. Showing the basic response." failure={table.gap} />
         </div>
       )}
@@ -129,9 +128,7 @@ function IndicesWords({ list }: { readonly list: IndexList }) {
     <>
       {indexCountMark(list)}
       {least !== undefined && (
-        <span className={factListStyles.note}>
-          up to {formatCount(least.unindexedRows ?? 0n)} rows not indexed
-        </span>
+        <span className={styles.aside}>up to {formatCount(least.unindexedRows ?? 0n)} rows not indexed</span>
       )}
     </>
   );
@@ -143,7 +140,7 @@ function TagsWords({ tags, version }: { readonly tags: TableTags } & Pick<Table,
   return (
     <>
       {names.length > 0 ? <TagNames names={names} /> : 'none on this version'}
-      {note !== undefined && <span className={factListStyles.note}>{note}</span>}
+      {note !== undefined && <span className={styles.aside}>{note}</span>}
     </>
   );
 }

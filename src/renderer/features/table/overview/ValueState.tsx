@@ -4,7 +4,7 @@ import { NotReturnedIcon, WarningIcon } from '#ui/icons.ts';
 import { CANCEL_AFTER_MILLISECONDS, Skeleton, useElapsed } from '#ui/LoadingState.tsx';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { RequestFailed } from '../request/RequestFailed.tsx';
-import styles from '../request/request.module.css';
+import styles from './overview.module.css';
 
 interface ValueErrorProps {
   /** What did not come, as it is called on the page: "Rows". */
@@ -19,7 +19,7 @@ interface ValueErrorProps {
 export function ValueError({ label, failure, isAnswer, onRetry }: ValueErrorProps) {
   const words = isAnswer ? 'not available' : 'failed to load';
   return (
-    <span className={styles.mark} data-tone={isAnswer ? 'quiet' : 'warn'}>
+    <span className={styles.valueState} data-tone={isAnswer ? 'quiet' : 'warn'}>
       <PopoverTrigger>
         <Button
           kind="quiet"
@@ -51,15 +51,15 @@ export function LoadingIndicator({ label, onCancel }: LoadingIndicatorProps) {
   const elapsed = useElapsed(undefined);
   if (elapsed < CANCEL_AFTER_MILLISECONDS) {
     return (
-      <span className={styles.loadingIndicatorMark}>
-        <span className={styles.bar}>
+      <span className={styles.loading}>
+        <span className={styles.skeleton}>
           <Skeleton lines={1} label={`Loading ${label}`} />
         </span>
       </span>
     );
   }
   return (
-    <span className={styles.loadingIndicatorMark}>
+    <span className={styles.loading}>
       loading, {Math.floor(elapsed / 1000)} s
       <Button kind="quiet" size="small" label={`Cancel loading ${label}`} onPress={onCancel}>
         Cancel

@@ -5,9 +5,9 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { CompareIcon, DeclaredTableIcon, NotReturnedIcon, PropertiesIcon } from '#ui/icons.ts';
 import { SearchField } from '#ui/SearchField.tsx';
-import styles from '../schema/SchemaSection.module.css';
 import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
 import { EntryGrid, entriesJson, useFilteredEntries } from './EntryGrid.tsx';
+import styles from './properties.module.css';
 import { type EntriesPageName, emptyStateText, type StatedTexts, statedTexts } from './table-facts.ts';
 
 interface EntriesPageProps extends DescribedTableProps {
@@ -31,10 +31,10 @@ function EntryList({ connection, id, table, name, entries }: EntryListProps) {
   const { entryKey } = useTableState(connection.id, id);
   const { grid, rows, count, field } = useFilteredEntries(entries);
   return (
-    <section className={styles.section} aria-label={TITLES[name]}>
-      <div className={styles.bar}>
+    <section className="column fill same-ground" aria-label={TITLES[name]}>
+      <div className="pane-bar">
         <h2 className="strong">{TITLES[name]}</h2>
-        <span className={styles.count} role="status">
+        <span className="small-text dim clip grow" role="status">
           {count}
         </span>
         <CompareButton connection={connection} id={id} table={table} name={name} />
@@ -44,7 +44,7 @@ function EntryList({ connection, id, table, name, entries }: EntryListProps) {
         </div>
       </div>
       {rows.length === 0 ? (
-        <p className={styles.none}>No matches</p>
+        <p className="small-text dim pane-note">No matches</p>
       ) : (
         <EntryGrid
           ref={grid}
@@ -76,7 +76,7 @@ interface NoEntriesProps extends EntriesPageProps {
 function NoEntries({ state, ...props }: NoEntriesProps) {
   const { title, text } = emptyStateText(props.name, state);
   return (
-    <div className={styles.absent}>
+    <div className="pad-page">
       <EmptyState icon={STATE_ICONS[state]} title={title} actions={<CompareButton {...props} />}>
         {text}
       </EmptyState>

@@ -49,14 +49,14 @@ const COLUMNS: readonly TreeColumn<EntryRow>[] = [
     header: 'Name',
     width: 'minmax(0, 32fr)',
     render: ({ name }) =>
-      name === '' ? <span className={styles.absent}>(empty)</span> : <Text text={name} />,
+      name === '' ? <span className="small absent">(empty)</span> : <Text text={name} />,
   },
   {
     key: 'value',
     header: 'Value',
     width: 'minmax(0, 68fr)',
     render: ({ value }) =>
-      value === '' ? <span className={styles.absent}>empty string</span> : <Text text={value} />,
+      value === '' ? <span className="small absent">empty string</span> : <Text text={value} />,
   },
 ];
 
@@ -65,7 +65,7 @@ const TITLE_LIMIT = 1000;
 
 function Text({ text }: { readonly text: string }) {
   return (
-    <span className={`${styles.mono} ${styles.cell}`} title={cutText(text, TITLE_LIMIT)}>
+    <span className="small mono-face clip block" title={cutText(text, TITLE_LIMIT)}>
       <VisibleText text={text} />
     </span>
   );

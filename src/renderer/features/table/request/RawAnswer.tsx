@@ -8,7 +8,7 @@ import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ActivityIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from '../raw/RawAnswer.module.css';
+import styles from './RawAnswer.module.css';
 
 interface RawAnswerProps {
   readonly raw: AnsweredCall;

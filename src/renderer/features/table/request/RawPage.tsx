@@ -13,8 +13,8 @@ import {
   useRowCount,
   useTableSizes,
 } from '../properties/use-section.ts';
-import styles from '../raw/RawAnswer.module.css';
 import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
+import styles from './RawAnswer.module.css';
 import { RawAnswer } from './RawAnswer.tsx';
 import { SectionPlaceholder, SectionStale } from './SectionPlaceholder.tsx';
 

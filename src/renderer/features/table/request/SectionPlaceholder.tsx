@@ -63,7 +63,7 @@ function Lacking({ connection, section, what, fromStorage, failure }: LackingPro
   );
   if (fromStorage === undefined) return notice;
   return (
-    <OrReadFromStorage {...{ connection, failure }} {...fromStorage}>
+    <OrReadFromStorage connection={connection} failure={failure} {...fromStorage}>
       {notice}
     </OrReadFromStorage>
   );

@@ -93,7 +93,7 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
     if (failure !== undefined) rows.readAgain();
   }
   return (
-    <OrReadFromStorage {...{ connection, table, failure }} what="rows">
+    <OrReadFromStorage connection={connection} table={table} failure={failure} what="rows">
       <UnsupportedNotice
         title="Rows aren’t available"
         lacks={`${connection.name} doesn’t support querying rows.`}

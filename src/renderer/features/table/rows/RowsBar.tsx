@@ -7,7 +7,6 @@ import { DownloadIcon, FailedIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ActivityLink } from '../request/RequestFailed.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import filterStyles from './filter/FilterConditions.module.css';
 import { AddCondition, FilterConditions } from './filter/FilterConditions.tsx';
 import { type FilterColumn, filterColumns } from './filter/filter-columns.ts';
 import {
@@ -97,12 +96,12 @@ function RowFilter({ connection, id, table, rows }: RowsProps) {
         />
       )}
       {filter === undefined && (
-        <p className={filterStyles.unread}>This filter can’t be shown as conditions. Edit its SQL.</p>
+        <p className={styles.unread}>This filter can’t be shown as conditions. Edit its SQL.</p>
       )}
       <span ref={add}>
         <AddCondition {...parts} onAdd={(condition) => apply(withAdded(typed, condition, columns))} />
       </span>
-      <div className={filterStyles.sql}>
+      <div className={styles.sql}>
         <SqlField
           label="Filter rows"
           labelPlace="hidden"

@@ -89,7 +89,14 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
       className={styles.grid}
       data-stale={failure !== undefined || isOfOtherQuestion || undefined}
     >
-      <FindInRows look={rows.look} rowOrder={order} onWords={setWords} {...{ page, grid, words }} />
+      <FindInRows
+        look={rows.look}
+        rowOrder={order}
+        onWords={setWords}
+        page={page}
+        grid={grid}
+        words={words}
+      />
       <SoughtText value={words ?? ''}>
         <AnswerGrid
           ref={grid}
@@ -109,7 +116,7 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
               <FindSimilarItem source={sourceOf(cell)} onFind={similar.find} />
             </>
           )}
-          columnItems={(column) => <HideItem {...{ connection, id, rows, column }} />}
+          columnItems={(column) => <HideItem connection={connection} id={id} rows={rows} column={column} />}
         />
       </SoughtText>
       {similar.dialog}

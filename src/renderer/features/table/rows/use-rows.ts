@@ -172,7 +172,7 @@ function useNames(connection: Connection, id: readonly string[], state: RowsStat
   return useMemo(() => (fields ? columnNames(fields) : (state.names ?? NO_NAMES)), [fields, state.names]);
 }
 
-export type PagePlace = Pick<RowsState, 'offset' | 'pageSize'>;
+type PagePlace = Pick<RowsState, 'offset' | 'pageSize'>;
 
 interface ShownPage extends Pick<RowsResult, 'page' | 'place' | 'ofRows'> {}
 

@@ -8,11 +8,11 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { EntryName } from '../properties/OtherMembers.tsx';
-import styles from '../properties/properties.module.css';
 import { type TableProps, useTableState } from '../table-state.ts';
 import { useTableAnswer } from '../use-table-answer.ts';
 import { buildFieldTree, type FieldNode, findField } from './field-tree.ts';
 import { FieldName, writeFieldPath } from './SchemaGrid.tsx';
+import styles from './SchemaSection.module.css';
 
 export interface InspectorProps extends TableProps {
   readonly onClose?: (() => void) | undefined;
@@ -116,7 +116,7 @@ function Metadata({ metadata }: { readonly metadata: StringEntries }) {
           <KeyValue
             key={key}
             label={
-              <span className={styles.detailsKey} title={key}>
+              <span className={styles.key} title={key}>
                 <EntryName name={key} />
               </span>
             }

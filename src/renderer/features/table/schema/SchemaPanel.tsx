@@ -47,7 +47,7 @@ export function SchemaPanel({ table, withMetadata = false, ...section }: SchemaP
     );
   }
   return (
-    <div className={styles.absent}>
+    <div className="pad-page">
       <NoSchema table={table} />
     </div>
   );
@@ -95,10 +95,10 @@ interface SchemaSectionProps {
 function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSectionProps) {
   const grid = useRef<TreeHandle>(null);
   return (
-    <section className={styles.section} aria-label="Schema">
-      <div className={styles.bar}>
+    <section className="column fill same-ground" aria-label="Schema">
+      <div className="pane-bar">
         <h2 className="strong">Schema</h2>
-        <span className={styles.count} role="status">
+        <span className="small-text dim clip grow" role="status">
           {schemaCountText(schema.tree, schema.matched)}
         </span>
         <FoldAll schema={schema} />
@@ -116,7 +116,7 @@ function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSecti
       </div>
       {above && <div className={styles.above}>{above}</div>}
       {schema.matched === 0 ? (
-        <p className={styles.none}>No matching fields</p>
+        <p className="small-text dim pane-note">No matching fields</p>
       ) : (
         <SchemaGrid ref={grid} schema={schema} selected={selected} onSelect={onSelect} />
       )}

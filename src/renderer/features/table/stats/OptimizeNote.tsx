@@ -61,7 +61,7 @@ interface Layout {
   readonly deleted: bigint | null | undefined;
 }
 
-export interface OptimizeGain {
+interface OptimizeGain {
   /** `warn`: reads are slower for it. */
   readonly tone: 'info' | 'warn';
   readonly title: string;

@@ -7,7 +7,6 @@ import { readManifestName } from '#protocol/manifest-name.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import styles from '../properties/DataGrid.module.css';
 import { deltaLine, type NoDelta, type VersionDelta } from './version-delta.ts';
 import own from './versions.module.css';
 
@@ -22,11 +21,11 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
   const age = moment === undefined ? undefined : formatAge(moment, now);
   return (
     // The age wraps out of sight where there is no room for it.
-    <span className={styles.written} title={`${age === undefined ? '' : `${age}, `}${millis} ms since 1970`}>
+    <span className={own.written} title={`${age === undefined ? '' : `${age}, `}${millis} ms since 1970`}>
       <span>
         <Moment millis={millis} />
       </span>
-      {age !== undefined && <span className={styles.aside}>{age}</span>}
+      {age !== undefined && <span className={own.age}>{age}</span>}
     </span>
   );
 }
@@ -36,8 +35,8 @@ export function Manifest({ record: { manifestPath, version } }: CellProps) {
   if (manifestPath == null) return <MissingCell isNull={manifestPath === null} />;
   const { scheme, name } = describeManifestName(manifestPath, version);
   return (
-    <span className={classNames(styles.mono, own.manifest)} title={manifestPath}>
-      {scheme !== undefined && <span className={styles.scheme}>{scheme}</span>}
+    <span className={classNames('small mono-face clip', own.manifest)} title={manifestPath}>
+      {scheme !== undefined && <span className={own.scheme}>{scheme}</span>}
       <span className={own.end}>
         <VisibleText text={name} />
       </span>
@@ -50,7 +49,7 @@ const TAG_LIMIT = 13;
 
 export function Tags({ tags }: { readonly tags: readonly string[] }) {
   return (
-    <span className={styles.cell} title={tags.join(', ')}>
+    <span className="block" title={tags.join(', ')}>
       {tags.map((tag) => (
         <Badge key={tag} tone="accent">
           <VisibleText text={tag} limit={TAG_LIMIT} />
@@ -65,7 +64,7 @@ export function Delta({ delta }: { readonly delta: VersionDelta | NoDelta }) {
   const isKnown = typeof delta !== 'string' && words !== 'unknown';
   return (
     <span
-      className={classNames(styles.cell, isKnown ? own.delta : styles.absent)}
+      className={classNames('block', isKnown ? own.delta : 'small absent')}
       title={typeof delta === 'string' ? words : `Since ${delta.before}: ${words}`}
     >
       {words}
@@ -91,7 +90,7 @@ export function Metadata({ record: { metadata } }: CellProps) {
   if (metadata == null) return <MissingCell isNull={metadata === null} />;
   const text = metadata.map(({ name, json }) => `${name}=${metadataText(json)}`).join(' ');
   return text === '' ? (
-    <span className={styles.quiet}>none</span>
+    <span className="dim">none</span>
   ) : (
     <Cut title={text} quiet>
       <VisibleText text={text} />
@@ -107,7 +106,7 @@ interface CutProps {
 
 function Cut({ title, quiet = false, children }: CutProps) {
   return (
-    <span className={classNames(styles.mono, styles.cell, quiet && styles.quiet)} title={title}>
+    <span className={classNames('small mono-face clip block', quiet && 'dim')} title={title}>
       {children}
     </span>
   );
@@ -115,7 +114,7 @@ function Cut({ title, quiet = false, children }: CutProps) {
 
 /** A row has no room for a sentence; the inspector says it whole. */
 export function MissingCell({ isNull }: { readonly isNull: boolean }) {
-  return <span className={styles.absent}>{isNull ? 'null' : 'not returned'}</span>;
+  return <span className="small absent">{isNull ? 'null' : 'not returned'}</span>;
 }
 
 interface MoreVersionsProps {
@@ -134,7 +133,7 @@ export function MoreVersions({ count, isStopped, onShown }: MoreVersionsProps) {
     askedAt.current = count;
     onShown();
   });
-  return <span className={styles.quiet}>more</span>;
+  return <span className="dim">more</span>;
 }
 
 interface ManifestDescription {

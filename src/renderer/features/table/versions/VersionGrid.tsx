@@ -10,7 +10,6 @@ import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
-import styles from '../properties/DataGrid.module.css';
 import type { TableProps } from '../table-state.ts';
 import type { VersionSelection } from './use-marked-versions.ts';
 import {
@@ -26,6 +25,7 @@ import {
 } from './VersionCells.tsx';
 import { deltasOf } from './version-delta.ts';
 import { longestVersion, type TagsByVersion, type VersionList, type VersionRow } from './version-list.ts';
+import styles from './versions.module.css';
 
 interface VersionGridProps {
   readonly list: VersionList;
@@ -132,7 +132,7 @@ function versionColumn({ list, isStopped, onReadOn }: VersionColumnsInput) {
       record === undefined ? (
         <MoreVersions count={list.count} isStopped={isStopped} onShown={onReadOn} />
       ) : (
-        <span className={styles.mono}>{String(record.version)}</span>
+        <span className="small mono-face clip">{String(record.version)}</span>
       ),
   };
 }
@@ -188,7 +188,7 @@ export function VersionRowMenu(props: VersionRowMenuProps) {
   return (
     <ContextMenu label={`Actions for ${label}`} at={at} onClose={onClose}>
       {versions.length > 1 ? (
-        <MarkedItems {...{ connection, id, versions }} />
+        <MarkedItems connection={connection} id={id} versions={versions} />
       ) : (
         <>
           <MenuItem icon={InfoIcon} onAction={() => onDescribe(version)}>

@@ -14,7 +14,6 @@ import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { IdentifierValue, ReturnedValue } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
-import styles from '../properties/properties.module.css';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { type TableProps, useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
@@ -22,6 +21,7 @@ import { useTagsByVersion, useVersions } from './use-versions.ts';
 import { describeManifestName, manifestNamingText, useHalfMinute } from './VersionCells.tsx';
 import { deltaAt, deltaFacts, deltaLine, type NoDelta, type VersionDelta } from './version-delta.ts';
 import { findListedVersion, type VersionList } from './version-list.ts';
+import styles from './versions.module.css';
 
 /** Every member of the version that is selected. */
 export function VersionInspector({ connection, id, onClose }: InspectorProps) {

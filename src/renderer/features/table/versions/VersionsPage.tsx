@@ -6,7 +6,6 @@ import { DeclaredTableIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { isDeclaredOnly } from '../properties/table-facts.ts';
 import { RequestCanceled, RequestFailed } from '../request/RequestFailed.tsx';
-import styles from '../request/request.module.css';
 import { UnsupportedNotice } from '../request/SectionPlaceholder.tsx';
 import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
 import { useVersions, type Versions } from './use-versions.ts';
@@ -35,7 +34,7 @@ interface NoVersionsProps extends DescribedTableProps {
 
 function NoVersions(props: NoVersionsProps) {
   return (
-    <div className={styles.instead}>
+    <div className="page-message">
       <Reason {...props} />
       {props.table.managedVersioning === true && <ManagedVersions connection={props.connection} />}
     </div>
@@ -85,7 +84,7 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
     if (failure !== undefined) versions.readAgain();
   }
   return (
-    <OrReadFromStorage {...{ connection, table, failure }} what="versions">
+    <OrReadFromStorage connection={connection} table={table} failure={failure} what="versions">
       <UnsupportedNotice
         title="Versions aren’t available"
         lacks={`${connection.name} doesn’t support listing versions.`}

@@ -14,10 +14,8 @@ import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
-import managedVersionsStyles from '../overview/overview.module.css';
 import { readTypedVersion } from '../request/describe-question.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
-import styles from '../request/request.module.css';
 import { type DescribedTableProps, type TableProps, useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
 import { useMarkedVersions } from './use-marked-versions.ts';
@@ -30,7 +28,7 @@ import {
   type VersionRow,
   versionCountText,
 } from './version-list.ts';
-import versionsBarStyles from './versions.module.css';
+import styles from './versions.module.css';
 
 interface VersionsSectionProps extends DescribedTableProps {
   readonly versions: Versions;
@@ -56,9 +54,15 @@ export function VersionsSection(props: VersionsSectionProps) {
   }
   useCommands({ 'table.compare': compare });
   return (
-    <section className={styles.section} aria-label="Versions">
+    <section className="column same-ground page-list" aria-label="Versions">
       <VersionsBar
-        {...{ connection, id, list, versions, filter, selected, pair }}
+        connection={connection}
+        id={id}
+        list={list}
+        versions={versions}
+        filter={filter}
+        selected={selected}
+        pair={pair}
         markCount={marks.count}
         shownCount={rows.length}
         hasNoTags={hasFailed}
@@ -70,7 +74,11 @@ export function VersionsSection(props: VersionsSectionProps) {
         <NoVersionFound text={filter} list={list} versions={versions} onDescribe={describe} />
       ) : (
         <VersionGrid
-          {...{ list, rows, tags, marks, selected }}
+          list={list}
+          rows={rows}
+          tags={tags}
+          marks={marks}
+          selected={selected}
           isStopped={versions.failure !== undefined || versions.isFetching}
           onDescribe={describe}
           onReadOn={versions.readOn}
@@ -80,7 +88,8 @@ export function VersionsSection(props: VersionsSectionProps) {
       )}
       {menu !== undefined && (
         <VersionRowMenu
-          {...{ connection, id }}
+          connection={connection}
+          id={id}
           {...menu}
           versions={marks.with(menu.record.version)}
           before={versionBefore(list, menu.record.version)}
@@ -106,7 +115,7 @@ function Notes({ connection, table, list, versions }: VersionsSectionProps) {
   const isManaged = table.managedVersioning === true;
   if (failure === undefined && list.gap === undefined && !isManaged) return null;
   return (
-    <div className={styles.notes}>
+    <div className="grid gap-2 no-flex page-notes">
       {isManaged && <ManagedVersions connection={connection} />}
       {failure && (
         <RequestFailed
@@ -158,7 +167,7 @@ function VersionsBar(props: VersionsBarProps) {
           Load more
         </Button>
       )}
-      <div className={versionsBarStyles.filter}>
+      <div className={styles.filter}>
         <SearchField
           small
           label="Find a version or a tag"
@@ -273,8 +282,8 @@ function versionBefore(list: VersionList, version: bigint): bigint | undefined {
 
 export function ManagedVersions({ connection }: { readonly connection: Connection }) {
   return (
-    <p className={managedVersionsStyles.line}>
-      <ManagedVersionsIcon size={14} className={managedVersionsStyles.managedVersionsIcon} />
+    <p className={styles.managed}>
+      <ManagedVersionsIcon size={14} className={styles.managedIcon} />
       <span>{managedVersionsText(connection)}</span>
     </p>
   );

@@ -125,7 +125,15 @@ function fillForm({ wanted: { id, index }, draft, facts }: FormParams): FilledFo
   const isOffered = offer.kinds.includes(draft.kind);
   const change = isTaken || !isOffered ? undefined : changeOf({ id, draft, filled: parameters, isRebuilt });
   return {
-    ...{ draft, facts, isRebuilt, offer, former, parameters, settings, isTaken, change },
+    draft,
+    facts,
+    isRebuilt,
+    offer,
+    former,
+    parameters,
+    settings,
+    isTaken,
+    change,
     isSame: isSameAgain(draft, parameters, former),
     cost: buildCost({ draft, settings, rows: facts.rows, vector }),
   };
@@ -142,13 +150,24 @@ function FilledFields({ connection, id, filled, onChange }: FilledFieldsProps) {
   const { draft, facts, isRebuilt, offer, parameters, settings, isTaken, cost } = filled;
   const { kind, column, name, metric } = draft;
   const { location } = facts;
-  const fields = <IndexFields {...{ draft, facts, offer, parameters, isRebuilt, isTaken, onChange }} />;
+  const fields = (
+    <IndexFields
+      draft={draft}
+      facts={facts}
+      offer={offer}
+      parameters={parameters}
+      isRebuilt={isRebuilt}
+      isTaken={isTaken}
+      onChange={onChange}
+    />
+  );
   if (offer.kinds.length === 0) return fields;
   return (
     <>
       {fields}
       <WhatItTakes
-        {...{ connection, cost }}
+        connection={connection}
+        cost={cost}
         undo={undoText(filled)}
         rows={facts.rows}
         existing={isRebuilt ? facts.existing : undefined}

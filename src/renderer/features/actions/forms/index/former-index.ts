@@ -10,7 +10,7 @@ import type { IndexMetric } from '#tuning/vector-indices.ts';
 import { kindNamed, knownMetric } from './index-kinds.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
-export type FormerSettings = Readonly<Record<string, IndexParameterValue>>;
+type FormerSettings = Readonly<Record<string, IndexParameterValue>>;
 
 /** How the index that is there was built, as far as it is known. */
 export interface FormerIndex {

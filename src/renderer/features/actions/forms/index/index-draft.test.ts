@@ -14,7 +14,11 @@ const PRODUCT: FormerIndex = {
 };
 
 const draft = (change: Partial<IndexDraft> = {}): IndexDraft => ({
-  ...{ column: 'embedding', name: 'embedding_idx', kind: 'IVF_PQ', metric: 'cosine', typed: {} },
+  column: 'embedding',
+  name: 'embedding_idx',
+  kind: 'IVF_PQ',
+  metric: 'cosine',
+  typed: {},
   ...change,
 });
 
@@ -84,15 +88,17 @@ test('names what a rebuild goes back to, with the kind and the metric', () => {
 
 test('takes what was before from the list, the statistics, and the files, and nothing for granted', () => {
   const facts: InsideOfIndex['facts'] = {
-    ...{ kind: 'vector', type: 'IVF_PQ', metric: 'cosine', dimension: 64n, rows: 10n },
-    ...{
-      partitionSizes: [4, 6],
-      subVectors: 4n,
-      bits: 8n,
-      loss: null,
-      neighbors: null,
-      efConstruction: null,
-    },
+    kind: 'vector',
+    type: 'IVF_PQ',
+    metric: 'cosine',
+    dimension: 64n,
+    rows: 10n,
+    partitionSizes: [4, 6],
+    subVectors: 4n,
+    bits: 8n,
+    loss: null,
+    neighbors: null,
+    efConstruction: null,
   };
   const known = formerIndex({ existing, type: undefined, metric: 'Cosine', inside: { facts } });
   expect(known).toEqual({ ...PRODUCT, settings: { ...PRODUCT.settings, num_partitions: 2 } });

@@ -6,7 +6,12 @@ import { noIndexReason, offerFor } from './index-kinds.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
 const field = (name: string, type: string, family: SchemaField['family']): SchemaField => ({
-  ...{ name, type, family, nullable: true, metadata: [], children: [] },
+  name,
+  type,
+  family,
+  nullable: true,
+  metadata: [],
+  children: [],
 });
 
 const columns = columnsOfFields([
@@ -20,8 +25,14 @@ const columns = columnsOfFields([
 ]);
 
 const FACTS: IndexFormFacts = {
-  ...{ columns, rows: 5000, location: undefined, indices: [], existing: undefined },
-  ...{ type: undefined, metric: undefined, inside: undefined },
+  columns,
+  rows: 5000,
+  location: undefined,
+  indices: [],
+  existing: undefined,
+  type: undefined,
+  metric: undefined,
+  inside: undefined,
 };
 
 const GRAPHS = ['IVF_HNSW_SQ', 'IVF_HNSW_PQ'];

@@ -6,19 +6,19 @@ import type { Outline } from './outline.ts';
 export const UNCERTAIN = 'Quotes or brackets don’t match: where this operator ends is a guess.';
 
 /** A place in the tree, and how far it stands to the right: less than it is deep. */
-export interface OutlinePlace extends TreePlace {
+interface OutlinePlace extends TreePlace {
   readonly indent: number;
 }
 
 export type OutlineRow = NodeRow | SearchRow | CheapRow | LikeRow;
 
-export interface NodeRow extends OutlinePlace {
+interface NodeRow extends OutlinePlace {
   readonly kind: 'node';
   readonly node: number;
 }
 
 /** Operators that are one step to whoever asked. */
-export interface SearchRow extends OutlinePlace {
+interface SearchRow extends OutlinePlace {
   readonly kind: 'search';
   readonly node: number;
   /** `Vector search`. */
@@ -36,7 +36,7 @@ export interface CheapRow extends OutlinePlace {
 }
 
 /** Branches with the same operators as the one above. */
-export interface LikeRow extends OutlinePlace {
+interface LikeRow extends OutlinePlace {
   readonly kind: 'like';
   readonly nodes: readonly number[];
 }

@@ -7,7 +7,7 @@ export type Toggled = ReadonlySet<string>;
 
 export const AS_AT_FIRST: Toggled = new Set();
 
-export interface OutlineChoice {
+interface OutlineChoice {
   readonly toggled: Toggled;
   readonly foldCheap: boolean;
 }

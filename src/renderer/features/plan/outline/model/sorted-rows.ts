@@ -10,7 +10,7 @@ export interface Sorting {
 
 const ALL_CHEAP = 'cheap rest';
 
-export interface SortChoice {
+interface SortChoice {
   readonly sorting: Sorting;
   readonly foldCheap: boolean;
   readonly toggled: Toggled;

@@ -57,7 +57,13 @@ export function FullTextField({ columns, value, onChange, problems }: FullTextFi
         }
       </FieldFrame>
       {query.form === 'words' && (
-        <TermsFields {...{ columns, query, value, onChange }} hasFocus={wasPressed} />
+        <TermsFields
+          columns={columns}
+          query={query}
+          value={value}
+          onChange={onChange}
+          hasFocus={wasPressed}
+        />
       )}
       {query.form === 'structure' && (
         <TextNode

@@ -30,10 +30,10 @@ const NUMBERS: readonly NumberPart[] = [{ member: 'slop', name: 'slop', isWhole:
 function PhraseParts({ parts, onParts, columns }: PartsProps) {
   return (
     <div className={styles.fields}>
-      <TermsField label="Phrase" {...{ parts, onParts }} />
+      <TermsField label="Phrase" parts={parts} onParts={onParts} />
       <div className={styles.pairs}>
-        <ColumnSelect {...{ parts, onParts, columns }} />
-        <NumberParts numbers={NUMBERS} {...{ parts, onParts }} />
+        <ColumnSelect parts={parts} onParts={onParts} columns={columns} />
+        <NumberParts numbers={NUMBERS} parts={parts} onParts={onParts} />
       </div>
     </div>
   );
@@ -124,14 +124,14 @@ function MatchParts({ parts, onParts, columns }: PartsProps) {
   const set = setNumbers(parts);
   return (
     <div className={styles.fields}>
-      <TermsField label="Words" {...{ parts, onParts }} />
+      <TermsField label="Words" parts={parts} onParts={onParts} />
       <div className={styles.pairs}>
-        <ColumnSelect {...{ parts, onParts, columns }} />
-        <OperatorSelect {...{ parts, onParts }} />
+        <ColumnSelect parts={parts} onParts={onParts} columns={columns} />
+        <OperatorSelect parts={parts} onParts={onParts} />
       </div>
       <details className={styles.more}>
         <summary>{set === '' ? 'Fuzziness, boost' : set}</summary>
-        <NumberParts numbers={MATCH_NUMBERS} {...{ parts, onParts }} />
+        <NumberParts numbers={MATCH_NUMBERS} parts={parts} onParts={onParts} />
       </details>
     </div>
   );

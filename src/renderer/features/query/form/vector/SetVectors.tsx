@@ -36,7 +36,9 @@ export function SetVectors(props: SetVectorsProps) {
 function renderVector(vector: Vector, place: number, { vectors, column, onRemove }: SetVectorsProps) {
   const name = vectors.length === 1 ? 'the vector' : `vector ${place + 1}`;
   const problem = widthProblem(vector, column);
-  return <SetVector key={place} {...{ vector, name, problem }} onRemove={() => onRemove(place)} />;
+  return (
+    <SetVector key={place} vector={vector} name={name} problem={problem} onRemove={() => onRemove(place)} />
+  );
 }
 
 interface SetVectorProps {

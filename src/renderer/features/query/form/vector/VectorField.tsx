@@ -4,7 +4,7 @@ import type { VectorColumn } from '#domain/fields/query-columns.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
-import box from '#ui/field-box.module.css';
+import { fieldBoxClass } from '#ui/field-classes.ts';
 import { AddIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { readPastedVectors } from '../../vector-files/pasted-vectors.ts';
@@ -75,7 +75,7 @@ export function PastedNumbers({ label, placeholder, text, error, onText }: Paste
       {(ids) => (
         <textarea
           id={ids.control}
-          className={classNames(box.box, box.mono, styles.pasted, error !== undefined && box.invalid)}
+          className={classNames(fieldBoxClass({ mono: true, invalid: error !== undefined }), styles.pasted)}
           rows={3}
           spellCheck={false}
           value={text}
@@ -151,7 +151,11 @@ export function VectorField(props: VectorFieldProps) {
       <SetVectors vectors={known} column={column} onRemove={(index) => set(without(known, index, place))} />
       <SegmentedControl label="Vector from" options={SOURCES} value={source} onChange={setSource} full />
       <Panel
-        {...{ connection, id, version, columns, column }}
+        connection={connection}
+        id={id}
+        version={version}
+        columns={columns}
+        column={column}
         isFirst={vectors?.length === 0}
         onGive={(given) => set(placed(known, place, given))}
       />

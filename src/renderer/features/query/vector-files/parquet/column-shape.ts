@@ -19,7 +19,7 @@ export interface ColumnShape {
   readonly repetitions: readonly Repetition[];
 }
 
-export type Repetition = 'REQUIRED' | 'OPTIONAL' | 'REPEATED';
+type Repetition = 'REQUIRED' | 'OPTIONAL' | 'REPEATED';
 
 const REPETITIONS: readonly Repetition[] = ['REQUIRED', 'OPTIONAL', 'REPEATED'];
 const CONVERTED_LIST = 3;
@@ -105,7 +105,7 @@ export function readParquetSchema(elements: readonly SchemaMembers[]): readonly 
 }
 
 /** What the numbers of a column are in Parquet, and what each is for a query. */
-export interface NumberElement {
+interface NumberElement {
   readonly type: 'INT32' | 'INT64' | 'FLOAT' | 'DOUBLE' | 'FIXED_LEN_BYTE_ARRAY';
   readonly size: number;
   /** Undefined of what is no such number. */
@@ -143,7 +143,7 @@ const UINT64: NumberElement = {
   read: bigintsBy((written) => BigInt.asUintN(64, written)),
 };
 
-export function numberElementOf(members: SchemaMembers): NumberElement | undefined {
+function numberElementOf(members: SchemaMembers): NumberElement | undefined {
   switch (members.type) {
     case TYPE.float:
       return FLOAT;

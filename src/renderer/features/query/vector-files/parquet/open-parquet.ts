@@ -6,8 +6,7 @@ import {
   type VectorFile,
   VectorRefusal,
 } from '../vector-source.ts';
-import type { ParquetFooter } from './footer.ts';
-import { type ParquetColumn, readParquetFooter } from './footer.ts';
+import { type ParquetColumn, type ParquetFooter, readParquetFooter } from './footer.ts';
 import type { PlacedPage } from './pages.ts';
 import { readParquetRow } from './row-values.ts';
 

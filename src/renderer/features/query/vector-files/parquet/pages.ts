@@ -22,7 +22,7 @@ export interface PlacedPage {
   readonly next: NextPagePlace;
 }
 
-export interface NextPagePlace {
+interface NextPagePlace {
   readonly at: number;
   readonly row: number;
   readonly valuesLeft: number;

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../vector-source.ts';
 
 /** A source that counts how much was read of it. */
-export interface CountedSource extends ByteSource {
+interface CountedSource extends ByteSource {
   readonly bytesRead: () => number;
 }
 

@@ -3,7 +3,7 @@ import { classNames } from '#ui/attributes.ts';
 import { Button } from '#ui/Button.tsx';
 import { ComboField } from '#ui/ComboField.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
-import box from '#ui/field-box.module.css';
+import { fieldBoxClass } from '#ui/field-classes.ts';
 import { Select } from '#ui/Select.tsx';
 import styles from './FilterConditions.module.css';
 import {
@@ -110,8 +110,8 @@ interface ValueFieldProps {
 
 /** What a column is compared with: the control is that of its type. */
 function ValueField({ column, isMany, values, typed, onTyped, error, ...props }: ValueFieldProps) {
-  if (isMany) return <ManyValues {...{ typed, onTyped, error }} />;
-  if (column.family === 'bool') return <TrueOrFalse {...{ typed, onTyped }} />;
+  if (isMany) return <ManyValues typed={typed} onTyped={onTyped} error={error} />;
+  if (column.family === 'bool') return <TrueOrFalse typed={typed} onTyped={onTyped} />;
   const example = valueExample(column);
   return (
     // What was typed is meant, also while values like it are offered.
@@ -154,7 +154,7 @@ function ManyValues({ typed, onTyped, error }: Pick<ValueFieldProps, 'typed' | '
       {(ids) => (
         <textarea
           id={ids.control}
-          className={classNames(box.box, box.mono, styles.many, error !== undefined && box.invalid)}
+          className={classNames(fieldBoxClass({ mono: true, invalid: error !== undefined }), styles.many)}
           rows={4}
           spellCheck={false}
           value={typed}

@@ -12,7 +12,7 @@ export interface ColumnCondition {
 }
 
 /** A part of a filter that has no words: it stays as it is written. */
-export interface SqlCondition {
+interface SqlCondition {
   readonly kind: 'sql';
   readonly sql: string;
 }

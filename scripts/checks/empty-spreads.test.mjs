@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { checkEmptySpreads } from './empty-spreads.mjs';
+
+/** @param {string} text */
+const linesOf = (text) => checkEmptySpreads([{ path: 'src/core/a.tsx', text }]).map(({ line }) => line);
+
+it.each([
+  ['an object', 'const a = {\n  ...{ b: 1 },\n};'],
+  ['an element', 'const a = (\n  <A {...{ b }} />);'],
+])('finds members that are spread in %s', (_, text) => {
+  expect(linesOf(text)).toEqual([2]);
+});
+
+it.each([
+  ['a value', 'const a = { ...b };\nconst c = <A {...b} />;'],
+  ['a choice', 'const a = { ...(b ? { c } : {}) };'],
+  ['a text', "const a = '{ ...{ b: 1 } }';"],
+])('lets %s be spread', (_, text) => {
+  expect(linesOf(text)).toEqual([]);
+});

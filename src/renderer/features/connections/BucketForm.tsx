@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from 'react';
+import { BUCKET_LAYERS, type Connection } from '#contract/index.ts';
+import type { HostFailure } from '#lib/host/failure.ts';
+import { host } from '#lib/host/host.ts';
+import { useInspectorOpen } from '#lib/workspace/inspector.ts';
+import { askToClose, closeTab, keepTab, showTablesOf } from '#lib/workspace/workspace.ts';
+import { Button } from '#ui/Button.tsx';
+import { RunIcon } from '#ui/icons.ts';
+import { BucketSections } from './BucketSections.tsx';
+import {
+  type BucketProblems,
+  type BucketValues,
+  bucketEntry,
+  changedBucketText,
+  firstBucketValues,
+} from './bucket-values.ts';
+import { saveStatusText } from './ConnectionFoot.tsx';
+import styles from './connections.module.css';
+import { hasTypedKeys } from './keys/OwnKeysFields.tsx';
+import { forgetOfferedBucket, useOfferedBucket } from './offered-address.ts';
+import { forgetTests, noteEdit, offerForm, startTest, usePageCommands } from './open-forms.ts';
+import type { TestRows } from './test/test-run.ts';
+import { UnsavedQuestion, useUnsaved } from './UnsavedQuestion.tsx';
+import { useSubmission } from './use-form-actions.ts';
+
+interface BucketFormProps {
+  readonly tabKey: string;
+  /** Undefined while it is a new one. */
+  readonly connection: Connection | undefined;
+  /** Of a new one. */
+  readonly color: number;
+  readonly onSaved: (connection: Connection) => void;
+}
+
+/** How a bucket is reached, and by whose keys. */
+export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormProps) {
+  const page = useRef<HTMLFormElement>(null);
+  const first = firstBucketValues(connection, color);
+  const [values, setValues] = useState(first);
+  const [hasTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<HostFailure>();
+  const { busy, submit, cancel } = useSubmission();
+  const changed = changedBucketText(first, values);
+  const unsaved = useUnsaved(tabKey, () => changed);
+  const entry = bucketEntry(values, hasTypedKeys(connection));
+  const problems: BucketProblems = hasTried && !('bucket' in entry) ? entry : {};
+  const offered = useOfferedBucket();
+  const isSideOpen = useInspectorOpen();
+  useEffect(() => {
+    if (offered === null || connection !== undefined) return;
+    const { location, endpoint } = offered;
+    setValues((typed) => ({ ...typed, location, endpoint, hasEndpoint: endpoint !== '' }));
+    forgetOfferedBucket();
+  }, [offered, connection]);
+  useEffect(() => {
+    // The next look in the list must not throw away what was typed.
+    if (changed.length > 0) keepTab(tabKey);
+  }, [changed.length, tabKey]);
+
+  async function save(): Promise<void> {
+    setTried(true);
+    setFailure(undefined);
+    if (!('bucket' in entry)) return focusFirstProblem(page.current);
+    const target = connection === undefined ? {} : { connectionId: connection.id };
+    const saved = await submit((signal) => host.connections.openBucket({ ...entry, ...target }, { signal }));
+    if (saved.state === 'failed') setFailure(saved.failure);
+    if (saved.state !== 'done') return;
+    onSaved(saved.connection);
+    closeTab(tabKey);
+    showTablesOf(saved.connection.id);
+  }
+
+  function test(signal: AbortSignal): TestRows | undefined {
+    setTried(true);
+    if (!('bucket' in entry)) return void focusFirstProblem(page.current);
+    const { bucket, typed } = entry;
+    const target = connection === undefined ? {} : { connectionId: connection.id };
+    return host.connections.testBucket({ bucket, ...(typed && { typed }), ...target }, { signal });
+  }
+
+  useOfferedTest(tabKey, test);
+  usePageCommands({
+    tabKey,
+    focusFirst: () => page.current?.querySelector('input')?.focus(),
+    onSave: () => void save(),
+  });
+  return (
+    <form
+      ref={page}
+      className={styles.bucket}
+      aria-label="Bucket"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className={styles.scroller}>
+        <BucketSections
+          connection={connection}
+          values={values}
+          problems={problems}
+          failure={failure}
+          onChange={(change: Partial<BucketValues>) => {
+            setValues((now) => ({ ...now, ...change }));
+            if (!('name' in change)) noteEdit(tabKey);
+          }}
+        />
+      </div>
+      <footer className={styles.foot}>
+        <p
+          className={styles.state}
+          role="status"
+          data-tone={Object.keys(problems).length > 0 ? 'danger' : undefined}
+        >
+          {
+            saveStatusText({ isNew: connection === undefined, changed, busy, errors: wrongFields(problems) })
+              .text
+          }
+        </p>
+        <div className={styles.buttons}>
+          {!isSideOpen && (
+            <Button icon={RunIcon} onPress={() => startTest(tabKey)}>
+              Test connection
+            </Button>
+          )}
+          <Button onPress={busy ? cancel : () => askToClose(tabKey)}>{busy ? 'Stop' : 'Cancel'}</Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            Save and open
+          </Button>
+        </div>
+      </footer>
+      {unsaved.isAsking && (
+        <UnsavedQuestion
+          connection={connection}
+          changed={changed}
+          onStay={unsaved.stay}
+          onDiscard={() => closeTab(tabKey)}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Lets the panel beside the page test what is typed. */
+function useOfferedTest(tabKey: string, test: (signal: AbortSignal) => TestRows | undefined): void {
+  const latest = useRef(test);
+  useEffect(() => {
+    latest.current = test;
+  });
+  useEffect(
+    () =>
+      offerForm(tabKey, {
+        isOwn: false,
+        layers: BUCKET_LAYERS,
+        test: (signal) => latest.current(signal),
+        // What its test finds is changed by hand.
+        cure: () => {},
+      }),
+    [tabKey],
+  );
+  useEffect(() => () => forgetTests(tabKey), [tabKey]);
+}
+
+/** As the foot of a connection counts them. */
+function wrongFields(problems: BucketProblems): object {
+  return Object.fromEntries(Object.keys(problems).map((field) => [field, { type: 'missing' }]));
+}
+
+/** Once its line is drawn. */
+function focusFirstProblem(page: HTMLFormElement | null): void {
+  requestAnimationFrame(() => page?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,104 @@
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { useWatch } from 'react-hook-form';
+import type { Connection } from '#contract/index.ts';
+import { useField } from '#lib/use-field.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { hostOfAddress } from './model/typed-address.ts';
+import styles from './sections.module.css';
+import type { ConnectionControl } from './use-connection-form.ts';
+
+interface NameSectionProps {
+  readonly control: ConnectionControl;
+  readonly connection: Connection | undefined;
+  /** What it is called while it has no name, where that is not its host. */
+  readonly usual?: string | undefined;
+}
+
+/** How it is told from others, and how careful Vitrine is to be with it. */
+export function NameSection({ control, connection, usual }: NameSectionProps) {
+  const address = useWatch({ control, name: 'draft.address' });
+  const field = useField(control, 'draft.name', 'Name');
+  return (
+    <>
+      <div className={styles.name}>
+        <TextField
+          {...field}
+          labelPlace="beside"
+          placeholder={usual ?? hostOfAddress(address) ?? 'Host name'}
+        />
+        <ControlledColor control={control} />
+      </div>
+      <SafetySwitches control={control} isFolder={connection?.folder !== undefined} />
+    </>
+  );
+}
+
+/** In the order of the tokens `--conn-1` to `--conn-8`. */
+const COLOR_NAMES = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'] as const;
+
+function ControlledColor({ control }: { readonly control: ConnectionControl }) {
+  const { value, onChange } = useField(control, 'draft.color', 'Color');
+  return <ColorChoice value={value ?? 1} onChange={onChange} />;
+}
+
+interface ColorChoiceProps {
+  readonly value: number;
+  readonly onChange: (color: number) => void;
+}
+
+/** The stripe that tells connections apart at a glance. One tab stop; the arrows choose. */
+export function ColorChoice({ value, onChange }: ColorChoiceProps) {
+  return (
+    <RadioGroup
+      aria-label="Color"
+      orientation="horizontal"
+      className={styles.colors ?? ''}
+      value={String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+    >
+      {COLOR_NAMES.map((name, index) => (
+        <Radio key={name} value={String(index + 1)} aria-label={name} className={styles.color ?? ''}>
+          <i className={styles.swatch} style={{ background: `var(--conn-${index + 1})` }} />
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
+
+interface SafetySwitchesProps {
+  readonly control: ConnectionControl;
+  /** A folder is read-only for good. */
+  readonly isFolder: boolean;
+}
+
+/** How careful Vitrine is to be with this server, and what that means as it is set. */
+function SafetySwitches({ control, isFolder }: SafetySwitchesProps) {
+  const readOnly = useField(control, 'draft.readOnly', 'Read-only');
+  const production = useField(control, 'draft.production', 'Production');
+  return (
+    <div className={styles.care}>
+      <Switch on={readOnly.value} onChange={readOnly.onChange} disabled={isFolder}>
+        {readOnly.label}
+      </Switch>
+      <Switch on={production.value} onChange={production.onChange}>
+        {production.label}
+      </Switch>
+      <span className="small-text dim">
+        {careWords({ isFolder, readOnly: readOnly.value, production: production.value })}
+      </span>
+    </div>
+  );
+}
+
+interface Care {
+  readonly isFolder: boolean;
+  readonly readOnly: boolean;
+  readonly production: boolean;
+}
+
+function careWords({ isFolder, readOnly, production }: Care): string {
+  if (isFolder) return 'Folders are always read-only';
+  if (readOnly) return 'Blocks every change';
+  return production ? 'Confirms every change' : '';
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { testConnection } from '#contract/testing/test-connection.ts';
+import { requestsForTable, whyByPress } from './detail-choice.ts';
+import { shownColumns } from './row-gaps.ts';
+
+const LENT = { isAllowed: true, keys: { kind: 'lent' as const }, allowedOrigins: [] };
+
+test('production and what is read from storage wait for a press', () => {
+  expect(whyByPress(testConnection())).toBeUndefined();
+  expect(whyByPress(testConnection({ directReading: { ...LENT, isAllowed: false } }))).toBeUndefined();
+  expect(whyByPress(testConnection({ directReading: LENT }))).toBe('storage');
+  expect(whyByPress(testConnection({ directReading: LENT, production: true }))).toBe('production');
+});
+
+test('a server is asked for no more than it has', () => {
+  const of = (capabilities: ReturnType<typeof testConnection>['capabilities']) =>
+    requestsForTable(testConnection({ capabilities })).length;
+  expect(of({})).toBe(5);
+  expect(of({ listVersions: 'no' })).toBe(4);
+  expect(of({ tableStats: 'no' })).toBe(3);
+  expect(of({ describeTable: 'no' })).toBe(0);
+  // The statistics of our own count no rows that were deleted.
+  expect(requestsForTable(testConnection({ local: true }))).not.toContain('countRows');
+});
+
+test('a narrow list keeps what a row is called, its state and its rows', () => {
+  const shown = (width: number, needsHealth: boolean, ...hidden: readonly string[]) =>
+    shownColumns(width, { needsHealth, hidden });
+  expect(shown(300, false)).toEqual(['name', 'state', 'rows']);
+  expect(shown(590, false)).toEqual(['name', 'state', 'rows', 'size']);
+  expect(shown(590, true)).toEqual(['name', 'state', 'rows', 'health']);
+  expect(shown(Number.POSITIVE_INFINITY, true)).toHaveLength(10);
+  // What is hidden makes room, also the health unless the rows are about it; the name stays.
+  expect(shown(590, false, 'state', 'rows', 'name')).toEqual(['name', 'size', 'updated']);
+  expect(shown(Number.POSITIVE_INFINITY, false, 'health')).toHaveLength(9);
+  expect(shown(590, true, 'health')).toContain('health');
+});

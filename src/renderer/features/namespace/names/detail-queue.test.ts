@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import { createDetailQueue } from './details.ts';
+
+/** Long enough for every promise that is settled to be heard. */
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+interface Call {
+  readonly name: string;
+  readonly signal: AbortSignal;
+  readonly end: (failure?: Error) => void;
+}
+
+/** A queue over calls that end when they are told to; `isPrompt`: or at once when they are given up. */
+function setUp({ most, isPrompt = true }: { readonly most: number; readonly isPrompt?: boolean }) {
+  const calls: Call[] = [];
+  const under = new Set<Call>();
+  const told: string[] = [];
+  const queue = createDetailQueue({
+    most,
+    ask: (name, signal) =>
+      new Promise((resolve, reject) => {
+        const end = (failure?: Error) => {
+          under.delete(call);
+          if (failure === undefined) resolve();
+          else reject(failure);
+        };
+        const call = { name, signal, end };
+        calls.push(call);
+        under.add(call);
+        if (isPrompt) signal.addEventListener('abort', () => end(new Error('given up')));
+      }),
+    onBegin: (name) => told.push(`begin ${name}`),
+    onEnd: (name, failure) => told.push(`${failure === undefined ? 'end' : 'fail'} ${name}`),
+    onDrop: (name) => told.push(`drop ${name}`),
+  });
+  const begun = () => calls.map(({ name }) => name);
+  return { queue, calls, under, told, begun };
+}
+
+describe('the queue', () => {
+  it('has no more under way than it may, and takes the others in their order', async () => {
+    const { queue, calls, begun } = setUp({ most: 2 });
+    queue.want(['a', 'b', 'c', 'd']);
+    expect(begun()).toEqual(['a', 'b']);
+    calls[1]?.end();
+    await settled();
+    expect(begun()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('gives up what is not wanted any more, and never begins what waits', async () => {
+    const { queue, calls, begun, told } = setUp({ most: 1 });
+    queue.want(['a', 'b', 'c']);
+    queue.want(['c']);
+    expect(calls[0]?.signal.aborted).toBe(true);
+    await settled();
+    expect(begun()).toEqual(['a', 'c']);
+    expect(told).toEqual(['begin a', 'drop a', 'begin c']);
+  });
+
+  it('goes on with what is still wanted', async () => {
+    const { queue, begun, told, calls } = setUp({ most: 2 });
+    queue.want(['a', 'b']);
+    queue.want(['b', 'a', 'c']);
+    await settled();
+    expect(begun()).toEqual(['a', 'b']);
+    calls[0]?.end();
+    await settled();
+    expect(told).toEqual(['begin a', 'begin b', 'end a', 'begin c']);
+  });
+
+  it('begins again what was given up and is wanted once more', async () => {
+    const { queue, begun } = setUp({ most: 1 });
+    queue.want(['a']);
+    queue.want([]);
+    queue.want(['a']);
+    await settled();
+    expect(begun()).toEqual(['a', 'a']);
+  });
+
+  it('waits until what was given up has ended', async () => {
+    const { queue, begun, calls } = setUp({ most: 1, isPrompt: false });
+    queue.want(['a']);
+    queue.want(['b']);
+    await settled();
+    expect(begun()).toEqual(['a']);
+    calls[0]?.end();
+    await settled();
+    expect(begun()).toEqual(['a', 'b']);
+  });
+
+  it('does not give up what has ended, also when its end is heard', async () => {
+    const told: string[] = [];
+    const queue = createDetailQueue({
+      most: 1,
+      ask: async () => {},
+      onBegin: () => {},
+      onEnd: (name) => {
+        told.push(`end ${name}`);
+        queue.want([]);
+      },
+      onDrop: (name) => told.push(`drop ${name}`),
+    });
+    queue.want(['a', 'b']);
+    await settled();
+    expect(told).toEqual(['end a']);
+  });
+
+  it('tells of a failure and goes on', async () => {
+    const { queue, calls, told } = setUp({ most: 1 });
+    queue.want(['a', 'b']);
+    calls[0]?.end(new Error('no'));
+    await settled();
+    expect(told).toEqual(['begin a', 'fail a', 'begin b']);
+  });
+
+  it('keeps to its limit and to what is wanted, whatever is scrolled', async () => {
+    const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
+    const step = fc.oneof(
+      fc.record({ want: names }),
+      fc.record({ end: fc.nat({ max: 5 }), fails: fc.boolean() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.boolean(), async (steps, isPrompt) => {
+        const { queue, calls, under } = setUp({ most: 3, isPrompt });
+        let wanted: readonly string[] = [];
+        for (const next of steps) {
+          const before = calls.length;
+          if ('want' in next) {
+            wanted = next.want;
+            queue.want(wanted);
+          } else [...under][next.end]?.end(next.fails ? new Error('no') : undefined);
+          await settled();
+          expect(under.size).toBeLessThanOrEqual(3);
+          for (const { name } of calls.slice(before)) expect(wanted).toContain(name);
+          for (const { name, signal } of under) if (!signal.aborted) expect(wanted).toContain(name);
+        }
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+});

@@ -1,0 +1,233 @@
+import { createORPCClient, ORPCError } from '@orpc/client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { statsQuery, versionsQuery } from '#domain/table-figures.ts';
+import { indicesQuery } from '#domain/table-indices.ts';
+import { exactHash } from '#lib/host/query-client.ts';
+import { createDetails, keepDetails } from './details.ts';
+import { queriedTableName } from './known-tables.ts';
+import { concernLabel, healthOf } from './namespace-health.ts';
+
+const place = { connectionId: 'c', id: ['live'] };
+
+vi.mock('#lib/host/host.ts', () => ({
+  hostQueries: createTanstackQueryUtils(
+    createORPCClient({ call: () => Promise.reject(new Error('no host')) }),
+  ),
+}));
+
+const idOf = (name: string, above: readonly string[] = place.id) => [...above, name];
+/* Without their types: of each answer there is only what is read here. */
+
+const describedKey = (name: string, above?: readonly string[]): QueryKey =>
+  tableDescriptionQuery('c', idOf(name, above)).queryKey;
+const statsKey = (name: string): QueryKey => statsQuery('c', idOf(name), false).queryKey;
+const versionsKey = (name: string): QueryKey => versionsQuery('c', idOf(name), false).queryKey;
+const indicesKey = (name: string): QueryKey => indicesQuery('c', idOf(name), false).queryKey;
+
+/** As the calls of the host are keyed, in a form that no page asks. */
+function keyOf(call: string, name: string, more: object = {}) {
+  return [['catalog', call], { input: { connectionId: 'c', id: idOf(name), ...more }, type: 'query' }];
+}
+
+const STATS = { bytes: 5n, rows: 2n, fragments: { small: 40n, others: [] } };
+const DESCRIBED = { version: 3n, fields: [] };
+const LATEST = { detail: true, tableUri: true };
+
+function setUp() {
+  const client = new QueryClient({ defaultOptions: { queries: { queryKeyHashFn: exactHash } } });
+  const asked: string[] = [];
+  const ask = vi.fn(async (name: string, _signal: AbortSignal) => {
+    asked.push(name);
+    client.setQueryData(describedKey(name), DESCRIBED);
+    client.setQueryData(statsKey(name), { ...STATS, at: 5 });
+    client.setQueryData(versionsKey(name), { pages: [{ versions: [], at: 0 }] });
+  });
+  const details = createDetails({
+    client,
+    place,
+    statsMayCountDeleted: () => true,
+    elsewhere: ({ location }) => (location?.startsWith('s3:') === true ? location : undefined),
+    ask,
+  });
+  return { client, details, ask, asked, known: () => details.snapshot().known };
+}
+
+describe('details', () => {
+  it('are those of answers from before and of those that come, for the tables of this namespace alone', () => {
+    const { client, details, known } = setUp();
+    client.setQueryData(describedKey('items'), DESCRIBED);
+    const leave = details.subscribe(() => {});
+    client.setQueryData(statsKey('items'), { bytes: 5n });
+    client.setQueryData(describedKey('deep', ['live', 'sub']), DESCRIBED);
+    client.setQueryData(describedKey('other', ['dead']), DESCRIBED);
+    expect([...known().keys()]).toEqual(['items']);
+    expect(known().get('items')).toMatchObject({ state: 'stored', version: 3n, columns: 0, bytes: 5n });
+    leave();
+    client.setQueryData(describedKey('late'), DESCRIBED);
+    expect(known().has('late')).toBe(false);
+  });
+
+  it('are not taken from an answer about another version, or without details', () => {
+    const { client, details, known } = setUp();
+    details.subscribe(() => {});
+    client.setQueryData(keyOf('table', 'items', { ...LATEST, version: 1n }), DESCRIBED);
+    client.setQueryData(keyOf('table', 'items', { tableUri: true }), DESCRIBED);
+    client.setQueryData(keyOf('rowCount', 'items', { version: 1n }), { count: 4n });
+    expect(known().size).toBe(0);
+  });
+
+  it('are taken from lists as they are cached for pages that are read on, and from no other form of them', async () => {
+    const { client, details, known } = setUp();
+    client.setQueryData(keyOf('indices', 'items'), { indices: [], at: 0 });
+    client.setQueryData(keyOf('versions', 'items'), { versions: [], at: 0 });
+    details.subscribe(() => {});
+    client.setQueryData(keyOf('versions', 'items', { limit: 100 }), { versions: [], at: 0 });
+    expect(known().size).toBe(0);
+    const indices = [{ name: 'vector_idx', unindexedRows: 7n }];
+    client.setQueryData(indicesKey('items'), { pages: [{ indices, at: 0 }] });
+    expect(known().get('items')).toMatchObject({ unindexedRows: 7n, isListed: false });
+  });
+
+  it('outlive the answer, but not a change', async () => {
+    const { client, details, known } = setUp();
+    details.subscribe(() => {});
+    const queryKey = describedKey('items');
+    client.setQueryData(queryKey, DESCRIBED);
+    client.removeQueries({ queryKey });
+    expect(known().has('items')).toBe(true);
+    client.setQueryData(queryKey, DESCRIBED);
+    await client.invalidateQueries({ queryKey, refetchType: 'none' });
+    expect(known().has('items')).toBe(false);
+  });
+
+  it('stay while one is elsewhere, and those whose answers were thrown away are asked for again by who comes back', async () => {
+    const { client, details, ask, known } = setUp();
+    const make = vi.fn(() => details);
+    const page = keepDetails('a server, live', make).subscribe(() => {});
+    details.want(['items']);
+    await vi.waitFor(() => expect(details.isWanting('items')).toBe(false));
+    page();
+    client.removeQueries();
+    expect(keepDetails('a server, live', make)).toBe(details);
+    expect(make).toHaveBeenCalledTimes(1);
+    // What it says is still said of one loaded table, with its time, and not of none.
+    const health = healthOf({ tables: ['items'] }, known());
+    expect(health).toMatchObject({ loaded: 1, since: 5, concerned: { fragments: 1 } });
+    expect(concernLabel(health, 'fragments')).toEqual(['1 table', 'with many small fragments']);
+    expect(details.isWanting('items')).toBe(true);
+    details.want(['items']);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  });
+
+  it('that were changed while one is elsewhere are not there any more, and nothing is said of them', async () => {
+    const { client, details, known } = setUp();
+    keepDetails('another server, live', () => details);
+    client.setQueryData(describedKey('items'), DESCRIBED);
+    await client.invalidateQueries({ refetchType: 'none' });
+    const health = healthOf({ tables: ['items'] }, known());
+    expect(concernLabel(health, 'fragments')).toEqual(['?', 'tables with many small fragments']);
+  });
+
+  it('are kept of the namespaces that were opened last', () => {
+    const { details } = setUp();
+    for (const key of Array(21).keys()) keepDetails(`${key}`, () => details);
+    const make = vi.fn(() => details);
+    keepDetails('20', make);
+    expect(make).not.toHaveBeenCalled();
+    keepDetails('0', make);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('that are there are not asked for, and what was asked for is not asked twice', async () => {
+    const { client, details, ask, asked } = setUp();
+    details.subscribe(() => {});
+    client.setQueryData(describedKey('declared'), { onlyDeclared: true });
+    client.setQueryData(describedKey('far'), { ...DESCRIBED, location: 's3://lake/far' });
+    client.setQueryData(describedKey('bare'), DESCRIBED);
+    ask.mockImplementationOnce(async (name) => {
+      asked.push(name);
+    });
+    details.want(['declared', 'far', 'bare', 'items']);
+    await vi.waitFor(() => expect(asked).toEqual(['bare', 'items']));
+    details.want(['declared', 'bare', 'items']);
+    details.want(['bare']);
+    expect(asked).toEqual(['bare', 'items']);
+  });
+
+  it('are asked for anew after all were forgotten', async () => {
+    const { details, asked, known } = setUp();
+    details.subscribe(() => {});
+    details.want(['items']);
+    await vi.waitFor(() => expect(known().has('items')).toBe(true));
+    await vi.waitFor(() => expect(details.snapshot().progress.size).toBe(0));
+    details.forgetAll();
+    details.want(['items']);
+    await vi.waitFor(() => expect(asked).toEqual(['items', 'items']));
+  });
+
+  it('that failed wait for a retry', async () => {
+    const { details, ask } = setUp();
+    details.subscribe(() => {});
+    ask.mockRejectedValueOnce(new Error('no'));
+    details.want(['items']);
+    await vi.waitFor(() => expect(details.snapshot().failed).toBe(1));
+    details.want(['items']);
+    expect(ask).toHaveBeenCalledTimes(1);
+    details.retry();
+    details.want(['items']);
+    await vi.waitFor(() => expect(details.snapshot()).toMatchObject({ failed: 0 }));
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('that the server refused for good say why, and are not offered again', async () => {
+    const { details, ask } = setUp();
+    details.subscribe(() => {});
+    const refused = { message: 'The table is being replaced.', status: 409 };
+    ask.mockRejectedValue(new ORPCError('CONFLICT', { defined: true, data: refused }));
+    details.want(['items']);
+    await vi.waitFor(() => expect(details.snapshot().failures.get('items')).toMatchObject(refused));
+    expect(details.snapshot().failed).toBe(0);
+    details.retry();
+    details.want(['items']);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('that are loading are not given up because the row is whole by then', () => {
+    const { client, details, ask, known } = setUp();
+    details.subscribe(() => {});
+    ask.mockImplementation(() => new Promise(() => {}));
+    details.want(['items']);
+    client.setQueryData(describedKey('items'), DESCRIBED);
+    client.setQueryData(statsKey('items'), { bytes: 5n });
+    client.setQueryData(versionsKey('items'), { pages: [{ versions: [], at: 0 }] });
+    expect(known().get('items')).toMatchObject({ isCounted: true, isListed: true });
+    details.want(['items']);
+    expect(ask.mock.calls[0]?.[1].aborted).toBe(false);
+  });
+
+  it('that are not wanted any more are given up', () => {
+    const { details, ask } = setUp();
+    details.subscribe(() => {});
+    ask.mockImplementation(() => new Promise(() => {}));
+    details.want(['a', 'b']);
+    details.want(['b']);
+    expect(ask.mock.calls.map(([name, signal]) => [name, signal.aborted])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    expect([...details.snapshot().progress.keys()]).toEqual(['b']);
+  });
+});
+
+it('a question is of a table only where it is one of the five that tell something of it', () => {
+  expect(queriedTableName(keyOf('table', 'a$b'), place)).toBe('a$b');
+  expect(queriedTableName(keyOf('namespace', 'sub'), place)).toBeUndefined();
+  expect(
+    queriedTableName([['rows', 'page'], { input: { connectionId: 'c', id: ['live', 'a'] } }], place),
+  ).toBeUndefined();
+  expect(queriedTableName(keyOf('table', 'a'), { ...place, connectionId: 'd' })).toBeUndefined();
+  expect(queriedTableName(['anything'], place)).toBeUndefined();
+});

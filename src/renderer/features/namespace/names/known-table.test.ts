@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { VersionPage } from '#contract/index.ts';
+import {
+  countedPart,
+  describedPart,
+  indexedPart,
+  listedPart,
+  mayRowsBeFewer,
+  NOTHING_KNOWN,
+  rowCountPart,
+} from './known-table.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const daysAgo = (days: number) => BigInt(NOW - days * 24 * 60 * 60 * 1000);
+
+/** Versions by how many days ago each was written; null where that was not returned. */
+function page(versions: readonly (readonly [version: bigint, days: number | null])[], cursor?: string) {
+  const records = versions.map(([version, days]) => ({
+    version,
+    others: [],
+    timestampMillis: days === null ? null : daysAgo(days),
+  }));
+  const answered: VersionPage = { versions: records, at: NOW };
+  return cursor === undefined ? answered : { ...answered, cursor };
+}
+
+describe('a description', () => {
+  it.each([
+    [{ onlyDeclared: true, managedVersioning: true }, 'declared'],
+    [{ onlyDeclared: false, managedVersioning: true }, 'managed'],
+    [{ managedVersioning: null }, 'stored'],
+    [{}, 'stored'],
+  ])('of %o is of a table that is %s', (table, state) => {
+    const sources = { elsewhere: 's3://lake/t', statsMayCountDeleted: false };
+    expect(describedPart({ ...table, at: NOW }, sources)).toEqual({
+      at: NOW,
+      state,
+      statsMayCountDeleted: false,
+      version: undefined,
+      columns: undefined,
+      elsewhere: 's3://lake/t',
+    });
+  });
+
+  it('takes null for not returned', () => {
+    expect(describedPart({ at: NOW, version: null, fields: null }, NOTHING_KNOWN)).toMatchObject({
+      version: undefined,
+      columns: undefined,
+    });
+    expect(describedPart({ at: NOW, version: 7n, fields: [] }, NOTHING_KNOWN)).toMatchObject({
+      version: 7n,
+      columns: 0,
+    });
+  });
+});
+
+describe('statistics', () => {
+  it('without rows leave those that were counted otherwise', () => {
+    expect(
+      countedPart({ at: NOW, bytes: 5n, rows: null, fragments: null }, NOTHING_KNOWN),
+    ).not.toHaveProperty('rows');
+    const stats = { at: NOW, bytes: 5n, rows: 3n, indices: 0n, fragments: { small: 2n, others: [] } };
+    expect(countedPart(stats, NOTHING_KNOWN)).toEqual({
+      at: NOW,
+      isCounted: true,
+      bytes: 5n,
+      rows: 3n,
+      indices: 0n,
+      smallFragments: 2n,
+    });
+  });
+
+  it('count rows that were deleted, and so don’t take back a count', () => {
+    const stats = { at: NOW, bytes: 5n, rows: 360n, fragments: null };
+    const before = { ...NOTHING_KNOWN, ...rowCountPart({ count: 280n }) };
+    const known = { ...before, ...countedPart(stats, before) };
+    expect([known.rows, mayRowsBeFewer(known)]).toEqual([280n, false]);
+    const uncounted = { ...NOTHING_KNOWN, ...countedPart(stats, NOTHING_KNOWN) };
+    expect([uncounted.rows, mayRowsBeFewer(uncounted)]).toEqual([360n, true]);
+    expect(mayRowsBeFewer({ ...uncounted, statsMayCountDeleted: false })).toBe(false);
+  });
+});
+
+describe('versions', () => {
+  it('are old after 90 days, but for the latest', () => {
+    const pages = [
+      page([
+        [3n, 100],
+        [2n, 200],
+        [1n, 89],
+      ]),
+    ];
+    expect(listedPart(pages, NOW)).toEqual({
+      isListed: true,
+      updated: daysAgo(100),
+      oldVersions: 1,
+      hasMoreVersions: false,
+    });
+  });
+
+  it('that are listed oldest first tell of an update only once all are there', () => {
+    const first = page(
+      [
+        [1n, 300],
+        [2n, 200],
+      ],
+      'next',
+    );
+    expect(listedPart([first], NOW)).toMatchObject({ updated: undefined, hasMoreVersions: true });
+    expect(listedPart([first, page([[3n, 1]])], NOW)).toMatchObject({
+      updated: daysAgo(1),
+      hasMoreVersions: false,
+      oldVersions: 2,
+    });
+  });
+
+  it('that are listed newest first tell of it at once', () => {
+    const first = page(
+      [
+        [9n, 1],
+        [8n, 2],
+      ],
+      'next',
+    );
+    expect(listedPart([first], NOW)).toMatchObject({ updated: daysAgo(1), hasMoreVersions: true });
+  });
+
+  it('without times, or without any, are neither old nor of a time', () => {
+    expect(listedPart([page([[1n, null]])], NOW)).toMatchObject({ updated: undefined, oldVersions: 0 });
+    expect(listedPart([page([])], NOW)).toMatchObject({ updated: undefined, oldVersions: 0 });
+  });
+});
+
+describe('indices', () => {
+  const index = (name: string, unindexedRows?: bigint | null) => ({ name, others: [], unindexedRows });
+
+  it('count by the one that leaves out the most', () => {
+    const pages = [
+      { indices: [index('a', 3n), index('b', null)], calls: [], at: NOW },
+      { indices: [index('c', 9n), index('d')], calls: [], at: NOW },
+    ];
+    expect(indexedPart(pages)).toEqual({ unindexedRows: 9n });
+    expect(indexedPart([])).toEqual({ unindexedRows: undefined });
+  });
+});

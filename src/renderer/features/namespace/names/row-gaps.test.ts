@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import { type KnownTable, NOTHING_KNOWN } from './known-table.ts';
+import { type FigureColumn, figureOf, type Progress, rowGap } from './row-gaps.ts';
+
+const ALL: readonly FigureColumn[] = ['rows', 'version', 'columns', 'indices', 'size', 'updated'];
+const HAS_ALL = { describe: false, stats: false, rows: false, versions: false };
+const WHOLE: KnownTable = {
+  ...NOTHING_KNOWN,
+  state: 'stored',
+  version: 1n,
+  columns: 2,
+  isCounted: true,
+  rows: 0n,
+  bytes: 4n,
+  indices: 0n,
+  isListed: true,
+  updated: 5n,
+};
+
+function gapOf(known: KnownTable | undefined, more: Partial<Parameters<typeof rowGap>[0]> = {}) {
+  return rowGap({ known, progress: undefined, lacking: HAS_ALL, shown: ALL, ...more });
+}
+
+describe('a gap', () => {
+  it('of a table of which nothing is known is in its state', () => {
+    expect(gapOf(undefined)).toEqual({ column: 'state', words: 'not loaded' });
+    expect(gapOf(undefined, { progress: 'loading' })?.words).toBe('loading');
+    expect(gapOf(NOTHING_KNOWN, { progress: 'failed' })?.words).toBe('failed to load');
+    const lacking = { ...HAS_ALL, describe: true };
+    expect(gapOf(undefined, { lacking })?.words).toBe('not supported');
+  });
+
+  it('is none where all is known, a zero included', () => {
+    expect(gapOf(WHOLE)).toBeUndefined();
+  });
+
+  it('of a declared table says that it has no data, whatever else is missing', () => {
+    expect(gapOf({ ...WHOLE, state: 'declared' })).toEqual({ column: 'rows', words: 'no data yet' });
+  });
+
+  it('tells what was left out from what was not loaded', () => {
+    const withoutSize = { ...WHOLE, bytes: undefined };
+    expect(gapOf(withoutSize)).toEqual({ column: 'size', words: 'not returned' });
+    expect(gapOf({ ...withoutSize, isCounted: false })).toEqual({ column: 'size', words: 'not loaded' });
+    const notListed = { ...WHOLE, isListed: false, updated: undefined };
+    expect(gapOf(notListed, { progress: 'loading' })).toEqual({ column: 'updated', words: 'loading' });
+    const lacking = { ...HAS_ALL, versions: true };
+    expect(gapOf(notListed, { lacking })).toEqual({ column: 'updated', words: 'not supported' });
+    expect(gapOf({ ...WHOLE, version: undefined })).toEqual({ column: 'version', words: 'not returned' });
+  });
+
+  it('of a number of indices that statistics leave out is not one of a table without any', () => {
+    expect(gapOf({ ...WHOLE, indices: undefined })).toEqual({ column: 'indices', words: 'not returned' });
+  });
+
+  it('of a table whose rows the server can’t read is none that loading would fill', () => {
+    const elsewhere = { ...WHOLE, elsewhere: 's3://lake/t', isCounted: false, rows: undefined };
+    expect(gapOf(elsewhere)).toEqual({ column: 'rows', words: 'not applicable' });
+    expect(gapOf({ ...elsewhere, isCounted: true })?.words).toBe('not returned');
+  });
+
+  it('stands in a column that is shown, and only where that has nothing', () => {
+    const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+    // Few of them, so that zeros are common.
+    const few = fc.bigInt({ min: 0n, max: 2n });
+    const known: fc.Arbitrary<KnownTable> = fc.record({
+      state: fc.constantFrom('stored', 'managed', 'declared', undefined),
+      version: maybe(few),
+      columns: maybe(fc.nat({ max: 2 })),
+      elsewhere: fc.constantFrom('s3://lake/t', undefined),
+      isCounted: fc.boolean(),
+      rows: maybe(few),
+      at: fc.constant(0),
+      isRowCounted: fc.boolean(),
+      statsMayCountDeleted: fc.boolean(),
+      bytes: maybe(few),
+      indices: maybe(few),
+      smallFragments: maybe(few),
+      isListed: fc.boolean(),
+      updated: maybe(few),
+      oldVersions: fc.nat(),
+      hasMoreVersions: fc.boolean(),
+      unindexedRows: maybe(few),
+      deletedRows: maybe(few),
+    });
+    const progress: fc.Arbitrary<Progress> = fc.constantFrom('loading', 'failed', undefined);
+    fc.assert(
+      fc.property(known, progress, fc.subarray([...ALL]), (facts, at, shown) => {
+        const gap = gapOf(facts, { progress: at, shown });
+        if (gap === undefined || gap.column === 'state') {
+          expect(gap === undefined).toBe(facts.state !== undefined);
+          if (gap === undefined && facts.state !== 'declared') {
+            for (const column of shown) expect(figureOf(facts, column)).toBeDefined();
+          }
+          return;
+        }
+        expect(shown).toContain(gap.column);
+        if (facts.state !== 'declared') expect(figureOf(facts, gap.column)).toBeUndefined();
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { NameState } from '#contract/index.ts';
+import { stateLines } from './state-lines.ts';
+
+const NOW = 1_000_000_000;
+const MINUTE = 60_000;
+
+const state = (connectionId: string, change: Partial<NameState>): NameState => ({
+  connectionId,
+  state: 'complete',
+  names: 1000,
+  namespaces: 10,
+  remaining: 0,
+  at: NOW - 12 * MINUTE,
+  failed: 0,
+  failures: [],
+  isKept: true,
+  ...change,
+});
+
+const lines = (...states: readonly NameState[]) => stateLines(states, (id) => id, NOW);
+const texts = (...states: readonly NameState[]) => lines(...states).map(({ text }) => text);
+
+describe('what was searched', () => {
+  it('is one line for all that were read, as old as the oldest', () => {
+    const states = [state('prod', { names: 1_204_000 }), state('dev', { names: 331, at: NOW - 2 * MINUTE })];
+    expect(lines(...states)).toMatchObject([
+      { state: 'complete', text: '1,204,331 names of 2 connections, updated 12 min ago' },
+    ]);
+  });
+
+  it('names the one connection, and calls what is younger than a minute new', () => {
+    expect(texts(state('prod', { names: 1, at: NOW - 59_000 }))).toEqual([
+      '1 name of prod, updated just now',
+    ]);
+  });
+
+  it('says how far a reading is, the first and a later one', () => {
+    const first = state('prod', { state: 'walking', names: 41_000, at: null });
+    expect(texts(first)).toEqual(['prod: 41,000 names, loading']);
+    expect(texts({ ...first, at: 1 })).toEqual(['prod: 41,000 names, reloading']);
+    expect(texts({ ...first, resumesAt: NOW + 29_400 })).toEqual([
+      'prod: 41,000 names, rate limited, resumes in 30 s',
+    ]);
+  });
+
+  it('says why a reading stopped, and which namespace could not be read', () => {
+    const details = { message: 'The server does not answer.' };
+    expect(texts(state('prod', { state: 'stopped', problem: details }))).toEqual([
+      'prod: 1,000 names loaded. Loading failed: The server does not answer.',
+    ]);
+    const failures = [{ id: ['eu', 'lyon'], details }];
+    expect(texts(state('prod', { state: 'partly', failed: 2, failures }))).toEqual([
+      'prod: 1,000 names, updated 12 min ago. Couldn’t load 2 namespaces (eu / lyon: The server does not answer.)',
+    ]);
+  });
+
+  it('gathers those that were not read, and offers to read all of them', () => {
+    const never = ['a', 'b', 'c', 'd'].map((id) => state(id, { state: 'never', names: 0, at: null }));
+    expect(lines(...never)).toMatchObject([
+      {
+        state: 'never',
+        text: 'a, b and 2 more: not loaded yet',
+        actions: [
+          {
+            label: 'Load now',
+            about: 'a, b and 2 more',
+            walk: 'start',
+            connectionIds: ['a', 'b', 'c', 'd'],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('says apart why some are read on request alone, as long as they are not', () => {
+    const never = { state: 'never', names: 0, at: null } as const;
+    const states = [
+      state('a', never),
+      state('b', { ...never, asksFirst: 'production' }),
+      state('c', { ...never, asksFirst: 'credentials' }),
+      state('d', { ...never, asksFirst: 'production' }),
+      state('e', { names: 7, asksFirst: 'production' }),
+    ];
+    expect(texts(...states)).toEqual([
+      '7 names of e, updated 12 min ago',
+      'a: not loaded yet',
+      'b and d: not loaded yet (marked as production)',
+      'c: not loaded yet (credentials unavailable)',
+    ]);
+    expect(new Set(lines(...states).map(({ key }) => key)).size).toBe(4);
+  });
+
+  it('comes first, before what is still to be read', () => {
+    const states = [state('a', { state: 'never' }), state('b', { state: 'paused' }), state('c', {})];
+    expect(lines(...states).map((line) => line.state)).toEqual(['complete', 'paused', 'never']);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { stepLine } from './use-text-events.ts';
+
+const at = { current: 5, count: 20, page: 8 };
+
+test.each([
+  ['ArrowDown', 6],
+  ['ArrowUp', 4],
+  ['PageDown', 13],
+  ['PageUp', 0],
+  ['Home', 0],
+  ['End', 19],
+])('%s leads to line %i', (key, line) => {
+  expect(stepLine(key, at)).toBe(line);
+});
+
+test('it ends at the ends, and other keys lead nowhere', () => {
+  expect(stepLine('ArrowDown', { ...at, current: 19 })).toBe(19);
+  expect(stepLine('ArrowRight', at)).toBeUndefined();
+  expect(stepLine('Home', { ...at, count: 0 })).toBeUndefined();
+});

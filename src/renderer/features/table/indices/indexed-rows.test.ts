@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { TableIndex } from '#contract/index.ts';
+import { coverageOf, coverageSentence, indexedRowsText, leastCovering } from './index-list.ts';
+
+test('the statistics of an index count more than what the list said of it', () => {
+  const listed = { indexedRows: 10n, unindexedRows: 0n };
+  expect(coverageOf(listed, { indexedRows: 8n, unindexedRows: 2n })).toEqual({ indexed: 8n, unindexed: 2n });
+  expect(coverageOf(listed, { indexedRows: null, unindexedRows: undefined })).toEqual({
+    indexed: 10n,
+    unindexed: 0n,
+  });
+  expect(coverageOf({ indexedRows: null })).toEqual({ indexed: undefined, unindexed: undefined });
+});
+
+test.each([
+  [
+    988_000n,
+    12_000n,
+    '12,000 not indexed',
+    '12,000 of 1,000,000 rows (1.2%) are not indexed; queries scan them.',
+  ],
+  [9n, 1n, '1 not indexed', '1 of 10 rows (10%) is not indexed; queries scan it.'],
+  [7n, 0n, 'all 7', 'All 7 rows are indexed.'],
+  [0n, 0n, 'all 0', 'All rows are indexed.'],
+  [undefined, 0n, 'every row', 'All rows are indexed.'],
+  [undefined, 5n, '5 not indexed', '5 rows are not indexed; queries scan them.'],
+  [7n, undefined, '7 indexed', undefined],
+  [undefined, undefined, undefined, undefined],
+])('%s in it and %s not', (indexed, unindexed, words, sentence) => {
+  expect(indexedRowsText({ indexed, unindexed })).toBe(words);
+  expect(coverageSentence({ indexed, unindexed })).toBe(sentence);
+});
+
+test('finds the index that leaves out the most, and none where all rows are in all of them', () => {
+  const index = (name: string, unindexedRows?: bigint | null): TableIndex => ({
+    name,
+    unindexedRows,
+    others: [],
+  });
+  expect(leastCovering([index('a', 1n), index('b'), index('c', 9n), index('d', 9n)])?.name).toBe('c');
+  expect(leastCovering([index('a', 0n), index('b', null)])).toBeUndefined();
+});

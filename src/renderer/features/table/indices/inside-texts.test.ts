@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { IndexInsideFacts } from '#contract/index.ts';
+import { bytesAVector, insideText, unindexedCost, valuesEach } from './inside-texts.ts';
+
+const VECTOR: IndexInsideFacts = {
+  kind: 'vector',
+  type: 'IVF_PQ',
+  metric: 'cosine',
+  dimension: 768n,
+  rows: 10n,
+  partitionSizes: [4, 6],
+  subVectors: 96n,
+  bits: 8n,
+  loss: null,
+  neighbors: null,
+  efConstruction: null,
+};
+
+test.each<[string | null, IndexInsideFacts | undefined, string | null | undefined, string | undefined]>([
+  ['IVF_PQ', VECTOR, 'cosine', '2 partitions, cosine'],
+  ['IVF_PQ', { ...VECTOR, partitionSizes: null }, null, undefined],
+  ['IVF_PQ', undefined, 'l2', 'l2'],
+  [
+    'BTREE',
+    { kind: 'btree', rows: 1n, pages: 1n, pageRows: 4096n },
+    undefined,
+    'answers =, <, >, IN, BETWEEN',
+  ],
+  ['Bitmap', { kind: 'bitmap', values: 5n }, undefined, '5 values'],
+  ['FM', { kind: 'unknown' }, undefined, 'answers contains'],
+  [null, undefined, undefined, undefined],
+])('says of %s what it is made of', (type, facts, metric, words) => {
+  expect(insideText(type, facts, metric)).toBe(words);
+});
+
+test('says what is kept of a vector, where that is a whole number of something', () => {
+  expect(valuesEach(768n, 96n)).toBe('8 values each');
+  expect(valuesEach(16n, 16n)).toBe('1 value each');
+  expect(valuesEach(10n, 4n)).toBeUndefined();
+  expect(valuesEach(10n, 0n)).toBeUndefined();
+  expect(bytesAVector(8n, 96n)).toBe('96 B a vector');
+  expect(bytesAVector(4n, 3n)).toBe('2 B a vector');
+  expect(bytesAVector(8n, null)).toBeUndefined();
+});
+
+test('says what rows cost that are in no index', () => {
+  expect(unindexedCost({ type: 'IVF_PQ', unindexed: 38_214n, facts: VECTOR })).toBe(
+    'Every search compares these 38,214 rows one by one, about 117 MB of vectors.',
+  );
+  expect(unindexedCost({ type: 'IVF_PQ', unindexed: 1n, facts: undefined })).toBe(
+    'Every search compares this row one by one.',
+  );
+  expect(unindexedCost({ type: 'BTREE', unindexed: 5n, facts: { kind: 'unknown' } })).toBe(
+    'Every query that uses the index scans these 5 rows.',
+  );
+});

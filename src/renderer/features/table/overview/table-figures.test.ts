@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { RowCount, Table, TableSizes } from '#contract/index.ts';
+import type { Section } from '../properties/use-section.ts';
+import { type FigureSources, tableFigures } from './table-figures.ts';
+
+const RAW = { method: 'POST', path: '/v1/x', requestBody: null, answer: '{}', status: 200, requestId: 1 };
+const TABLE: Table = { id: ['t'], asked: { detail: true }, others: [], raw: RAW, at: 0 };
+const FAILED = { code: 'SERVER_ERROR', details: { message: 'No.' } } as const;
+const NOT_HERE = { code: 'SERVER_ERROR', details: { message: 'No.', code: 19 } } as const;
+
+function section<Answer>(given: Partial<Section<Answer>> = {}): Section<Answer> {
+  const nothing = () => {};
+  return {
+    data: undefined,
+    failure: undefined,
+    isFetching: false,
+    noRows: undefined,
+    isRefused: true,
+    askAgain: nothing,
+    askAnyway: nothing,
+    cancel: nothing,
+    ...given,
+  };
+}
+
+const sizesOf = (sizes: Partial<TableSizes>): Section<TableSizes> =>
+  section({ data: { others: [], raw: RAW, at: 0, ...sizes } });
+const rowsOf = (count: bigint): Section<RowCount> =>
+  section({ data: { count, others: [], raw: RAW, at: 0 } });
+
+/** Each figure as `value aside`, or as the state that it is in. */
+function told(given: Partial<FigureSources>): readonly string[] {
+  const sources = {
+    table: TABLE,
+    statsMayCountDeleted: false,
+    rows: section<RowCount>(),
+    sizes: section<TableSizes>(),
+    isLatest: true,
+    ...given,
+  };
+  return tableFigures(sources).map(({ value, aside }) => {
+    if (value.state === 'known') return [value.text, aside].filter((text) => text !== undefined).join(' ');
+    if (value.state === 'absent') return value.why;
+    return value.state === 'failed' && value.isAnswer ? 'not for this table' : value.state;
+  });
+}
+
+const SIZES = sizesOf({
+  bytes: 3_820_000_000n,
+  rows: 1_204_311n,
+  fragments: { count: 118n, small: 9n, others: [] },
+});
+const STATED: Table = { ...TABLE, stats: { numFragments: 118n, numDeletedRows: 2_204n, others: [] } };
+
+test('four figures, to the last digit', () => {
+  expect(told({ table: STATED, rows: rowsOf(9_223_372_036_854_775_807n), sizes: SIZES })).toEqual([
+    '9,223,372,036,854,775,807',
+    '3.82 GB',
+    '118 9 small',
+    '2,204 under 0.01%',
+  ]);
+});
+
+test('the stats tell the rows where the server does not count them', () => {
+  expect(told({ table: STATED, sizes: SIZES })).toEqual([
+    '1,204,311',
+    '3.82 GB',
+    '118 9 small',
+    '2,204 0.18%',
+  ]);
+});
+
+test('statistics that may count deleted rows say so, until the rows are counted', () => {
+  const sources = { sizes: SIZES, statsMayCountDeleted: true };
+  expect(told(sources)[0]).toBe('1,204,311 with deleted rows, if any');
+  expect(told({ ...sources, table: STATED })[3]).toBe('2,204');
+  expect(told({ ...sources, rows: rowsOf(280n) })[0]).toBe('280');
+});
+
+test('of an older version only what was asked of it is shown, and the size says whose it is', () => {
+  expect(told({ sizes: SIZES, isLatest: false })).toEqual([
+    'not-returned',
+    '3.82 GB latest version',
+    'not-returned',
+    'not-returned',
+  ]);
+  expect(told({ table: STATED, rows: rowsOf(10n), sizes: SIZES, isLatest: false })).toEqual([
+    '10',
+    '3.82 GB latest version',
+    '118',
+    '2,204 99.55%',
+  ]);
+});
+
+test('a declared table has none of them, and one that the server keeps to itself is not missing', () => {
+  const nothing = section<never>({ noRows: { kind: 'only-declared' } });
+  expect(told({ table: { ...TABLE, onlyDeclared: true }, rows: nothing, sizes: nothing })).toEqual(
+    Array(4).fill('not-applicable'),
+  );
+});
+
+test('what a server can not tell is not missing, and what the description tells stays', () => {
+  const elsewhere = section<never>({ noRows: { kind: 'rows-elsewhere', location: 's3://b/t' } });
+  const stats = { numFragments: 187n, numDeletedRows: 340n, others: [] };
+  expect(told({ table: { ...TABLE, stats }, rows: elsewhere, sizes: elsewhere })).toEqual([
+    'not-applicable',
+    'not-applicable',
+    '187',
+    '340',
+  ]);
+  // Asked all the same, its refusal is the answer.
+  const refused = section<never>({ isRefused: false, failure: NOT_HERE });
+  expect(told({ table: { ...TABLE, stats }, rows: elsewhere, sizes: refused })[0]).toBe('not for this table');
+});
+
+test('while one of those who may tell is still being asked, nothing is missing and nothing has failed', () => {
+  const asking = section<never>({ isRefused: false, isFetching: true });
+  const failed = section<never>({ isRefused: false, failure: FAILED });
+  expect(told({ rows: failed, sizes: asking })[0]).toBe('asking');
+  expect(told({ rows: asking, sizes: failed })).toEqual(['asking', 'failed', 'failed', 'not-returned']);
+});
+
+test('whoever stopped a call can ask again, whatever became of the other', () => {
+  const stopped = section<never>({ isRefused: false });
+  const failed = section<never>({ isRefused: false, failure: FAILED });
+  expect(told({ rows: stopped, sizes: failed }).slice(0, 2)).toEqual(['stopped', 'failed']);
+});
+
+test('a number of one call stays when the other fails', () => {
+  const failed = section<never>({ isRefused: false, failure: FAILED });
+  expect(told({ rows: rowsOf(7n), sizes: failed })).toEqual(['7', 'failed', 'failed', 'not-returned']);
+  expect(told({ rows: failed, sizes: SIZES })[0]).toBe('1,204,311');
+});
+
+test('what a server refuses for this table, what was stopped, null and not asked for are four things', () => {
+  const refused = section<never>({ isRefused: false, failure: NOT_HERE });
+  expect(told({ sizes: refused })[1]).toBe('not for this table');
+  expect(told({ sizes: section<never>({ isRefused: false }) })[1]).toBe('stopped');
+  expect(told({ sizes: sizesOf({ bytes: null }), table: { ...TABLE, stats: null } })).toEqual([
+    'not-returned',
+    'null',
+    'null',
+    'null',
+  ]);
+  expect(told({ table: { ...TABLE, asked: {} } })[3]).toBe('not-asked');
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { entriesJson, entryRows } from './EntryGrid.tsx';
+
+const ENTRIES = [
+  ['owner', 'search'],
+  ['Tier', 'gold'],
+  ['note', 'Owned by Search'],
+  ['empty', ''],
+] as const;
+
+test('keeps the order of the server and counts the rows that are shown', () => {
+  expect(entryRows(ENTRIES, ' ').map(({ key, position, siblings }) => [key, position, siblings])).toEqual([
+    ['owner', 1, 4],
+    ['Tier', 2, 4],
+    ['note', 3, 4],
+    ['empty', 4, 4],
+  ]);
+});
+
+test('finds by name and by value, in either case', () => {
+  expect(entryRows(ENTRIES, 'SEARCH').map(({ name }) => name)).toEqual(['owner', 'note']);
+  expect(entryRows(ENTRIES, 'tier').map(({ value }) => value)).toEqual(['gold']);
+  expect(entryRows(ENTRIES, 'nothing like it')).toEqual([]);
+});
+
+test('10,000 entries and one of a megabyte are no more than one may wait for', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => [`key ${index}`, `value ${index}`] as const);
+  expect(entryRows([...many, ['big', 'x'.repeat(1_000_000)]], 'key 9999')).toHaveLength(1);
+});
+
+test('are copied with every name that there can be', () => {
+  const name = fc.oneof(fc.constantFrom('__proto__', '', 'constructor'), fc.string({ unit: 'binary' }));
+  const entries = fc.uniqueArray(fc.tuple(name, fc.string()), { selector: ([key]) => key });
+  fc.assert(
+    fc.property(entries, (given) => {
+      const read: object = JSON.parse(entriesJson(given));
+      expect(new Map(Object.entries(read))).toEqual(new Map(given));
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasNext, knownTotal, pageRangeText } from './RowsFoot.tsx';
+
+describe('the words for a page', () => {
+  it.each([
+    [{ offset: 0, shown: 100, pageSize: 100, count: 12_345n }, 'rows 0 to 99 of 12,345'],
+    [{ offset: 100, shown: 100, pageSize: 100, count: undefined }, 'rows 100 to 199 of at least 200'],
+    [{ offset: 200, shown: 7, pageSize: 100, count: undefined }, 'rows 200 to 206 of 207'],
+    [{ offset: 0, shown: 0, pageSize: 100, count: undefined }, 'no rows'],
+    [{ offset: 500, shown: 0, pageSize: 100, count: undefined }, 'no rows from row 500'],
+    // Counted before more rows came in, or less of them by a server that guesses.
+    [{ offset: 100, shown: 100, pageSize: 100, count: 150n }, 'rows 100 to 199 of at least 200'],
+  ])('%o', (rows, words) => {
+    expect(pageRangeText(rows)).toBe(words);
+  });
+});
+
+it('there is a next page as long as rows are known or may be behind this one', () => {
+  const rows = fc.record({
+    offset: fc.nat(1000),
+    shown: fc.nat(100),
+    pageSize: fc.constant(100),
+    count: fc.option(fc.bigInt({ min: 0n, max: 2000n }), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(rows, (page) => {
+      const total = knownTotal(page);
+      if (total !== undefined && page.shown > 0) {
+        expect(hasNext(page)).toBe(total > BigInt(page.offset + page.shown));
+      }
+      if (page.shown === 0) expect(hasNext(page)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { buildFieldTree } from './field-tree.ts';
+import { testField } from './model/testing/test-field.ts';
+import { buildSchemaRows } from './use-schema-view.ts';
+
+const tree = buildFieldTree([
+  testField('id'),
+  testField('seller', {
+    type: 'struct · 2',
+    family: 'nested',
+    children: [
+      testField('name', { type: 'utf8', family: 'text' }),
+      testField('address', {
+        type: 'struct · 2',
+        family: 'nested',
+        children: [testField('street'), testField('City')],
+      }),
+    ],
+  }),
+  testField('embedding', { type: 'vector · 768 × float32', family: 'vector' }),
+]);
+const NOTHING: ReadonlySet<string> = new Set();
+const SELLER = tree.columns[1]?.key ?? '';
+
+function namesOf(expanded: ReadonlySet<string>, filter: string): string[] {
+  return buildSchemaRows(tree, expanded, filter).rows.map(({ node }) => node.path.join('.'));
+}
+
+test('shows the columns alone while nothing is expanded', () => {
+  expect(namesOf(NOTHING, '')).toEqual(['id', 'seller', 'embedding']);
+});
+
+test('shows the fields of an expanded column below it', () => {
+  expect(namesOf(new Set([SELLER]), '')).toEqual([
+    'id',
+    'seller',
+    'seller.name',
+    'seller.address',
+    'embedding',
+  ]);
+});
+
+test('tells leaves from what can be expanded', () => {
+  const { rows } = buildSchemaRows(tree, new Set([SELLER]), '');
+  expect(rows.map((row) => row.expanded)).toEqual([undefined, true, undefined, false, undefined]);
+});
+
+test('finds a field on any level and keeps what holds it', () => {
+  expect(namesOf(NOTHING, 'city')).toEqual(['seller', 'seller.address', 'seller.address.City']);
+  expect(buildSchemaRows(tree, NOTHING, 'city').matched).toBe(1);
+});
+
+test('finds a field by the words of its type', () => {
+  expect(namesOf(NOTHING, 'vector')).toEqual(['embedding']);
+});
+
+test('finds a field by its path, and only what the end of it names', () => {
+  expect(namesOf(NOTHING, 'seller.address')).toEqual(['seller', 'seller.address']);
+  expect(namesOf(NOTHING, 'address.str')).toEqual(['seller', 'seller.address', 'seller.address.street']);
+  expect(namesOf(NOTHING, 'id.name')).toEqual([]);
+});
+
+test('does not count what is only kept because it holds a match', () => {
+  expect(buildSchemaRows(tree, NOTHING, 'street').matched).toBe(1);
+});
+
+test('hides nothing below a field that matches by its own name alone', () => {
+  expect(namesOf(new Set([SELLER]), 'seller')).toEqual(['seller', 'seller.name', 'seller.address']);
+  expect(namesOf(NOTHING, 'seller')).toEqual(['seller']);
+});
+
+test('counts positions among the rows that are shown', () => {
+  const { rows } = buildSchemaRows(tree, NOTHING, 'utf8');
+  expect(rows.map(({ position, siblings }) => [position, siblings])).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+});
+
+test('shows no row and counts none when nothing matches', () => {
+  expect(buildSchemaRows(tree, NOTHING, 'no such field')).toEqual({ rows: [], matched: 0 });
+});
+
+test('takes a filter of spaces for none', () => {
+  expect(buildSchemaRows(tree, NOTHING, '  ').matched).toBeUndefined();
+});

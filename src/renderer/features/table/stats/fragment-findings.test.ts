@@ -1,0 +1,43 @@
+import { describe, expect, it, test } from 'vitest';
+import { optimizeGain } from './OptimizeNote.tsx';
+import { deletedSentence } from './StatsPage.tsx';
+
+const layout = { fragments: 1n, small: 1n, rows: 100n, deleted: 0n };
+
+describe('optimizing is told with what it gains', () => {
+  it.each([
+    [118n, 9n, 40_000_000n, 'info', '9 of 118 fragments (7.6%) are small', 'from 118 fragments to about 110'],
+    [25n, 25n, 2_500n, 'warn', '25 of 25 fragments (100%) are small', 'from 25 fragments to about 1'],
+  ])('%s fragments, %s of them small, of %s rows', (fragments, small, rows, tone, title, gain) => {
+    const told = optimizeGain({ ...layout, fragments, small, rows });
+    expect(told).toMatchObject({ tone, title });
+    expect(told?.text).toContain(gain);
+  });
+
+  it('by the rows that are deleted, and their share of the data files', () => {
+    const told = optimizeGain({ ...layout, rows: 8_700n, deleted: 1_300n });
+    expect(told).toMatchObject({ tone: 'warn', title: '13% of the stored rows are deleted' });
+    expect(told?.text).toMatch(
+      /^Reads skip 1,300 deleted rows; .* without them, about 13% of the data files\. The old files stay/,
+    );
+  });
+
+  it.each([
+    ['one fragment, which is small', {}],
+    ['none small', { fragments: 4n, small: 0n }],
+    ['one small, where the next rows go', { fragments: 4n, small: 1n }],
+    ['few rows deleted', { rows: 950n, deleted: 50n }],
+    ['what the server does not say', { small: undefined, deleted: null, rows: undefined }],
+    ['more small ones than there are', { fragments: 2n, small: 3n }],
+  ])('and not where that is nothing: %s', (_, change) => {
+    expect(optimizeGain({ ...layout, ...change })).toBeUndefined();
+  });
+});
+
+test.each([
+  [0n, 10n, /^No deleted rows/],
+  [2_204n, 1_204_311n, /^2,204 of 1,206,515 stored rows \(0\.18%\) are deleted\. Reads skip them\.$/],
+  [1n, undefined, /^1 row is deleted\. Reads skip it\.$/],
+])('%s rows are deleted beside %s', (deleted, rows, words) => {
+  expect(deletedSentence(deleted, rows)).toMatch(words);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { VersionRecord } from '#contract/index.ts';
+import { deltaAt, deltaFacts, deltaLine, versionDelta } from './version-delta.ts';
+import { versionList } from './version-list.ts';
+
+const record = (version: bigint, rest: Partial<VersionRecord> = {}): VersionRecord => ({
+  version,
+  others: [],
+  ...rest,
+});
+const listOf = (versions: readonly bigint[], cursor?: string) =>
+  versionList([
+    { versions: versions.map((version) => record(version)), at: 0, ...(cursor ? { cursor } : {}) },
+  ]);
+
+describe('what a version changed', () => {
+  it('is held against the next older one of the list, whatever lies between', () => {
+    expect(deltaAt(listOf([9n, 5n]), 0)).toMatchObject({ before: 5n, skipped: 3n });
+  });
+
+  it('is exact, also where a clock went backwards', () => {
+    const before = record(1n, { timestampMillis: 10n, manifestSize: 2n ** 62n });
+    const after = record(2n, { timestampMillis: 4n, manifestSize: 2n ** 62n + 1n });
+    expect(versionDelta(before, after)).toMatchObject({ milliseconds: -6n, bytes: 1n, skipped: 0n });
+  });
+
+  it('names the keys of the metadata', () => {
+    const before = record(1n, {
+      metadata: [
+        { name: '__proto__', json: '"x"' },
+        { name: 'kept', json: '1' },
+        { name: 'gone', json: '1' },
+      ],
+    });
+    const after = record(2n, {
+      metadata: [
+        { name: '__proto__', json: '"y"' },
+        { name: 'kept', json: '1' },
+        { name: 'new', json: '1' },
+      ],
+    });
+    const delta = versionDelta(before, after);
+    expect(delta.metadata).toEqual({ added: ['new'], removed: ['gone'], changed: ['__proto__'] });
+    expect(deltaFacts(delta).at(-1)?.words).toBe('+new, \u2212gone, ~__proto__');
+    expect(deltaLine(delta)).toBe('3 metadata keys');
+  });
+
+  it('is not known of what one of the two does not say', () => {
+    const delta = versionDelta(record(1n, { manifestSize: null }), record(2n, { manifestSize: 5n }));
+    expect(delta).toMatchObject({ milliseconds: undefined, bytes: undefined, metadata: undefined });
+    expect(deltaLine(delta)).toBe('unknown');
+    expect(deltaFacts(delta).map(({ words }) => words)).toEqual(['none', undefined, undefined, undefined]);
+  });
+
+  it('is not guessed where the one before was not read', () => {
+    expect(deltaAt(listOf([9n, 5n]), 1)).toBe('first');
+    expect(deltaAt(listOf([9n, 5n], 'more'), 1)).toBe('not-read');
+    expect(deltaAt(listOf([5n, 9n], 'more'), 0)).toBe('order-unknown');
+    expect(deltaAt(listOf([5n, 9n]), 0)).toMatchObject({ before: 5n });
+  });
+});
