@@ -3,6 +3,7 @@ import { BANNED_TEXTS } from './checks/banned-patterns.mjs';
 import { checkBoundaries } from './checks/boundaries.mjs';
 import { checkCachedAnswers } from './checks/cached-answers.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
+import { checkErrorCodes } from './checks/error-codes.mjs';
 import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
 import { checkImportPaths } from './checks/import-paths.mjs';
@@ -150,6 +151,7 @@ function ownChecks(files) {
     own('file length', () => checkFileLength(files)),
     own('classes of styles', () => checkStyleClasses(files)),
     own('cached answers', () => checkCachedAnswers(files)),
+    own('error codes', () => checkErrorCodes(files)),
     own('sentences about servers', () => checkServerSentences(files)),
     own('structure', () => checkStructure(files)),
   ];
