@@ -6,6 +6,7 @@ import { checkBoundaries } from './checks/boundaries.mjs';
 import { checkCachedAnswers } from './checks/cached-answers.mjs';
 import { checkDependencies } from './checks/dependencies.mjs';
 import { checkEmptySpreads } from './checks/empty-spreads.mjs';
+import { checkErrorCodes } from './checks/error-codes.mjs';
 import { checkExportsInUse } from './checks/exports-in-use.mjs';
 import { checkFileLength } from './checks/file-length.mjs';
 import { formatFinding } from './checks/finding.mjs';
@@ -159,6 +160,7 @@ function ownChecks(files) {
     own('file length', () => checkFileLength(files)),
     own('classes of styles', () => checkStyleClasses(files)),
     own('cached answers', () => checkCachedAnswers(files)),
+    own('error codes', () => checkErrorCodes(files)),
     own('sentences about servers', () => checkServerSentences(files)),
     own('structure', () => checkStructure(files)),
   ];

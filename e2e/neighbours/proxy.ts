@@ -1,4 +1,5 @@
 import { request as ask } from 'node:http';
+import { ERROR } from '#protocol/index.ts';
 import type { Answer } from '../fixtures/http-server.ts';
 import { sendJson } from '../fixtures/servers.ts';
 
@@ -8,7 +9,7 @@ export function proxyBefore(url: string, token: string): Answer {
   return (request, response) => {
     if (request.headers.authorization !== `Bearer ${token}`) {
       response.setHeader('www-authenticate', 'Bearer');
-      return sendJson(response, { error: 'unauthorized', code: 16 }, 401);
+      return sendJson(response, { error: 'unauthorized', code: ERROR.unauthenticated }, 401);
     }
     const { method, url: path, headers } = request;
     const onward = ask(

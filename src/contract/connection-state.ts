@@ -1,6 +1,7 @@
 import type { LastResponse } from './activity.ts';
 import type { Connection } from './connections.ts';
 import type { ServerStatus } from './local-server.ts';
+import { isBusy, isFromProxy } from './request-status.ts';
 
 interface StateText {
   readonly tone: 'danger' | 'warn' | 'ok' | 'plain';
@@ -52,7 +53,6 @@ export function connectionStates(
  */
 export type ConnectionError = 'unreachable' | 'unavailable' | 'rejected';
 
-const UNAVAILABLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** Not 403: a user who may not read one table is still one who was let in. */
 const REJECTED = 401;
 
@@ -61,7 +61,7 @@ export function connectionErrorOf(response: LastResponse | undefined): Connectio
   if (response === undefined) return undefined;
   const { state, status } = response;
   if (status === undefined) return state === 'failed' ? 'unreachable' : undefined;
-  if (UNAVAILABLE.has(status)) return 'unavailable';
+  if (isBusy(status) || isFromProxy(status)) return 'unavailable';
   return status === REJECTED ? 'rejected' : undefined;
 }
 

@@ -38,8 +38,10 @@ export const errorMap = {
   UNREACHABLE: failure,
   /** The server did not answer in time. */
   TIMED_OUT: failure,
-  /** The server refused: not signed in, or not allowed. */
+  /** The server, the network, or the user refused: wrong credentials, no permission, a blocked address. */
   REFUSED: failure,
+  /** Nobody is signed in, or the sign-in expired and can’t be renewed: nothing was requested, and only a sign-in helps. */
+  SIGNED_OUT: failure,
   /** This server does not have the operation. */
   NOT_SUPPORTED: failure,
   /** The server answered with an error that is none of the above. */

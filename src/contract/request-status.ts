@@ -31,6 +31,16 @@ export function retriedStatus(request: Ended): RequestStatus {
   return { tone: 'retried', text, note: note === undefined ? 'retried' : `${note}, retried` };
 }
 
+/** Too many requests, or no answer for now: says nothing of what was requested. */
+export function isBusy(status: number | undefined): boolean {
+  return status === 429 || status === 503;
+}
+
+/** A proxy has answered that got nothing from the server. */
+export function isFromProxy(status: number | undefined): boolean {
+  return status === 502 || status === 504;
+}
+
 export function isRequestRunning({ state }: Pick<ActivityEntry, 'state'>): boolean {
   return state === 'waiting' || state === 'receiving';
 }

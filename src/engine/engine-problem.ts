@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../protocol/index.ts';
+import { ERROR, type ErrorCode } from '../protocol/index.ts';
 import type { EngineError } from './calls.ts';
 
 /** What keeps a call from its answer; the message is for the user. */
@@ -14,12 +14,9 @@ export class EngineProblem extends Error {
   }
 }
 
-const INVALID: ErrorCode = 13;
-const INTERNAL: ErrorCode = 18;
-
 /** A mistake in what was asked, which is what the engine's own refusals almost always are. */
 export function invalid(message: string): EngineProblem {
-  return new EngineProblem(INVALID, message);
+  return new EngineProblem(ERROR.invalidInput, message);
 }
 
 export function asEngineError(problem: unknown): EngineError {
@@ -27,5 +24,5 @@ export function asEngineError(problem: unknown): EngineError {
     const { code, message, isDiskFull } = problem;
     return isDiskFull ? { code, message, isDiskFull } : { code, message };
   }
-  return { code: INTERNAL, message: problem instanceof Error ? problem.message : String(problem) };
+  return { code: ERROR.internal, message: problem instanceof Error ? problem.message : String(problem) };
 }

@@ -1,33 +1,22 @@
-import type { ErrorCode } from '../protocol/index.ts';
+import { ERROR } from '../protocol/index.ts';
 import { EngineProblem, invalid } from './engine-problem.ts';
 
-const NO_TABLE: ErrorCode = 4;
-
-const NO_INDEX: ErrorCode = 6;
-
-const INDEX_EXISTS: ErrorCode = 7;
-
-const NO_TAG: ErrorCode = 8;
-
-const TAG_EXISTS: ErrorCode = 9;
-
-const NO_VERSION: ErrorCode = 11;
-
-const NO_COLUMN: ErrorCode = 12;
-
-export const noIndex = (name: string) => new EngineProblem(NO_INDEX, `There is no index \`${name}\`.`);
+export const noIndex = (name: string) =>
+  new EngineProblem(ERROR.indexNotFound, `There is no index \`${name}\`.`);
 
 export const indexExists = (name: string) =>
-  new EngineProblem(INDEX_EXISTS, `There is an index \`${name}\` already.`);
+  new EngineProblem(ERROR.indexAlreadyExists, `There is an index \`${name}\` already.`);
 
-export const noTag = (tag: string) => new EngineProblem(NO_TAG, `There is no tag \`${tag}\`.`);
+export const noTag = (tag: string) => new EngineProblem(ERROR.tagNotFound, `There is no tag \`${tag}\`.`);
 
-export const tagExists = (tag: string) => new EngineProblem(TAG_EXISTS, `There is a tag \`${tag}\` already.`);
+export const tagExists = (tag: string) =>
+  new EngineProblem(ERROR.tagAlreadyExists, `There is a tag \`${tag}\` already.`);
 
 export const noVersion = (version: number) =>
-  new EngineProblem(NO_VERSION, `There is no version ${version}.`);
+  new EngineProblem(ERROR.versionNotFound, `There is no version ${version}.`);
 
-export const noColumn = (column: string) => new EngineProblem(NO_COLUMN, `There is no column \`${column}\`.`);
+export const noColumn = (column: string) =>
+  new EngineProblem(ERROR.columnNotFound, `There is no column \`${column}\`.`);
 
 /** The answer, or what keeps the engine from it in the words of this room. */
 export async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -38,31 +27,28 @@ export async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 }
 
-const UNSUPPORTED: ErrorCode = 0;
-
-const CHANGED_MEANWHILE: ErrorCode = 14;
-
-const INTERNAL: ErrorCode = 18;
-
-const UNREADABLE: ErrorCode = 19;
-
 /** What the engine's own error means for whoever asked. */
 export function toEngineProblem(error: unknown): EngineProblem {
   if (error instanceof EngineProblem) return error;
   const text = error instanceof Error ? error.message : String(error);
-  if (NO_ROOM.test(text)) return new EngineProblem(INTERNAL, 'The disk is full.', true);
-  if (PANIC.test(text)) return new EngineProblem(INTERNAL, 'The engine failed on this request.');
-  if (UNFINISHED.test(text)) return new EngineProblem(UNSUPPORTED, 'The engine can’t do a part of this yet.');
-  if (CONFLICT.test(text)) return new EngineProblem(CHANGED_MEANWHILE, ANOTHER_WRITER);
+  if (NO_ROOM.test(text)) return new EngineProblem(ERROR.internal, 'The disk is full.', true);
+  if (PANIC.test(text)) return new EngineProblem(ERROR.internal, 'The engine failed on this request.');
+  if (UNFINISHED.test(text))
+    return new EngineProblem(ERROR.unsupported, 'The engine can’t do a part of this yet.');
+  if (CONFLICT.test(text)) return new EngineProblem(ERROR.concurrentModification, ANOTHER_WRITER);
   const said = unwrapped(text);
-  if (MISSING_TABLE.test(said)) return new EngineProblem(NO_TABLE, 'There is no table there.');
+  if (MISSING_TABLE.test(said)) return new EngineProblem(ERROR.tableNotFound, 'There is no table there.');
   const column = MISSING_COLUMN.map((pattern) => pattern.exec(said)?.[1]).find((name) => name !== undefined);
   if (column !== undefined)
-    return new EngineProblem(NO_COLUMN, `There is no column \`${unquoted(column)}\`.`);
+    return new EngineProblem(ERROR.columnNotFound, `There is no column \`${unquoted(column)}\`.`);
   const version = MISSING_VERSION.exec(said)?.[1];
-  if (version !== undefined) return new EngineProblem(NO_VERSION, `There is no version ${version}.`);
-  if (OF_FILES.test(text)) return new EngineProblem(UNREADABLE, `A file can’t be read: ${sentenceOf(said)}`);
-  return IS_INTERNAL.test(text) ? new EngineProblem(INTERNAL, sentenceOf(said)) : invalid(sentenceOf(said));
+  if (version !== undefined)
+    return new EngineProblem(ERROR.versionNotFound, `There is no version ${version}.`);
+  if (OF_FILES.test(text))
+    return new EngineProblem(ERROR.invalidTableState, `A file can’t be read: ${sentenceOf(said)}`);
+  return IS_INTERNAL.test(text)
+    ? new EngineProblem(ERROR.internal, sentenceOf(said))
+    : invalid(sentenceOf(said));
 }
 
 /** One saying of the several that say the same, without the place in the engine's source. */

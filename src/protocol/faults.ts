@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_CODES } from './error-body.ts';
+import { ERROR_CODES } from './error-codes.ts';
 import { isOperationName } from './operations/index.ts';
 
 /*

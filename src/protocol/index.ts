@@ -8,6 +8,8 @@ export {
 export * from './dialect-header.ts';
 export * from './error-body.ts';
 export * from './error-body.ts';
+export * from './error-codes.ts';
+export * from './error-codes.ts';
 export * from './faults.ts';
 export * from './id.ts';
 export type { IndexFiles, SentIndexSegment } from './index-inside.ts';

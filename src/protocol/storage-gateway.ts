@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, isErrorCode } from './error-body.ts';
+import { type ErrorCode, isErrorCode } from './error-codes.ts';
 
 /*
  * How the reader of tables in storage asks the host's storage gateway: what S3 has no request for. The files

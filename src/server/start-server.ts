@@ -4,6 +4,7 @@ import { type Engine, NO_ENGINE } from '#engine/host/engine.ts';
 import { describeHolder, type LockHolder, lockDirectory, lockHolderOf } from '#files/directory-lock.ts';
 import { NoOwnFileError } from '#files/read-own-file.ts';
 import {
+  ERROR,
   type FaultSettings,
   isOperationName,
   NO_FAULTS,
@@ -16,7 +17,7 @@ import type { CatalogVersion, NewTable } from './catalog/records.ts';
 import type { CatalogWriter } from './catalog/writer.ts';
 import { type OpenedFolder, openFolder } from './folder-sync.ts';
 import { isDiskFull } from './free-space.ts';
-import { ApiFailure, PERMISSION_DENIED } from './http/api-failure.ts';
+import { ApiFailure } from './http/api-failure.ts';
 import { createApp } from './http/app.ts';
 import { type AuthOptions, NO_AUTH } from './http/authentication.ts';
 import { type OperationHandlers, operationHandlers } from './operations/index.ts';
@@ -207,7 +208,7 @@ function isChange(name: OperationName): boolean {
 }
 
 function readOnly(name: OperationName): ApiFailure {
-  return new ApiFailure(PERMISSION_DENIED, `\`${name}\` isn’t allowed: the folder is read-only.`);
+  return new ApiFailure(ERROR.permissionDenied, `\`${name}\` isn’t allowed: the folder is read-only.`);
 }
 
 const NAMESPACE = ['scale'];

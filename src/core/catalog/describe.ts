@@ -1,8 +1,16 @@
-import type { DescribedNamespace, DescribeTableParams, FailureDetails, Table } from '#contract/index.ts';
 import {
+  type DescribedNamespace,
+  type DescribeTableParams,
+  type FailureDetails,
+  isBusy,
+  type Table,
+} from '#contract/index.ts';
+import {
+  ERROR,
   type Id,
   operations,
   readSchema,
+  saysNoTable,
   type TableDescription,
   tableDescription,
   tableStatsAnswer,
@@ -66,18 +74,14 @@ function callDescribe(
   return client.call(operations.describeTable, { id, body, signal });
 }
 
-/** Codes that say that the table itself, or its namespace, is not there. */
-const NO_TABLE = new Set<number | undefined>([1, 4]);
-const NO_VERSION = 11;
-
 /** Whether a plainer question may get an answer. */
 function isAboutDetails(error: unknown, { version }: DescribeTableParams): error is RequestFailure {
   if (!(error instanceof RequestFailure)) return false;
   // Of a table that is only declared, a server may say that it has no version at all.
-  if (error.details.code === NO_VERSION && version !== undefined) return false;
-  if (error.code === 'GONE') return !NO_TABLE.has(error.details.code);
+  if (error.details.code === ERROR.versionNotFound && version !== undefined) return false;
+  if (error.code === 'GONE') return !saysNoTable(error.details.code);
   // One that is busy must not be asked twice at once.
-  if (error.details.status === 429 || error.details.status === 503) return false;
+  if (isBusy(error.details.status)) return false;
   return error.code === 'SERVER_ERROR' || error.code === 'NOT_SUPPORTED';
 }
 

@@ -51,7 +51,7 @@ const TROUBLES: readonly (readonly [FaultKind, FailureCode, string, Partial<Fail
   [
     'unauthenticated',
     'REFUSED',
-    'Couldn’t {doing} (401, unauthenticated). This connection has neither an API key nor a bearer token. Add one to the connection.',
+    'Couldn’t {doing} (401, unauthenticated). The server requires credentials: this connection has neither an API key nor a bearer token. Add one to the connection.',
     { status: 401, code: 16, serverMessage: onPurpose('not authenticated') },
   ],
   [

@@ -1,5 +1,5 @@
 import type { ChildPage, FailureDetails } from '#contract/index.ts';
-import { type Id, operations } from '#protocol/index.ts';
+import { ERROR, type Id, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { type ListPage, pageOfNames } from '../namespace/pages.ts';
@@ -143,10 +143,8 @@ function gapOf(namespaces: Part, tables: Part): FailureDetails | undefined {
  * is an empty list, not a gap. Only after the other part was listed with the very same paging, so it is not that.
  */
 function isOfOtherDepth({ details }: RequestFailure): boolean {
-  return details.status === 400 && (details.code === undefined || details.code === INVALID_INPUT);
+  return details.status === 400 && (details.code === undefined || details.code === ERROR.invalidInput);
 }
-
-const INVALID_INPUT = 13;
 
 /** What one look at the namespaces, or at the tables, of a namespace gave. */
 interface PartRead {

@@ -1,5 +1,5 @@
 import type { VersionRecord } from '#contract/index.ts';
-import { type Id, operations } from '#protocol/index.ts';
+import { ERROR, type Id, operations } from '#protocol/index.ts';
 import { presentVersion } from '../catalog/versions.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
@@ -24,8 +24,6 @@ export async function findVersion(
   }
 }
 
-const VERSION_NOT_FOUND = 11;
-
 function saysNoVersion(problem: unknown): boolean {
-  return problem instanceof RequestFailure && problem.details.code === VERSION_NOT_FOUND;
+  return problem instanceof RequestFailure && problem.details.code === ERROR.versionNotFound;
 }

@@ -1,6 +1,6 @@
 import { idKey } from '#batch/index.ts';
 import type { TableStateResult, VersionRecord } from '#contract/index.ts';
-import { type Id, operations, type TableDescription } from '#protocol/index.ts';
+import { ERROR, type Id, operations, saysNoTable, type TableDescription } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { presentTexts } from '../catalog/present-raw.ts';
 import { RequestFailure } from '../http/status-failure.ts';
@@ -120,18 +120,14 @@ async function orFailure<Answer>(call: Promise<Answer>): Promise<Answer | Reques
   }
 }
 
-const NO_NAMESPACE = 1;
-/** Codes that say that the table itself, or its namespace, is not there. A 404 without one may be about the route. */
-const NO_TABLE: ReadonlySet<number | undefined> = new Set([NO_NAMESPACE, 4]);
-
 async function notDescribed(
   { namespaces, now }: LookOptions,
   id: Id,
   { details }: RequestFailure,
 ): Promise<TableStateResult> {
-  if (!NO_TABLE.has(details.code)) return unknownTable(id, details.message, now());
+  if (!saysNoTable(details.code)) return unknownTable(id, details.message, now());
   const namespace = id.slice(0, -1);
-  if (details.code === NO_NAMESPACE) namespaces?.learn(namespace, 'missing');
+  if (details.code === ERROR.namespaceNotFound) namespaces?.learn(namespace, 'missing');
   return absentTable(id, await namespaces?.highestMissing(namespace), now());
 }
 

@@ -22,7 +22,7 @@ describe('HTTP', () => {
     ['a web page', { headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' }, /web page/],
     ['a web page that does not say so', { body: '<!doctype html><p>hello' }, /web page/],
     ['502', { status: 502 }, /proxy responded/],
-    ['503', { status: 503, headers: { 'retry-after': '0' } }, /busy or down/],
+    ['503', { status: 503, headers: { 'retry-after': '0' } }, /busy or unavailable/],
     ['a redirect to nowhere', { status: 302, headers: { location: 'mailto:a@b' } }, /invalid address/],
   ])('ends with %s; no secret is sent', async (_, answer, finding) => {
     const { failed, server } = await run(listing(answer), { secrets: { apiKey: KEY } });

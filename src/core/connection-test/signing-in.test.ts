@@ -58,7 +58,7 @@ describe('signing in', () => {
     [
       'a token where a deployment wants a key',
       { flavour: 'enterprise', secrets: { bearer: new Secret('canary-token') } },
-      '“who are you” (401) The server rejected the token.',
+      '“who are you” (401) The server rejected the bearer token.',
       [
         { kind: 'fill', field: 'apiKey' },
         { kind: 'fill', field: 'bearer' },

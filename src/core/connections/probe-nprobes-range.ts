@@ -1,4 +1,4 @@
-import { operations } from '#protocol/index.ts';
+import { ERROR, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { OperationSupport } from '../namespace/knowledge.ts';
 import type { CallOptions, NamespaceClient } from '../namespace/namespace-client.ts';
@@ -6,7 +6,7 @@ import type { CallOptions, NamespaceClient } from '../namespace/namespace-client
 type Explain = Omit<CallOptions<typeof operations.explainPlan>, 'body' | 'bodyText'>;
 
 const INVALID_STATUSES = new Set<number | undefined>([400, 422]);
-const INVALID_CODES = new Set<number | undefined>([13, 20]);
+const INVALID_CODES = new Set<number | undefined>([ERROR.invalidInput, ERROR.schemaValidation]);
 
 /**
  * Whether a server takes `minimum_nprobes` and `maximum_nprobes`, asked by explaining a query on a table that nobody has:

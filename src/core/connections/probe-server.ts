@@ -1,4 +1,4 @@
-import { type OperationName, operations } from '#protocol/index.ts';
+import { ERROR, type OperationName, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { MISSING_TABLE, type OperationKnowledge, type OperationSupport } from '../namespace/knowledge.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
@@ -67,12 +67,10 @@ function isHopeless({ code, details }: RequestFailure): boolean {
   return code === 'UNREACHABLE' || code === 'TIMED_OUT' || HOPELESS_STATUSES.has(details.status);
 }
 
-const INVALID_INPUT = 13;
-
 /** What the client does not learn by itself, since it can't know that nothing was wrong with the question. */
 function verdictOf({ code, details }: RequestFailure, missingIsNamed: boolean): OperationSupport | undefined {
   // Who finds fault with the request has read it.
-  if (details.code === INVALID_INPUT) return 'yes';
+  if (details.code === ERROR.invalidInput) return 'yes';
   if (code !== 'NOT_SUPPORTED') return undefined;
   const isBare404 = details.status === 404 && details.code === undefined;
   return isBare404 && !missingIsNamed ? undefined : 'no';

@@ -17,7 +17,7 @@ const TROUBLES: readonly (readonly [string, Answer, string, object])[] = [
   [
     'refuses',
     (_, response) => response.writeHead(401).end('{"error":"The key is not known.","code":16}'),
-    '(401, unauthenticated). This connection has neither an API key nor a bearer token.',
+    '(401, unauthenticated). The server requires credentials: this connection has neither an API key nor a bearer token.',
     { status: 401, serverMessage: 'The key is not known.' },
   ],
   [

@@ -77,7 +77,10 @@ describe('a redirect', () => {
       path: '/',
       credentials,
     } as const;
-    const refused = statusFailure(await client.send(request), 'list tables');
+    const refused = statusFailure(await client.send(request), {
+      doing: 'list tables',
+      sent: { apiKey: true, requiresApiKey: false },
+    });
     expect(refused).toMatchObject({
       code: 'REFUSED',
       message: `Couldn’t list tables (401). Redirected to ${other.origin}. Credentials aren’t sent there until you trust it.`,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isBusy } from '#contract/index.ts';
 import type { ActivityLog } from '../activity-log/activity-log.ts';
 import { Failure } from '../failure.ts';
 import { ProxyFault, UntrustedServer } from '../network/faults.ts';
@@ -138,13 +139,11 @@ const MAX_TRIES = 3;
 const MAX_WAIT = 30_000;
 const FIRST_WAIT = 250;
 
-const BUSY = new Set([429, 503]);
-
 /** How many milliseconds to wait before trying again; undefined where there is nothing to gain from it. */
 function waitBeforeRetry(outcome: HttpResponse | LostRequest, tries: number): number | undefined {
   if (tries >= MAX_TRIES) return undefined;
   if (outcome instanceof LostRequest) return backOff(tries);
-  if (!BUSY.has(outcome.status)) return undefined;
+  if (!isBusy(outcome.status)) return undefined;
   const asked = retryAfter(outcome.headers);
   if (asked === undefined) return backOff(tries);
   return asked > MAX_WAIT ? undefined : asked + randomInt(FIRST_WAIT);

@@ -4,7 +4,10 @@ import { statusFailure } from './status-failure.ts';
 
 function failureOf(status: number, body: unknown = '', headers: readonly Header[] = []) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return statusFailure({ status, headers, text, requestId: 3 }, 'describe table `a$b`');
+  return statusFailure(
+    { status, headers, text, requestId: 3 },
+    { doing: 'describe table `a$b`', sent: { apiKey: true, requiresApiKey: false } },
+  );
 }
 
 describe('an error answer', () => {
@@ -70,8 +73,14 @@ describe('an error answer', () => {
     [500, 'Internal server error. The server log may have details.'],
     [505, 'Internal server error. The server log may have details.'],
     [409, 'The server rejected the request.'],
-    [403, 'Check that this connection’s credentials are right and allow this.'],
-    [401, 'Check this connection’s credentials.'],
+    [
+      403,
+      'The server rejected the API key: it may be wrong, or lack permission. Check it, or contact the server’s administrator.',
+    ],
+    [
+      401,
+      'The server rejected the API key: it may be mistyped, expired, or for another server. Enter it again, or add a bearer token.',
+    ],
   ])('with %i says what can be done: %s', (status, words) => {
     expect(failureOf(status)?.message).toBe(`Couldn’t describe table \`a$b\` (${status}). ${words}`);
   });

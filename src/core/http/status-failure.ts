@@ -1,7 +1,17 @@
-import type { FailureCode, FailureDetails } from '#contract/index.ts';
-import { type ReadableError, readErrorBody } from '#protocol/index.ts';
+import {
+  type FailureCode,
+  type FailureDetails,
+  type FailureText,
+  failureSentences,
+  goneText,
+  mentionedAddressText,
+  NOT_SUPPORTED_TEXTS,
+  serverErrorText,
+} from '#contract/index.ts';
+import { ERROR, type ReadableError, readErrorBody, saysMissing } from '#protocol/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
+import { authFailureText, isAuthFailure, type SentCredentials } from './auth-failure.ts';
 import { firstHeader, type HttpResponse } from './http-response.ts';
 
 /** How a request to a server failed. What it tried and what came back is in `details`, for the window. */
@@ -14,14 +24,20 @@ export class LostRequest extends RequestFailure {}
 
 type ErrorAnswer = Omit<HttpResponse, 'bytes'>;
 
-/** The failure that an error answer means, or undefined for one that is none. `doing` completes "Couldn’t …". */
-export function statusFailure(answer: ErrorAnswer, doing: string): RequestFailure | undefined {
+interface Asked {
+  /** Completes “Couldn’t …”. */
+  readonly doing: string;
+  readonly sent: SentCredentials;
+}
+
+/** The failure that an error answer means, or undefined for one that is none. */
+export function statusFailure(answer: ErrorAnswer, asked: Asked): RequestFailure | undefined {
   if (answer.status >= 200 && answer.status < 300) return undefined;
   const error = readErrorBody(answer.text, firstHeader(answer.headers, 'content-type'));
   const code = failureCode(answer.status, error);
   const words = [error.message, error.detail].filter((text) => text !== undefined).join('\n');
   return new RequestFailure(code, {
-    ...sentences(code, answer, error, doing),
+    ...sentences(code, answer, error, asked),
     status: answer.status,
     requestId: answer.requestId,
     ...(error.code === undefined ? {} : { code: error.code }),
@@ -32,18 +48,6 @@ export function statusFailure(answer: ErrorAnswer, doing: string): RequestFailur
       : {}),
   });
 }
-
-/** What is not there, by the interface's code for it. */
-const MISSING: ReadonlyMap<number | undefined, string> = new Map([
-  [1, 'namespace'],
-  [4, 'table'],
-  [6, 'index'],
-  [8, 'tag'],
-  [10, 'transaction'],
-  [11, 'version'],
-  [12, 'column'],
-  [22, 'branch'],
-]);
 
 const UNKNOWN_ROUTE = new Set([404, 405, 406, 501]);
 /** Of a route alone, whatever code comes with them: some servers give every error the code for a fault of their own. */
@@ -57,62 +61,64 @@ const SAYS_UNSUPPORTED = /^(not supported|not implemented|unsupported)\b/i;
  * version. Without a code it is taken for the route, since that is what servers without the operation answer.
  */
 function failureCode(status: number, { code, message = '' }: ReadableError): FailureCode {
-  if (status === 401 || status === 403 || code === 15 || code === 16) return 'REFUSED';
+  if (isAuthFailure(status, code)) return 'REFUSED';
   if (status < 400) return 'SERVER_ERROR';
-  if (code === 0 || NO_OPERATION.has(status) || (code === undefined && UNKNOWN_ROUTE.has(status)))
+  if (
+    code === ERROR.unsupported ||
+    NO_OPERATION.has(status) ||
+    (code === undefined && UNKNOWN_ROUTE.has(status))
+  )
     return 'NOT_SUPPORTED';
   if (status === 500 && SAYS_UNSUPPORTED.test(message)) return 'NOT_SUPPORTED';
-  return MISSING.has(code) ? 'GONE' : 'SERVER_ERROR';
+  return saysMissing(code) ? 'GONE' : 'SERVER_ERROR';
 }
 
 type Sentences = Pick<FailureDetails, 'message' | 'headline'>;
 
-function sentences(code: FailureCode, answer: ErrorAnswer, error: ReadableError, doing: string): Sentences {
+function sentences(code: FailureCode, answer: ErrorAnswer, error: ReadableError, asked: Asked): Sentences {
+  const couldNot = `Couldn’t ${asked.doing}`;
   const { status } = answer;
-  if (code === 'GONE') {
-    const headline = `Couldn’t ${doing}: ${MISSING.get(error.code)} not found (${status}).`;
-    return { message: `${headline} Refresh to see what exists now.`, headline };
+  const isBare404 = status === 404 && error.code === undefined;
+  if (code === 'GONE') return reasoned(couldNot, goneText(error.meaning ?? 'item not found'), status);
+  if (code === 'NOT_SUPPORTED') {
+    const { message } = isBare404
+      ? reasoned(couldNot, NOT_SUPPORTED_TEXTS['bare 404'])
+      : reasoned(couldNot, NOT_SUPPORTED_TEXTS.said, status);
+    return { message };
   }
-  if (code === 'NOT_SUPPORTED') return { message: `Couldn’t ${doing}: ${whyNotSupported(status, error)}` };
   const facts = [status, error.meaning].filter((fact) => fact !== undefined).join(', ');
-  const headline = `Couldn’t ${doing} (${facts}).`;
-  return { message: `${headline} ${advice(code, answer)}`, headline };
+  const headline = `${couldNot} (${facts}).`;
+  return { message: `${headline} ${failureSentences(textOf(code, answer, error, asked.sent))}`, headline };
 }
 
-function whyNotSupported(status: number, error: ReadableError): string {
-  return status === 404 && error.code === undefined
-    ? 'the server returned 404. It may not support this operation, or the item no longer exists.'
-    : `this server doesn’t support the operation (${status}).`;
+/** `Couldn’t describe a table: table not found (404). Refresh …` */
+function reasoned(couldNot: string, { finding, fix }: FailureText, status?: number): Sentences {
+  const headline = `${couldNot}: ${finding}${status === undefined ? '' : ` (${status})`}.`;
+  return { message: fix === undefined ? headline : `${headline} ${fix}`, headline };
 }
 
-function advice(code: FailureCode, answer: ErrorAnswer): string {
-  const { status } = answer;
-  if (status < 400) return redirectAdvice(answer);
-  if (code === 'REFUSED' && answer.untrustedOrigin !== undefined) {
-    return `Redirected to ${answer.untrustedOrigin}. Credentials aren’t sent there until you trust it.`;
-  }
-  if (code === 'REFUSED') {
-    return status === 403
-      ? 'Check that this connection’s credentials are right and allow this.'
-      : 'Check this connection’s credentials.';
-  }
-  if (status === 429 || status === 503)
-    return `The server is busy or unavailable. Try again ${afterHowLong(answer)}.`;
-  if (status === 502 || status === 504)
-    return 'A proxy responded instead of the server. Check that the server is running.';
-  if (status >= 500) return 'Internal server error. The server log may have details.';
-  return 'The server rejected the request.';
+function textOf(
+  code: FailureCode,
+  answer: ErrorAnswer,
+  error: ReadableError,
+  sent: SentCredentials,
+): FailureText {
+  const { status, untrustedOrigin } = answer;
+  if (code === 'REFUSED') return authFailureText({ status, code: error.code, untrustedOrigin, sent });
+  const mentioned = status < 400 ? mentionedAddress(answer) : undefined;
+  return mentioned === undefined
+    ? serverErrorText(status, afterHowLong(answer))
+    : mentionedAddressText(mentioned);
 }
 
 /**
  * What still comes here with such a status is no order to go elsewhere, or one that does not say where. SECURITY: the
  * target is the server's word, so it is only shown, as text.
  */
-function redirectAdvice(answer: ErrorAnswer): string {
+function mentionedAddress(answer: ErrorAnswer): string | undefined {
   const target = firstHeader(answer.headers, 'location');
-  if (target === undefined) return 'Unexpected response. Check the address.';
-  const { message = '' } = readErrorBody(target.slice(0, 300).replace(/\/\/[^/]*@/, '//'), 'text/plain');
-  return `The server mentions ${message} without redirecting. If that’s correct, use it as the address.`;
+  if (target === undefined) return undefined;
+  return readErrorBody(target.slice(0, 300).replace(/\/\/[^/]*@/, '//'), 'text/plain').message ?? '';
 }
 
 export function afterHowLong({ headers }: ErrorAnswer): string {

@@ -7,7 +7,7 @@ import { whereSubstituted } from './delimiter.ts';
 import { learnFrom, type OperationKnowledge, refuseUnsupported } from './knowledge.ts';
 import { learnNprobesRange } from './nprobes-range.ts';
 import { readAnswer } from './read-answer.ts';
-import { type CredentialProvider, hideIdentity, withSlotsNamed } from './request-auth.ts';
+import { type CredentialProvider, hideIdentity, sentCredentials } from './request-auth.ts';
 import type { NamespaceTarget } from './target.ts';
 
 export type { CallOptions, RawCall } from './call.ts';
@@ -69,7 +69,7 @@ async function exchange(
   const { answer } = sent;
   const heard = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
   parts.watch?.answered?.(heard);
-  const failure = statusFailure(heard, words);
+  const failure = statusFailure(heard, { doing: words, sent: sentCredentials(asker, target) });
   const { method, path } = sent.request.http;
   learnFrom(operation, { method, path, status: answer.status, failure }, id.length > 0, known);
   if (failure === undefined) {
@@ -78,8 +78,7 @@ async function exchange(
     return { answer: read, raw: rawCall(operation, sent, hide) };
   }
   learnNprobesRange(operation, parts.body, { failure }, known);
-  const named = withSlotsNamed(failure, { identity: asker, target, words });
-  const explained = whereSubstituted(named, id, target);
+  const explained = whereSubstituted(failure, id, target);
   if (saysAbsent(operation, explained)) return { answer: false, raw: rawCall(operation, sent, hide) };
   throw explained;
 }

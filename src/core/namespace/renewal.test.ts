@@ -48,7 +48,7 @@ it('a server that refuses the new token as well is not asked a third time', asyn
   const { client, server } = await serverThatTakes('never', asker);
   await expect(client.call(operations.declareTable, declare)).rejects.toMatchObject({
     code: 'REFUSED',
-    message: expect.stringContaining('The server rejected the access token. Sign in again.'),
+    message: expect.stringContaining('lack a scope or audience. Sign in again.'),
   });
   expect(server.seen).toHaveLength(2);
 });

@@ -91,14 +91,39 @@ describe('a refusal names the slot', () => {
       401,
       {},
       'open',
-      'This connection has neither an API key nor a bearer token. Add one to the connection.',
+      'The server requires credentials: this connection has neither an API key nor a bearer token. Add one to the connection.',
     ],
-    [401, {}, 'enterprise', 'Enterprise servers require an API key, and this connection has none.'],
-    [401, { bearer: 't' }, 'open', 'The server rejected the bearer token. This connection has no API key.'],
-    [401, { apiKey: 'k' }, 'open', 'The server rejected the API key. This connection has no bearer token.'],
-    [401, { apiKey: 'k', bearer: 't' }, 'open', 'The server rejected the API key or the bearer token.'],
+    [
+      401,
+      {},
+      'enterprise',
+      'The server requires credentials: enterprise servers require an API key, and this connection has none.',
+    ],
+    [
+      401,
+      { bearer: 't' },
+      'open',
+      'The server rejected the bearer token: it may be mistyped, expired, or for another server.',
+    ],
+    [
+      401,
+      { apiKey: 'k' },
+      'open',
+      'The server rejected the API key: it may be mistyped, expired, or for another server.',
+    ],
+    [
+      401,
+      { apiKey: 'k', bearer: 't' },
+      'open',
+      'The server rejected the API key or the bearer token: they may be mistyped',
+    ],
     [403, { apiKey: 'k' }, 'open', 'The server rejected the API key: it may be wrong, or lack permission.'],
-    [403, {}, 'open', 'This connection has neither an API key nor a bearer token.'],
+    [
+      403,
+      {},
+      'open',
+      'The server requires credentials: this connection has neither an API key nor a bearer token.',
+    ],
   ])('%i with %o on an %s server: %s', async (status, credentials, flavour, words) => {
     const { client } = await setUpClient(() => ({ status }), { credentials, target: { flavour } });
     await expect(client.call(operations.describeTable, { id: ['a', 't'] })).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { failureSentences, SIGNED_OUT_TEXTS } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
@@ -8,8 +9,10 @@ interface RenewalTools {
   readonly openParty: (settings: SignInSettings) => Promise<OAuthContext>;
   /** The server renews it no more; with the words for the user. */
   readonly onEnd: (problem: string) => void;
-  /** What to say where there is nothing to renew with. */
-  readonly problem: () => string | undefined;
+  /** Why the sign-in ended, where it did by itself. */
+  readonly ended: () => string | undefined;
+  /** Why the keyring gives no tokens out. */
+  readonly trouble: () => string | undefined;
   readonly now: () => number;
   /** Aborted when the sign-in is not wanted any more: nothing is kept after that. */
   readonly signal: AbortSignal;
@@ -17,8 +20,8 @@ interface RenewalTools {
 
 export type Renew = (settings: SignInSettings, isSpent: (tokens: Tokens) => boolean) => Promise<Tokens>;
 
-const NOT_SIGNED_IN = 'You aren’t signed in. Sign in to this connection to continue.';
-const RENEWED_NO_MORE = 'Sign-in expired and can’t be renewed. Sign in again.';
+const NOT_SIGNED_IN = failureSentences(SIGNED_OUT_TEXTS['never signed in']);
+const RENEWED_NO_MORE = failureSentences(SIGNED_OUT_TEXTS['renewal rejected']);
 
 /**
  * One renewal at a time for all who wait for one: a refresh token that is used twice is, to many servers, a stolen one.
@@ -76,7 +79,9 @@ async function ask(
     return refreshTokens(party, before.refresh, now).catch(plainNo);
   }
   if (before !== undefined && !isOver(before, now())) return before;
-  throw new Failure('REFUSED', tools.problem() ?? NOT_SIGNED_IN);
+  const [ended, trouble] = [tools.ended(), tools.trouble()];
+  if (ended === undefined && trouble !== undefined) throw new Failure('REFUSED', trouble);
+  throw new Failure('SIGNED_OUT', ended ?? NOT_SIGNED_IN);
 }
 
 /** A fault on the way says nothing of the tokens: only a plain no ends a sign-in. */
@@ -88,5 +93,5 @@ function plainNo(error: unknown): OAuthRefusal {
 async function end({ kept, onEnd }: RenewalTools, { details }: OAuthRefusal): Promise<Failure> {
   onEnd(RENEWED_NO_MORE);
   await kept.clear();
-  return new Failure('REFUSED', { ...details, message: RENEWED_NO_MORE });
+  return new Failure('SIGNED_OUT', { ...details, message: RENEWED_NO_MORE });
 }

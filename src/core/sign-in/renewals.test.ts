@@ -73,7 +73,7 @@ describe('the access token of a user who signed in', () => {
     for (const changed of [{ clientId: 'other' }, { scopes: ['read'] }, { issuer: 'https://id.example' }]) {
       const others = { ...settings, oauth: { ...oauth, ...changed } };
       await expect(signIns.accessToken(others)).rejects.toMatchObject({
-        code: 'REFUSED',
+        code: 'SIGNED_OUT',
         message: expect.stringContaining('aren’t signed in'),
       });
       expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-out' });
@@ -102,7 +102,7 @@ describe('a sign-in that is not renewed any more', () => {
     clock.ahead = 3 * HOUR;
     const { failure, printed } = await failureOf(signIns.accessToken(settings));
     expect(failure).toMatchObject({
-      code: 'REFUSED',
+      code: 'SIGNED_OUT',
       message: expect.stringContaining('Sign in again'),
       details: { serverMessage: expect.stringContaining('invalid_grant') },
     });
@@ -148,7 +148,7 @@ describe('a sign-in that is not renewed any more', () => {
     expect(token.reveal()).toBe(others.access);
     expect(await signIns.renew(settings, token)).toBe(false);
     clock.ahead = HOUR;
-    await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'expired', isRenewed: false });
     expect(server.grants).toEqual(['authorization_code']);
   });
@@ -205,7 +205,7 @@ describe('what is kept of a sign-in', () => {
   it('that can not be read is as if there were none, until the user signs in', async () => {
     const { signIns, settings, credentials } = await setUpSignedIn();
     await credentials.set(CONNECTION, { tokens: new Secret('{"owner":1}') });
-    await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     await through(signIns.start(settings));
     await signIns.accessToken(settings);
   });

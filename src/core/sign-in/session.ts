@@ -1,4 +1,10 @@
-import { type Authorization, isOAuth, type SignInState } from '#contract/index.ts';
+import {
+  type Authorization,
+  failureSentences,
+  isOAuth,
+  SIGNED_OUT_TEXTS,
+  type SignInState,
+} from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { DiscoveredServer } from './endpoints.ts';
 import type { OAuthContext, OAuthContextParams, OAuthContextTools } from './oauth-context.ts';
@@ -64,8 +70,8 @@ export function createSession(options: SessionOptions): Session {
     return { signal: own.signal, end };
   }
 
-  function whyNot(): string | undefined {
-    return problem ?? credentials.tokensTrouble(connectionId)?.text;
+  function trouble(): string | undefined {
+    return credentials.tokensTrouble(connectionId)?.text;
   }
 
   const renewal = createRenewal({
@@ -74,7 +80,8 @@ export function createSession(options: SessionOptions): Session {
     onEnd: (words) => {
       problem = words;
     },
-    problem: whyNot,
+    ended: () => problem,
+    trouble,
     now,
     signal: ending.signal,
   });
@@ -84,7 +91,12 @@ export function createSession(options: SessionOptions): Session {
     const last = kept.known();
     const isOther = last !== undefined && last !== 'unread' && !isOfKind(last, authorization);
     const tokens = isOther ? undefined : last;
-    const known = { authorization, isSigningIn: signingIn !== undefined, tokens, problem: whyNot() };
+    const known = {
+      authorization,
+      isSigningIn: signingIn !== undefined,
+      tokens,
+      problem: problem ?? trouble(),
+    };
     return stateOf(known, now());
   }
 
@@ -113,7 +125,7 @@ interface KnownSignIn {
 }
 
 const NO_END = { expiresAt: null, isRenewed: false };
-const ENDED = 'Access expired, and the server didn’t issue a refresh token. Sign in again.';
+const ENDED = failureSentences(SIGNED_OUT_TEXTS['no refresh token']);
 
 /** SECURITY: what the window may know. */
 function stateOf({ authorization, isSigningIn, tokens, problem }: KnownSignIn, now: number): SignInState {

@@ -15,7 +15,7 @@ export type { SignInSettings } from './tokens.ts';
 /** The access tokens of connections that sign in with OAuth 2.0. */
 export interface SignIns {
   /**
-   * Renewed first where it is about to end, once for all who wait. Fails with REFUSED where the user has to sign in;
+   * Renewed first where it is about to end, once for all who wait. Fails with SIGNED_OUT where the user has to sign in;
    * `client` signs in by itself.
    */
   accessToken(settings: SignInSettings, signal?: AbortSignal): Promise<Secret>;

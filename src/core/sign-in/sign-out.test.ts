@@ -23,7 +23,7 @@ it('has the server revoke both tokens, and forgets them', async () => {
   expect(await all.stored()).toBeUndefined();
   expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-out' });
   expect(told).toContain(CONNECTION);
-  await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'REFUSED' });
+  await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   expect(server.grants).toEqual(['authorization_code']);
 });
 

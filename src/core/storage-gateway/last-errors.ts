@@ -1,5 +1,5 @@
 import type { FailureCode } from '#contract/index.ts';
-import type { ErrorCode } from '#protocol/index.ts';
+import { ERROR, type ErrorCode } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { OpenedTable } from './opened-tables.ts';
 
@@ -41,14 +41,16 @@ export type LastErrors = ReturnType<typeof createLastErrors>;
 
 /** In the codes of the interface, which the reader answers with. Anything that was not expected says nothing of itself. */
 export function readErrorOf(problem: unknown): ReadError {
-  if (!(problem instanceof Failure)) return { code: 18, message: 'Vitrine couldn’t read from storage.' };
-  return { code: CODES[problem.code] ?? 19, message: problem.details.message };
+  if (!(problem instanceof Failure))
+    return { code: ERROR.internal, message: 'Vitrine couldn’t read from storage.' };
+  return { code: CODES[problem.code] ?? ERROR.invalidTableState, message: problem.details.message };
 }
 
 const CODES: Partial<Record<FailureCode, ErrorCode>> = {
-  GONE: 4,
-  REFUSED: 15,
-  UNREACHABLE: 17,
-  TIMED_OUT: 17,
-  INVALID: 13,
+  GONE: ERROR.tableNotFound,
+  REFUSED: ERROR.permissionDenied,
+  SIGNED_OUT: ERROR.unauthenticated,
+  UNREACHABLE: ERROR.serviceUnavailable,
+  TIMED_OUT: ERROR.serviceUnavailable,
+  INVALID: ERROR.invalidInput,
 };

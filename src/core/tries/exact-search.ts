@@ -1,3 +1,4 @@
+import { isBusy } from '#contract/index.ts';
 import { parsePlan } from '#plan/index.ts';
 import type { AnswerRanking } from '#protocol/arrow/row-ids.ts';
 import { operations, type QueryObject } from '#protocol/index.ts';
@@ -58,11 +59,11 @@ export function createExactClient(table: TriedTable) {
 
 /** Whatever is asked in another way would fail the same. */
 function isOfServer({ code, details }: Failure): boolean {
-  return ENDS_ALL.has(code) || details.status === 429 || details.status === 503;
+  return ENDS_ALL.has(code) || isBusy(details.status);
 }
 
 /** Failures of the server, or of who asks it, and not of a query. */
-export const ENDS_ALL: ReadonlySet<Failure['code']> = new Set(['UNREACHABLE', 'REFUSED']);
+export const ENDS_ALL: ReadonlySet<Failure['code']> = new Set(['UNREACHABLE', 'REFUSED', 'SIGNED_OUT']);
 
 export function refuseNoRowIds(): never {
   throw new Failure('NOT_SUPPORTED', NO_ROW_IDS);

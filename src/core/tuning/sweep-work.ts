@@ -3,6 +3,7 @@ import { finerSettings } from '#tuning/search.ts';
 import { settingKey } from '#tuning/setting.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { ENDS_ALL } from '../tries/exact-search.ts';
 import { measureQuery, type TriedTable } from '../tries/measured-query.ts';
 import { createExactAnswers, type ExactAnswers, type TruthToAsk } from './ask-exact.ts';
 import type { Truths } from './exact-truths.ts';
@@ -82,7 +83,7 @@ async function prepare(options: WorkOptions): Promise<Work> {
 /** What ends a sweep, whatever else would be asked. */
 function endsAll(problem: unknown, { signal }: Pick<Work, 'signal'>): boolean {
   if (!(problem instanceof Failure) || signal.aborted) return true;
-  return problem.code === 'UNREACHABLE' || problem.code === 'REFUSED' || problem.code === 'GONE';
+  return ENDS_ALL.has(problem.code) || problem.code === 'GONE';
 }
 
 /** The first query of all is apart: what its server reads for it is there for all others. */

@@ -4,7 +4,7 @@ import { quantity } from '#tuning/figures.ts';
 import { Failure } from '../failure.ts';
 import { fetchIndexInside } from '../indices/index-inside.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { currentVersionOf } from '../tries/exact-search.ts';
+import { currentVersionOf, ENDS_ALL } from '../tries/exact-search.ts';
 
 interface StateParams {
   readonly client: NamespaceClient;
@@ -71,7 +71,7 @@ async function answerOr<Answer>(
     return await call;
   } catch (problem) {
     const isExpected = problem instanceof Failure && signal?.aborted !== true;
-    if (isExpected && problem.code !== 'UNREACHABLE' && problem.code !== 'REFUSED') return problem;
+    if (isExpected && !ENDS_ALL.has(problem.code)) return problem;
     throw problem;
   }
 }

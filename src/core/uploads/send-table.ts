@@ -1,5 +1,5 @@
 import { type ChangeStep, type Connection, type UploadEvent, uploadPartsOf } from '#contract/index.ts';
-import { ambiguousParts, formatId, type Id, operations } from '#protocol/index.ts';
+import { ambiguousParts, formatId, type Id, operations, saysNoTable } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ChangeHistory } from '../changes/history.ts';
 import { Failure } from '../failure.ts';
@@ -215,9 +215,6 @@ type TablePresence = 'absent' | 'present' | 'not-known';
 /** The server has just failed: who waits for this is not to wait for long. */
 const LOOK_WITHIN = 10_000;
 
-/** The interface's codes for a namespace and a table that are not there. */
-const NOT_THERE = new Set<number | undefined>([1, 4]);
-
 /** Whether a table is there, as far as its server says so. */
 async function tablePresence(client: NamespaceClient, id: Id): Promise<TablePresence> {
   const signal = AbortSignal.timeout(LOOK_WITHIN);
@@ -227,7 +224,7 @@ async function tablePresence(client: NamespaceClient, id: Id): Promise<TablePres
     return 'present';
   } catch (problem) {
     const isGone = problem instanceof Failure && problem.code === 'GONE';
-    return isGone && NOT_THERE.has(problem.details.code) ? 'absent' : 'not-known';
+    return isGone && saysNoTable(problem.details.code) ? 'absent' : 'not-known';
   }
 }
 

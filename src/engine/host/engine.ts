@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../protocol/index.ts';
+import { ERROR, type ErrorCode } from '../../protocol/index.ts';
 import type { EngineAnswer, EngineCall, InputOf } from '../calls.ts';
 
 /** What is asked of the table engine, which runs in a process of its own. */
@@ -35,13 +35,10 @@ export class EngineFailure extends Error {
   }
 }
 
-const UNSUPPORTED: ErrorCode = 0;
-const INVALID: ErrorCode = 13;
-const UNAVAILABLE: ErrorCode = 17;
-
 /** Where nobody started one: every other part of the server works. */
 export const NO_ENGINE: Engine = {
-  ask: () => Promise.reject(new EngineFailure(UNSUPPORTED, 'this server runs without its table engine.')),
+  ask: () =>
+    Promise.reject(new EngineFailure(ERROR.unsupported, 'this server runs without its table engine.')),
   close: () => Promise.resolve(),
 };
 
@@ -67,20 +64,20 @@ const LOST_WITH_ENGINE: ReadonlySet<EngineCall> = new Set(['makeSample', 'prewar
 export function endedDuring(call: EngineCall): EngineFailure {
   const isOutcomeUnknown = isChange(call) && !LOST_WITH_ENGINE.has(call);
   const message = 'The table engine crashed during this request. Try again.';
-  return new EngineFailure(UNAVAILABLE, message, { isOutcomeUnknown });
+  return new EngineFailure(ERROR.serviceUnavailable, message, { isOutcomeUnknown });
 }
 
 /** Not as unavailable: clients try that again by themselves, and this would take as long the next time. */
 export function tookTooLong(timeLimit: number): EngineFailure {
   return new EngineFailure(
-    INVALID,
+    ERROR.invalidInput,
     `The request timed out after ${timeLimit / 1000} s. Request fewer rows, or use a filter or an index.`,
   );
 }
 
 export function endsAgainAndAgain(times: number, rest: number): EngineFailure {
   return new EngineFailure(
-    UNAVAILABLE,
+    ERROR.serviceUnavailable,
     `The table engine crashed ${times} times. Retrying is paused for ${rest / 1000} s.`,
   );
 }
@@ -88,12 +85,12 @@ export function endsAgainAndAgain(times: number, rest: number): EngineFailure {
 /** Not as unavailable either: it would end the engine again. */
 export function crashesEngine(times: number, rest: number): EngineFailure {
   return new EngineFailure(
-    INVALID,
+    ERROR.invalidInput,
     `This request crashed the table engine ${times} times. It is blocked for ${rest / 1000} s; other requests aren’t. Simplify it.`,
   );
 }
 
 export const SERVER_ENDS = new EngineFailure(
-  UNAVAILABLE,
+  ERROR.serviceUnavailable,
   'The local server is ending, and its table engine with it.',
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ERROR_CODES } from '../error-body.ts';
+import { ERROR_CODES } from '../error-codes.ts';
 import { parseJson, stringifyJson } from '../json.ts';
 import type { Operation } from '../operation.ts';
 import { operations } from '../operations/index.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, formatId, type Id } from '#protocol/index.ts';
+import { ERROR, type ErrorCode, formatId, type Id } from '#protocol/index.ts';
 import type { CatalogVersion } from './records.ts';
 
 /** Which operation of a batch was refused. */
@@ -47,54 +47,69 @@ export function naming<Result>(operation: RefusedOperation, apply: () => Result)
 }
 
 /*
- * Every rule of the catalog with the code and the words in which it refuses. A conflict of versions is code 14: who
- * asked worked from a state that another has changed since. What the state of a table forbids, its own or that of
- * another at the same location, is code 19: the request is well formed, and may be right at another time.
+ * Every rule of the catalog with the code and the words in which it refuses. A conflict of versions is a concurrent
+ * modification: who asked worked from a state that another has changed since. What the state of a table forbids, its own
+ * or that of another at the same location, is an invalid table state: the request is well formed, and may be right at
+ * another time.
  */
 
 export const namespaceNotFound = (id: Id) =>
-  new CatalogRejection(1, id, (namespace) => `Namespace ${namespace} not found.`);
+  new CatalogRejection(ERROR.namespaceNotFound, id, (namespace) => `Namespace ${namespace} not found.`);
 
 export const namespaceAlreadyExists = (id: Id) =>
-  new CatalogRejection(2, id, (namespace) => `Namespace ${namespace} already exists.`);
+  new CatalogRejection(
+    ERROR.namespaceAlreadyExists,
+    id,
+    (namespace) => `Namespace ${namespace} already exists.`,
+  );
 
 export const namespaceNotEmpty = (id: Id) =>
-  new CatalogRejection(3, id, (namespace) => `Namespace ${namespace} isn’t empty. Empty it first.`);
+  new CatalogRejection(
+    ERROR.namespaceNotEmpty,
+    id,
+    (namespace) => `Namespace ${namespace} isn’t empty. Empty it first.`,
+  );
 
 export const rootIsFixed = (id: Id) =>
-  new CatalogRejection(13, id, () => 'The root namespace can be neither created nor dropped.');
+  new CatalogRejection(
+    ERROR.invalidInput,
+    id,
+    () => 'The root namespace can be neither created nor dropped.',
+  );
 
-export const tableNotFound = (id: Id) => new CatalogRejection(4, id, (table) => `Table ${table} not found.`);
+export const tableNotFound = (id: Id) =>
+  new CatalogRejection(ERROR.tableNotFound, id, (table) => `Table ${table} not found.`);
 
 export const tableAlreadyExists = (id: Id) =>
-  new CatalogRejection(5, id, (table) => `Table ${table} already exists.`);
+  new CatalogRejection(ERROR.tableAlreadyExists, id, (table) => `Table ${table} already exists.`);
 
-export const tableNeedsName = (id: Id) => new CatalogRejection(13, id, () => 'A table needs a name.');
+export const tableNeedsName = (id: Id) =>
+  new CatalogRejection(ERROR.invalidInput, id, () => 'A table needs a name.');
 
-const nameNotAllowed = (id: Id, why: string) => new CatalogRejection(13, id, () => why);
+const nameNotAllowed = (id: Id, why: string) => new CatalogRejection(ERROR.invalidInput, id, () => why);
 
 export const indexNotFound = (id: Id, name: string) =>
-  new CatalogRejection(6, id, (table) => `Table ${table} has no index \`${name}\`.`);
+  new CatalogRejection(ERROR.indexNotFound, id, (table) => `Table ${table} has no index \`${name}\`.`);
 
 export const tagNotFound = (id: Id, tag: string) =>
-  new CatalogRejection(8, id, (table) => `Table ${table} has no tag \`${tag}\`.`);
+  new CatalogRejection(ERROR.tagNotFound, id, (table) => `Table ${table} has no tag \`${tag}\`.`);
 
 export const tagAlreadyExists = (id: Id, tag: string, version: bigint) =>
   new CatalogRejection(
-    9,
+    ERROR.tagAlreadyExists,
     id,
     (table) => `Tag \`${tag}\` already exists on table ${table} (version ${version}).`,
   );
 
 export const versionNotFound = (id: Id, version: bigint) =>
-  new CatalogRejection(11, id, (table) => `Table ${table} has no version ${version}.`);
+  new CatalogRejection(ERROR.versionNotFound, id, (table) => `Table ${table} has no version ${version}.`);
 
 export const noVersionYet = (id: Id) =>
-  new CatalogRejection(11, id, (table) => `Table ${table} has no version yet.`);
+  new CatalogRejection(ERROR.versionNotFound, id, (table) => `Table ${table} has no version yet.`);
 
 export const versionAlreadyExists = (id: Id, there: CatalogVersion) =>
   new CatalogRejection(
-    14,
+    ERROR.concurrentModification,
     id,
     (table) => `Version ${there.version} of table ${table} already exists: ${partsOf(there).join(', ')}.`,
   );
@@ -110,34 +125,38 @@ function partsOf({ manifest_path, manifest_size, e_tag, timestamp_millis }: Cata
 
 export const wrongManifestName = (id: Id, path: string, expected: string) =>
   new CatalogRejection(
-    13,
+    ERROR.invalidInput,
     id,
     (table) => `\`manifest_path\` of table ${table} is \`${path}\`, and must end in \`${expected}\`.`,
   );
 
 export const wrongRange = (id: Id, start: bigint, end: bigint) =>
   new CatalogRejection(
-    13,
+    ERROR.invalidInput,
     id,
     (table) => `A range of versions of table ${table} ends (${end}) before its start (${start}).`,
   );
 
 export const versionIsTagged = (id: Id, version: bigint, tag: string) =>
   new CatalogRejection(
-    19,
+    ERROR.invalidTableState,
     id,
     (table) => `Version ${version} of table ${table} has the tag \`${tag}\`. Delete or move the tag first.`,
   );
 
 export const versionsNotManaged = (id: Id) =>
   new CatalogRejection(
-    19,
+    ERROR.invalidTableState,
     id,
     (table) => `Table ${table} manages its own versions; version entries can’t be created or deleted.`,
   );
 
 export const locationTaken = (id: Id, location: string) =>
-  new CatalogRejection(19, id, (table) => `Table ${table} already uses \`${location}\`.`);
+  new CatalogRejection(
+    ERROR.invalidTableState,
+    id,
+    (table) => `Table ${table} already uses \`${location}\`.`,
+  );
 
 /** UTF-8 has no form for half a surrogate pair: two such names would become one. */
 export function checkName(id: Id, name: string | undefined): asserts name is string {

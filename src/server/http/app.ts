@@ -5,6 +5,7 @@ import {
   ADMIN_ROUTES,
   ADMIN_TOKEN_HEADER,
   DIALECT_HEADER,
+  ERROR,
   type FaultSettings,
   faultSettings,
   isOperationName,
@@ -15,7 +16,7 @@ import {
   stringifyJson,
 } from '#protocol/index.ts';
 import { openApiDocument } from '#protocol/openapi/index.ts';
-import { ApiFailure, PERMISSION_DENIED, UNAUTHENTICATED, UNSUPPORTED } from './api-failure.ts';
+import { ApiFailure } from './api-failure.ts';
 import { type AuthOptions, createAuthenticate } from './authentication.ts';
 import { allowUpload } from './body-time.ts';
 import { checkInput, readBody } from './check-input.ts';
@@ -180,10 +181,13 @@ function registerAdminRoutes(app: FastifyInstance, parts: AdminParts): void {
 function checkToken({ headers }: FastifyRequest, adminToken: string): void {
   const given = headers[ADMIN_TOKEN_HEADER];
   if (typeof given !== 'string' || given === '') {
-    throw new ApiFailure(UNAUTHENTICATED, `The header \`${ADMIN_TOKEN_HEADER}\` is missing.`);
+    throw new ApiFailure(ERROR.unauthenticated, `The header \`${ADMIN_TOKEN_HEADER}\` is missing.`);
   }
   if (!sameSecret(given, adminToken)) {
-    throw new ApiFailure(PERMISSION_DENIED, `The token in \`${ADMIN_TOKEN_HEADER}\` isn’t this server’s.`);
+    throw new ApiFailure(
+      ERROR.permissionDenied,
+      `The token in \`${ADMIN_TOKEN_HEADER}\` isn’t this server’s.`,
+    );
   }
 }
 
@@ -196,7 +200,7 @@ function wrongMethod(method: string, path: string): ApiFailure | undefined {
   if (allowed === undefined) return undefined;
   const allow = allowed.join(', ');
   const message = `${method} isn’t allowed here. Allowed: ${allow}.`;
-  return new ApiFailure(UNSUPPORTED, message, 405, { headers: { allow } });
+  return new ApiFailure(ERROR.unsupported, message, 405, { headers: { allow } });
 }
 
 function methodsAt(path: string): readonly string[] | undefined {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createSecretCheck } from '#loopback/same-secret.ts';
-import { ApiFailure, PERMISSION_DENIED, UNAUTHENTICATED } from './api-failure.ts';
+import { ERROR } from '#protocol/index.ts';
+import { ApiFailure } from './api-failure.ts';
 
 export interface AuthOptions {
   /** Of which `x-api-key` must carry one; with none, that header is not looked at. */
@@ -32,10 +33,13 @@ export function createAuthenticate({ apiKeys, bearerTokens }: AuthOptions): Auth
 function checkKey(headers: IncomingHttpHeaders, isKey: (given: string) => boolean): void {
   const key = headers['x-api-key'];
   if (key === undefined || key === '') {
-    throw new ApiFailure(UNAUTHENTICATED, 'Missing `x-api-key` header. This server requires an API key.');
+    throw new ApiFailure(
+      ERROR.unauthenticated,
+      'Missing `x-api-key` header. This server requires an API key.',
+    );
   }
   if (typeof key === 'string' && isKey(key)) return;
-  throw new ApiFailure(PERMISSION_DENIED, 'Invalid API key in `x-api-key`.');
+  throw new ApiFailure(ERROR.permissionDenied, 'Invalid API key in `x-api-key`.');
 }
 
 /** A wrong token is 401 like a missing one: that is what RFC 6750 says, and what makes clients renew theirs. */
@@ -56,5 +60,7 @@ function checkToken({ authorization }: IncomingHttpHeaders, isToken: (given: str
 }
 
 function challenge(message: string, header: string): ApiFailure {
-  return new ApiFailure(UNAUTHENTICATED, message, undefined, { headers: { 'www-authenticate': header } });
+  return new ApiFailure(ERROR.unauthenticated, message, undefined, {
+    headers: { 'www-authenticate': header },
+  });
 }

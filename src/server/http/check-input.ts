@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { firstProblem, jsonDepth, parseJson, problemSentence } from '#protocol/index.ts';
-import { ApiFailure, INVALID_INPUT } from './api-failure.ts';
+import { ERROR, firstProblem, jsonDepth, parseJson, problemSentence } from '#protocol/index.ts';
+import { ApiFailure } from './api-failure.ts';
 
 /** The value as the schema reads it, or a failure that names the member. */
 export function checkInput<Schema extends z.ZodType>(
@@ -10,7 +10,7 @@ export function checkInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  throw new ApiFailure(INVALID_INPUT, problemSentence(firstProblem(result.error), what));
+  throw new ApiFailure(ERROR.invalidInput, problemSentence(firstProblem(result.error), what));
 }
 
 /** No real request comes near it. */
@@ -21,7 +21,7 @@ export function readBody(body: unknown): unknown {
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
   if (text.trim() === '') return {};
   if (jsonDepth(text) > DEEPEST_BODY) {
-    throw new ApiFailure(INVALID_INPUT, `The body is nested deeper than ${DEEPEST_BODY} levels.`);
+    throw new ApiFailure(ERROR.invalidInput, `The body is nested deeper than ${DEEPEST_BODY} levels.`);
   }
   const value = parsed(text) ?? {};
   if (mayHoldNul(text)) checkText(value, 'body');
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
     return parseJson(text);
   } catch {
     // Whatever the parser says, it names places in a text that the user never saw.
-    throw new ApiFailure(INVALID_INPUT, 'The body isn’t valid JSON.');
+    throw new ApiFailure(ERROR.invalidInput, 'The body isn’t valid JSON.');
   }
 }
 
@@ -46,7 +46,7 @@ export function checkText(value: unknown, what: 'body' | 'query' | 'path'): void
   if (field === undefined) return;
   const name = field.length === 0 ? `The ${what}` : `\`${field.join('.')}\` in the ${what}`;
   throw new ApiFailure(
-    INVALID_INPUT,
+    ERROR.invalidInput,
     `${name.replaceAll(NUL, '\\u0000')} must not contain the character NUL (U+0000).`,
   );
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  ERROR,
   ERROR_CODES,
   type FaultKind,
   type FaultSettings,
@@ -11,7 +12,7 @@ import {
   NO_FAULTS,
   type OperationName,
 } from '#protocol/index.ts';
-import { ApiFailure, CONFLICT, INTERNAL, THROTTLED, UNAUTHENTICATED, UNAVAILABLE } from './api-failure.ts';
+import { ApiFailure } from './api-failure.ts';
 import { type HttpReply, JSON_TYPE, sendAnswer } from './http-reply.ts';
 
 /** What goes wrong with one answer. */
@@ -125,23 +126,33 @@ const ON_PURPOSE = 'Injected fault';
 
 function unauthenticated(): ApiFailure {
   const headers = { 'www-authenticate': 'Bearer' };
-  return new ApiFailure(UNAUTHENTICATED, `${ON_PURPOSE}: not authenticated.`, undefined, { headers });
+  return new ApiFailure(ERROR.unauthenticated, `${ON_PURPOSE}: not authenticated.`, undefined, { headers });
 }
 
 function conflict(): ApiFailure {
-  return new ApiFailure(CONFLICT, `${ON_PURPOSE}: changed by another at the same time.`);
+  return new ApiFailure(ERROR.concurrentModification, `${ON_PURPOSE}: changed by another at the same time.`);
 }
 
 function throttled(settings: FaultSettings): ApiFailure {
-  return new ApiFailure(THROTTLED, `${ON_PURPOSE}: too many requests.`, undefined, retryLater(settings));
+  return new ApiFailure(
+    ERROR.throttled,
+    `${ON_PURPOSE}: too many requests.`,
+    undefined,
+    retryLater(settings),
+  );
 }
 
 function unavailable(settings: FaultSettings): ApiFailure {
-  return new ApiFailure(UNAVAILABLE, `${ON_PURPOSE}: unavailable.`, undefined, retryLater(settings));
+  return new ApiFailure(
+    ERROR.serviceUnavailable,
+    `${ON_PURPOSE}: unavailable.`,
+    undefined,
+    retryLater(settings),
+  );
 }
 
 function chosenError({ errorCode }: FaultSettings): ApiFailure {
-  const code = isErrorCode(errorCode) ? errorCode : INTERNAL;
+  const code = isErrorCode(errorCode) ? errorCode : ERROR.internal;
   return new ApiFailure(code, `${ON_PURPOSE}: ${ERROR_CODES[code].name}.`);
 }
 

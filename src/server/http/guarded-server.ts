@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createLoopbackServer } from '#loopback/loopback-server.ts';
-import { stringifyJson } from '#protocol/index.ts';
-import { PERMISSION_DENIED } from './api-failure.ts';
+import { ERROR, stringifyJson } from '#protocol/index.ts';
+
 import { limitBodyTime } from './body-time.ts';
 import { JSON_TYPE } from './http-reply.ts';
 import { LoggedResponse, type RequestLog } from './request-log.ts';
@@ -49,7 +49,7 @@ function portOf(server: Server): number {
 
 function refuse(response: ServerResponse, error: string): void {
   response.writeHead(403, { 'content-type': JSON_TYPE, connection: 'close' });
-  response.end(stringifyJson({ code: PERMISSION_DENIED, error }));
+  response.end(stringifyJson({ code: ERROR.permissionDenied, error }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { stringifyJson } from '#protocol/index.ts';
+import { ERROR, stringifyJson } from '#protocol/index.ts';
 import { DiskFullError } from '../free-space.ts';
-import { ApiFailure, INTERNAL, INVALID_INPUT, UNSUPPORTED } from './api-failure.ts';
+import { ApiFailure } from './api-failure.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -45,8 +45,8 @@ function notFound({ method, url }: FastifyRequest): ApiFailure {
   const path = pathOf(url);
   const message = `${method} ${shortened(path)} not found.`;
   return OF_AN_OBJECT.test(path)
-    ? new ApiFailure(UNSUPPORTED, message)
-    : new ApiFailure(UNSUPPORTED, message, 404);
+    ? new ApiFailure(ERROR.unsupported, message)
+    : new ApiFailure(ERROR.unsupported, message, 404);
 }
 
 export function answerProblem(
@@ -66,7 +66,8 @@ export function failureAnswer(
   const { code, message, status, details } = asFailure(problem);
   // Of a full disk the sentence is enough: it is no fault of the server's own.
   if (problem instanceof DiskFullError) report?.(message);
-  else if (code === INTERNAL && !(problem instanceof ApiFailure) && !isAbandoned(problem)) report?.(problem);
+  else if (code === ERROR.internal && !(problem instanceof ApiFailure) && !isAbandoned(problem))
+    report?.(problem);
   const { operation, headers } = details;
   const body = { code, error: message, instance: pathOf(url), ...(operation && { operation }) };
   return { status, headers: { 'content-type': JSON_TYPE, ...headers }, body: stringifyJson(body) };
@@ -82,11 +83,12 @@ const DISK_FULL_STATUS = 507;
 
 function asFailure(problem: unknown): ApiFailure {
   if (problem instanceof ApiFailure) return problem;
-  if (problem instanceof DiskFullError) return new ApiFailure(INTERNAL, problem.message, DISK_FULL_STATUS);
+  if (problem instanceof DiskFullError)
+    return new ApiFailure(ERROR.internal, problem.message, DISK_FULL_STATUS);
   const status = statusOf(problem);
   if (status !== undefined && problem instanceof Error)
-    return new ApiFailure(INVALID_INPUT, problem.message, status);
-  return new ApiFailure(INTERNAL, 'Internal error. See the server output for details.');
+    return new ApiFailure(ERROR.invalidInput, problem.message, status);
+  return new ApiFailure(ERROR.internal, 'Internal error. See the server output for details.');
 }
 
 /** What the framework refuses itself: a body that is too large, a path that can't be decoded. */

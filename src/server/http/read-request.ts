@@ -5,6 +5,7 @@ import {
   bodyOfQuery,
   DEFAULT_DELIMITER,
   DIALECT_HEADER,
+  ERROR,
   formatId,
   type Id,
   idSchema,
@@ -14,7 +15,7 @@ import {
   parseId,
 } from '#protocol/index.ts';
 import type { OperationRequest } from '../operations/index.ts';
-import { ApiFailure, INVALID_INPUT } from './api-failure.ts';
+import { ApiFailure } from './api-failure.ts';
 import { checkInput, checkText, readBody } from './check-input.ts';
 
 /** The interface's own answers, or those that the official enterprise client reads. */
@@ -30,7 +31,7 @@ export function dialectOf(headers: IncomingHttpHeaders): Dialect {
   if (wanted === undefined) return headers[CLIENT_HEADER] === undefined ? 'interface' : 'lancedb';
   if (wanted === 'interface' || wanted === 'lancedb') return wanted;
   throw new ApiFailure(
-    INVALID_INPUT,
+    ERROR.invalidInput,
     `The header \`${DIALECT_HEADER}\` must be ${DIALECTS.map((name) => `"${name}"`).join(' or ')}.`,
   );
 }
@@ -142,7 +143,7 @@ function idOf(body: unknown): Id | undefined {
 function requestedId(pathId: string, delimiter: string, bodyId: Id | null | undefined): Id {
   if (bodyId === null || bodyId === undefined) return parseId(pathId, delimiter);
   if (formatId(bodyId, delimiter) === pathId) return bodyId;
-  throw new ApiFailure(INVALID_INPUT, '`id` in the body doesn’t match the path.');
+  throw new ApiFailure(ERROR.invalidInput, '`id` in the body doesn’t match the path.');
 }
 
 interface Asked {
@@ -169,14 +170,14 @@ function uploadOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): 
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (isOtherType(type)) {
     throw new ApiFailure(
-      INVALID_INPUT,
+      ERROR.invalidInput,
       `The body must be an Arrow IPC stream (\`${ARROW_STREAM}\`), and says that it is \`${type}\`.`,
     );
   }
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     throw new ApiFailure(
-      INVALID_INPUT,
+      ERROR.invalidInput,
       `The body must not be compressed (\`${encoding}\`). Arrow compresses its own buffers, with LZ4 or ZSTD.`,
     );
   }

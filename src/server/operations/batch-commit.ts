@@ -3,12 +3,13 @@ import {
   type BatchOperation,
   type BatchOperationKind,
   type BatchResult,
+  ERROR,
   type Id,
   MAX_BATCH_OPERATIONS,
 } from '#protocol/index.ts';
 import { naming } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { ApiFailure, INVALID_INPUT } from '../http/api-failure.ts';
+import { ApiFailure } from '../http/api-failure.ts';
 import { ensureFiles } from '../rows/table-rows.ts';
 import { addVersion, declare, remove, removeVersions } from './batched-writes.ts';
 import type { RowOperation } from './operation-handler.ts';
@@ -17,7 +18,7 @@ import type { RowOperation } from './operation-handler.ts';
 export const batchCommit: RowOperation<'batchCommit'> = async (rows, { body: { operations } }) => {
   if (operations.length > MAX_BATCH_OPERATIONS) {
     const message = `A batch can have at most ${MAX_BATCH_OPERATIONS} operations; this one has ${operations.length}.`;
-    throw new ApiFailure(INVALID_INPUT, message);
+    throw new ApiFailure(ERROR.invalidInput, message);
   }
   await ensureFiles(rows, deregisteredAlone(operations));
   return rows.catalog.commit((writer) => {

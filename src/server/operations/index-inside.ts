@@ -3,9 +3,9 @@ import { readIndexInside } from '#lance-format/index-file.ts';
 import type { IndexInside } from '#lance-format/index-inside.ts';
 import type { LanceIndexSegment } from '#lance-format/index-segments.ts';
 import { openLanceTable } from '#lance-format/lance-table.ts';
-import type { Id, IndexFiles, SentIndexSegment } from '#protocol/index.ts';
+import { ERROR, type Id, type IndexFiles, type SentIndexSegment } from '#protocol/index.ts';
 import { CatalogRejection, indexNotFound } from '../catalog/refusals.ts';
-import { INVALID_STATE } from '../http/api-failure.ts';
+
 import type { FilesOfRows } from '../rows/readable-tables.ts';
 import type { ReadingOperation } from './operation-handler.ts';
 
@@ -29,7 +29,11 @@ async function latestSegments(
   } catch (problem) {
     if (!(problem instanceof LanceFileError)) throw problem;
     const { message } = problem;
-    throw new CatalogRejection(INVALID_STATE, id, (table) => `Table ${table} can’t be read. ${message}`);
+    throw new CatalogRejection(
+      ERROR.invalidTableState,
+      id,
+      (table) => `Table ${table} can’t be read. ${message}`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { ERROR } from '#protocol/index.ts';
 import {
   type CatalogPage,
   type PageRequest,
@@ -5,7 +6,7 @@ import {
   readPageToken,
   writePageToken,
 } from '../catalog/read-page.ts';
-import { ApiFailure, INVALID_INPUT } from '../http/api-failure.ts';
+import { ApiFailure } from '../http/api-failure.ts';
 
 const DEFAULT_LIMIT = 1_000;
 
@@ -39,7 +40,7 @@ export function readAfter(
   if (token === undefined || token === '') return undefined;
   const key = readPageToken(token, listing, parent);
   if (key !== undefined) return key;
-  throw new ApiFailure(INVALID_INPUT, '`page_token` in the query is none that this listing gave out.');
+  throw new ApiFailure(ERROR.invalidInput, '`page_token` in the query is none that this listing gave out.');
 }
 
 export function nextToken(
@@ -63,7 +64,7 @@ export function readMode<Mode extends string>(
   if (mode !== undefined) return mode;
   const known = modes.map((name) => `"${name}"`).join(', ');
   throw new ApiFailure(
-    INVALID_INPUT,
+    ERROR.invalidInput,
     `\`${member}\` must be one of ${known}, and not "${text.slice(0, 100)}".`,
   );
 }

@@ -1,10 +1,10 @@
 import { openLanceTable } from '#lance-format/lance-table.ts';
-import type { Id } from '#protocol/index.ts';
+import { ERROR, type Id } from '#protocol/index.ts';
 import { type FoundTable, requireVersion } from '../catalog/find-table.ts';
 import { readVersion, versionKey } from '../catalog/keys.ts';
 import type { VersionPageRequest } from '../catalog/reader.ts';
 import { CatalogRejection, naming, noVersionYet, versionNotFound } from '../catalog/refusals.ts';
-import { INVALID_STATE } from '../http/api-failure.ts';
+
 import { withTableContext } from '../rows/readable-files.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { ensureTableData, ownDirectory } from '../rows/table-rows.ts';
@@ -73,7 +73,7 @@ async function withKnownVersions(rows: RowStorage, id: Id): Promise<FoundTable> 
   if (isKnown || rows.catalog.latestVersion(found.number) !== undefined) return found;
   if ((await ownDirectory(rows, id, found)) !== undefined) return found;
   throw new CatalogRejection(
-    INVALID_STATE,
+    ERROR.invalidTableState,
     id,
     (table) =>
       `Versions of table ${table} aren’t available: they are in storage that the local server can’t read.`,

@@ -3,10 +3,10 @@ import { EngineFailure, isChange } from '#engine/host/engine.ts';
 import { expressionProblem } from '#engine/host/expression-limits.ts';
 import { FILES_ON_DISK } from '#lance-format/file-bytes.ts';
 import { marksIn, versionOf } from '#lance-format/version-files.ts';
-import type { Id } from '#protocol/index.ts';
+import { ERROR, type Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
 import { diskFull, ROOM_LEFT_BY_CHANGES } from '../free-space.ts';
-import { ApiFailure, INVALID_INPUT, INVALID_STATE } from '../http/api-failure.ts';
+import { ApiFailure } from '../http/api-failure.ts';
 import type { RowStorage } from './row-storage.ts';
 
 export interface EngineCallOptions {
@@ -61,7 +61,7 @@ async function latestVersionOf({ directory }: TableAt): Promise<bigint | undefin
 /** Not as unavailable: clients send that again by themselves, and rows would be there twice. */
 function mayBeMade(id: Id): CatalogRejection {
   return new CatalogRejection(
-    INVALID_STATE,
+    ERROR.invalidTableState,
     id,
     (table) =>
       `The table engine crashed during this request, and may have made the change to table ${table} before. Look at it before you try again.`,
@@ -71,7 +71,7 @@ function mayBeMade(id: Id): CatalogRejection {
 /** Throws a failure that names the field and the limit. */
 export function checkExpression(text: string | null | undefined, field: string): void {
   const problem = text == null ? undefined : expressionProblem(text);
-  if (problem !== undefined) throw new ApiFailure(INVALID_INPUT, `\`${field}\` in the body ${problem}`);
+  if (problem !== undefined) throw new ApiFailure(ERROR.invalidInput, `\`${field}\` in the body ${problem}`);
 }
 
 /** The same for pairs of a name and an expression. */

@@ -10,9 +10,9 @@ import {
   outsideRoot,
 } from '#lance-format/manifest-file.ts';
 import { manifestsOf, versionsTakenForLatest } from '#lance-format/version-files.ts';
-import type { Id } from '#protocol/index.ts';
+import { ERROR, type Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
-import { INVALID_INPUT, INVALID_STATE, PERMISSION_DENIED } from '../http/api-failure.ts';
+
 import { type AllowedDirectories, isReallyWithin, localPathOf } from './allowed-directories.ts';
 import type { RowStorage } from './row-storage.ts';
 
@@ -110,7 +110,7 @@ export async function withTableContext<Result>(id: Id, read: () => Promise<Resul
   } catch (problem) {
     if (!(problem instanceof LanceFileError)) throw problem;
     throw new CatalogRejection(
-      INVALID_STATE,
+      ERROR.invalidTableState,
       id,
       (table) => `Table ${table} can’t be read. ${problem.message}`,
     );
@@ -131,7 +131,7 @@ export async function checkRegistration({ places }: RowStorage, id: Id, location
 
 function outside(id: Id, location: string, tablesDirectory: string): CatalogRejection {
   return new CatalogRejection(
-    PERMISSION_DENIED,
+    ERROR.permissionDenied,
     id,
     (table) =>
       `Can’t register ${table} at \`${location}\`: the local server only reads \`${tablesDirectory}\`. Open its folder instead.`,
@@ -140,7 +140,7 @@ function outside(id: Id, location: string, tablesDirectory: string): CatalogReje
 
 function noTableThere(id: Id, location: string): CatalogRejection {
   return new CatalogRejection(
-    INVALID_INPUT,
+    ERROR.invalidInput,
     id,
     (table) => `There are no rows at \`${location}\` for table ${table}.`,
   );

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ImportedRows, STAGING_PREFIX, type TableAt } from '#engine/calls.ts';
 import { namesIn } from '#files/file-system.ts';
-import type { Id, OperationName } from '#protocol/index.ts';
+import { ERROR, type Id, type OperationName } from '#protocol/index.ts';
 import { type FoundTable, requireTable } from '../catalog/find-table.ts';
 import { CatalogRejection, versionNotFound } from '../catalog/refusals.ts';
-import { INVALID_STATE } from '../http/api-failure.ts';
+
 import { askEngine } from './ask-engine.ts';
 import { checkLinks, checkVersions, hasRows, withTableContext } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
@@ -140,7 +140,7 @@ export function engineVersion(id: Id, version: bigint): number {
 /** Not code 0: that one would say that the server never does it, and clients remember that. */
 function rowsElsewhere(id: Id, location: string): CatalogRejection {
   return new CatalogRejection(
-    INVALID_STATE,
+    ERROR.invalidTableState,
     id,
     (table) => `Rows of table ${table} aren’t available: the local server can’t read \`${location}\`.`,
   );
@@ -148,7 +148,7 @@ function rowsElsewhere(id: Id, location: string): CatalogRejection {
 
 function rowsGone(name: OperationName, id: Id, directory: string): CatalogRejection {
   return new CatalogRejection(
-    INVALID_STATE,
+    ERROR.invalidTableState,
     id,
     (table) => `\`${name}\` found no rows of table ${table}: its files aren’t at \`${directory}\` anymore.`,
   );
@@ -156,7 +156,7 @@ function rowsGone(name: OperationName, id: Id, directory: string): CatalogReject
 
 function onlyDeclared(name: OperationName, id: Id): CatalogRejection {
   return new CatalogRejection(
-    INVALID_STATE,
+    ERROR.invalidTableState,
     id,
     (table) => `Table ${table} is declared but has no rows yet, so \`${name}\` isn’t possible.`,
   );
@@ -164,7 +164,7 @@ function onlyDeclared(name: OperationName, id: Id): CatalogRejection {
 
 export function nativeOnManaged(name: OperationName, id: Id): CatalogRejection {
   return new CatalogRejection(
-    INVALID_STATE,
+    ERROR.invalidTableState,
     id,
     (table) =>
       `The namespace manages versions of table ${table}. Create a version entry instead of using \`${name}\`.`,

@@ -15,6 +15,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { STAGING_PREFIX } from '#engine/calls.ts';
 import { readOwnFileSync } from '#files/read-own-file.ts';
+import { ERROR } from '#protocol/index.ts';
 import {
   DiskFullError,
   diskFull,
@@ -23,7 +24,7 @@ import {
   roomLeftByUploads,
   spaceOn,
 } from '../free-space.ts';
-import { ApiFailure, INTERNAL, INVALID_INPUT } from '../http/api-failure.ts';
+import { ApiFailure } from '../http/api-failure.ts';
 
 /** What is under way and must not outlive an end of the process: uploads, and directories of tables half made. */
 export interface UploadBuffer {
@@ -145,9 +146,12 @@ function notReceived(problem: unknown, file: string): Error {
   if (isDiskFull(problem, file)) return diskFull(dirname(file), ROOM_LEFT_BY_CHANGES);
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
   if (code === 'EACCES' || code === 'EROFS') {
-    return new ApiFailure(INTERNAL, `Couldn’t store the upload on disk (${code}). Nothing was changed.`);
+    return new ApiFailure(
+      ERROR.internal,
+      `Couldn’t store the upload on disk (${code}). Nothing was changed.`,
+    );
   }
-  return new ApiFailure(INVALID_INPUT, 'The upload was interrupted. Nothing was changed.');
+  return new ApiFailure(ERROR.invalidInput, 'The upload was interrupted. Nothing was changed.');
 }
 
 /** What ends the name of a note: a file that says which directory goes if the process ends now. */

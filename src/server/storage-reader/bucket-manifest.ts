@@ -3,7 +3,8 @@ import { LanceFileError } from '#lance-format/file-bytes.ts';
 import { openLanceTable } from '#lance-format/lance-table.ts';
 import { detailOfManifest } from '#lance-format/manifest-file.ts';
 import { readMark, VERSIONS_DIRECTORY, versionOf } from '#lance-format/version-files.ts';
-import { ApiFailure, INVALID_STATE, PERMISSION_DENIED, UNSUPPORTED } from '../http/api-failure.ts';
+import { ERROR } from '#protocol/index.ts';
+import { ApiFailure } from '../http/api-failure.ts';
 import { DEFAULT_LIMITS } from '../rows/row-storage.ts';
 import type { GatewayClient, TableClient } from './gateway-client.ts';
 import {
@@ -111,7 +112,7 @@ async function firstFile(client: TableClient, directory: string, signal: AbortSi
   try {
     return await client.firstFile(directory, signal);
   } catch (problem) {
-    if (problem instanceof ApiFailure && problem.code === PERMISSION_DENIED) return undefined;
+    if (problem instanceof ApiFailure && problem.code === ERROR.permissionDenied) return undefined;
     throw problem;
   }
 }
@@ -184,16 +185,16 @@ const DELETED = 'lance.namespace.manifest.deleted';
 function refuseUnknown(metadata: Readonly<Record<string, string>>): void {
   const flags = metadata[FLAGS] ?? '0';
   if (!/^\d{1,20}$/.test(flags) || (BigInt(flags) & ~KNOWN_FLAGS) !== 0n) {
-    throw new ApiFailure(UNSUPPORTED, unreadable('it needs a later version of Vitrine.'));
+    throw new ApiFailure(ERROR.unsupported, unreadable('it needs a later version of Vitrine.'));
   }
   if ((metadata[DELETED] ?? 'false') !== 'false') {
-    throw new ApiFailure(INVALID_STATE, 'The catalog in this bucket was deleted.');
+    throw new ApiFailure(ERROR.invalidTableState, 'The catalog in this bucket was deleted.');
   }
 }
 
 function asFailure(problem: unknown): unknown {
   return problem instanceof LanceFileError
-    ? new ApiFailure(INVALID_STATE, unreadable(problem.message))
+    ? new ApiFailure(ERROR.invalidTableState, unreadable(problem.message))
     : problem;
 }
 
@@ -203,5 +204,5 @@ function unreadable(reason: string): string {
 
 function tooLarge(): ApiFailure {
   const most = MOST_ROWS.toLocaleString('en-US');
-  return new ApiFailure(INVALID_STATE, unreadable(`it has more than ${most} entries.`));
+  return new ApiFailure(ERROR.invalidTableState, unreadable(`it has more than ${most} entries.`));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Id, parseJson, stringifyJson } from '#protocol/index.ts';
+import { ERROR, type Id, parseJson, stringifyJson } from '#protocol/index.ts';
 import { namespaceNotFound, tableNotFound } from '../catalog/refusals.ts';
-import { ApiFailure, INVALID_INPUT, INVALID_STATE } from '../http/api-failure.ts';
+import { ApiFailure } from '../http/api-failure.ts';
 import type { BucketManifest, createBucketManifest } from './bucket-manifest.ts';
 import type { GatewayClient, NamesInGateway, PageOfNames } from './gateway-client.ts';
 import { namesAfter } from './manifest-entries.ts';
@@ -75,7 +75,10 @@ const NEVER = new AbortController().signal;
 
 function pathOf({ path }: { readonly path: string | null }, id: Id): string {
   if (path !== null && path !== '') return path;
-  throw new ApiFailure(INVALID_STATE, `The manifest of the bucket doesn’t say where \`${id.at(-1)}\` is.`);
+  throw new ApiFailure(
+    ERROR.invalidTableState,
+    `The manifest of the bucket doesn’t say where \`${id.at(-1)}\` is.`,
+  );
 }
 
 /** Where the next page begins: first come the names of the manifest, then the folders. */
@@ -95,7 +98,7 @@ function readPlace(token: string | undefined): PlaceInNames {
   if (token.startsWith(FOLDERS)) {
     return { isInFolders: true, name: '', folder: token.slice(FOLDERS.length) };
   }
-  throw new ApiFailure(INVALID_INPUT, '`page_token` in the query is none that this listing gave out.');
+  throw new ApiFailure(ERROR.invalidInput, '`page_token` in the query is none that this listing gave out.');
 }
 
 async function folders(

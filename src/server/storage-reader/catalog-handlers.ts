@@ -1,8 +1,8 @@
 import { LanceFileError } from '#lance-format/file-bytes.ts';
 import { type LanceTable, openLanceTable } from '#lance-format/lance-table.ts';
-import type { Id, TableDescription } from '#protocol/index.ts';
+import { ERROR, type Id, type TableDescription } from '#protocol/index.ts';
 import { CatalogRejection, noVersionYet, tagNotFound, versionNotFound } from '../catalog/refusals.ts';
-import { ApiFailure, INVALID_INPUT, INVALID_STATE } from '../http/api-failure.ts';
+import { ApiFailure } from '../http/api-failure.ts';
 import { versionAnswer } from '../operations/batched-writes.ts';
 import type { OperationHandlers, OperationRequest } from '../operations/operation-handler.ts';
 import { readLimit } from '../operations/read-parameters.ts';
@@ -103,7 +103,7 @@ const listVersions: StorageOperation<'listVersions'> = (storage, request) => {
 function readAfter(token: string | undefined): bigint | undefined {
   if (token === undefined || token === '') return undefined;
   if (/^\d{1,20}$/.test(token)) return BigInt(token);
-  throw new ApiFailure(INVALID_INPUT, '`page_token` in the query is none that this listing gave out.');
+  throw new ApiFailure(ERROR.invalidInput, '`page_token` in the query is none that this listing gave out.');
 }
 
 const listTags: StorageOperation<'listTags'> = (storage, request) =>
@@ -136,7 +136,7 @@ async function onTable<Answer>(
   } catch (problem) {
     if (!(problem instanceof LanceFileError)) throw problem;
     throw new CatalogRejection(
-      INVALID_STATE,
+      ERROR.invalidTableState,
       id,
       (table) => `Table ${table} can’t be read: ${problem.message}`,
     );

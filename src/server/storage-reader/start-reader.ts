@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Engine } from '#engine/host/engine.ts';
-import { type GatewayAccess, isOperationName, NO_FAULTS, operations } from '#protocol/index.ts';
-import { ApiFailure, PERMISSION_DENIED, UNSUPPORTED } from '../http/api-failure.ts';
+import { ERROR, type GatewayAccess, isOperationName, NO_FAULTS, operations } from '#protocol/index.ts';
+import { ApiFailure } from '../http/api-failure.ts';
 import { createApp } from '../http/app.ts';
 import type { AuthOptions } from '../http/authentication.ts';
 import { bound } from '../operations/index.ts';
@@ -70,6 +70,9 @@ function readerHandlers({ storage, engine }: Parameters<typeof tablesInStorage>[
 
 function refusal(name: keyof typeof operations): ApiFailure {
   return operations[name].repeatable
-    ? new ApiFailure(UNSUPPORTED, `Tables in storage have no \`${name}\`.`)
-    : new ApiFailure(PERMISSION_DENIED, `\`${name}\` isn’t allowed: Vitrine only reads tables in storage.`);
+    ? new ApiFailure(ERROR.unsupported, `Tables in storage have no \`${name}\`.`)
+    : new ApiFailure(
+        ERROR.permissionDenied,
+        `\`${name}\` isn’t allowed: Vitrine only reads tables in storage.`,
+      );
 }

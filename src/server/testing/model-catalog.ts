@@ -1,4 +1,4 @@
-import type { ErrorCode, Id } from '#protocol/index.ts';
+import { ERROR, type ErrorCode, type Id } from '#protocol/index.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 
 /*
@@ -67,19 +67,19 @@ function namespaceRules({
   const contentsOf = (id: Id) => [...namespaces.keys(), ...tables.keys()].filter(isBelow(id));
   return {
     createNamespace(id, { properties, mode }) {
-      must(id.length > 0, 13);
-      must(namespaces.has(key(id.slice(0, -1))), 1);
+      must(id.length > 0, ERROR.invalidInput);
+      must(namespaces.has(key(id.slice(0, -1))), ERROR.namespaceNotFound);
       if (namespaces.has(key(id))) {
-        must(mode !== 'create', 2);
+        must(mode !== 'create', ERROR.namespaceAlreadyExists);
         if (mode === 'existOk') return;
-        must(contentsOf(id).length === 0, 3);
+        must(contentsOf(id).length === 0, ERROR.namespaceNotEmpty);
       }
       namespaces.set(key(id), { ...properties });
     },
     dropNamespace(id, { isMissingOk, isCascade }) {
-      must(id.length > 0, 13);
-      if (!namespaces.has(key(id))) return must(isMissingOk, 1);
-      must(isCascade || contentsOf(id).length === 0, 3);
+      must(id.length > 0, ERROR.invalidInput);
+      if (!namespaces.has(key(id))) return must(isMissingOk, ERROR.namespaceNotFound);
+      must(isCascade || contentsOf(id).length === 0, ERROR.namespaceNotEmpty);
       for (const name of contentsOf(id)) {
         namespaces.delete(name);
         tables.delete(name);
@@ -95,30 +95,30 @@ function tableRules({
   tables,
 }: Model): Pick<ModelWriter, 'declareTable' | 'registerTable' | 'removeTable' | 'renameTable'> {
   const put = (id: Id, location: string, isManaged: boolean) => {
-    must(![...tables.values()].some((table) => table.location === location), 19);
+    must(![...tables.values()].some((table) => table.location === location), ERROR.invalidTableState);
     const isOnlyDeclared = isManaged;
     tables.set(key(id), { location, isManaged, isOnlyDeclared, versions: new Set(), tags: new Map() });
   };
   return {
     declareTable(id, { location = '' }) {
-      must(namespaces.has(key(id.slice(0, -1))), 1);
-      must(!tables.has(key(id)), 5);
+      must(namespaces.has(key(id.slice(0, -1))), ERROR.namespaceNotFound);
+      must(!tables.has(key(id)), ERROR.tableAlreadyExists);
       put(id, location, true);
     },
     registerTable(id, { location, isOverwrite }) {
-      must(namespaces.has(key(id.slice(0, -1))), 1);
-      must(isOverwrite || !tables.has(key(id)), 5);
+      must(namespaces.has(key(id.slice(0, -1))), ERROR.namespaceNotFound);
+      must(isOverwrite || !tables.has(key(id)), ERROR.tableAlreadyExists);
       tables.delete(key(id));
       put(id, location, false);
     },
     removeTable(id) {
-      must(tables.delete(key(id)), 4);
+      must(tables.delete(key(id)), ERROR.tableNotFound);
     },
     renameTable(id, newId) {
       const table = tables.get(key(id));
-      must(table, 4);
-      must(namespaces.has(key(newId.slice(0, -1))), 1);
-      must(!tables.has(key(newId)), 5);
+      must(table, ERROR.tableNotFound);
+      must(namespaces.has(key(newId.slice(0, -1))), ERROR.namespaceNotFound);
+      must(!tables.has(key(newId)), ERROR.tableAlreadyExists);
       tables.delete(key(id));
       tables.set(key(newId), table);
     },
@@ -128,24 +128,24 @@ function tableRules({
 function versionRules({ tables }: Model): Pick<ModelWriter, 'createVersion' | 'deleteVersions'> {
   const managedAt = (id: Id) => {
     const table = tables.get(key(id));
-    must(table, 4);
-    must(table.isManaged, 19);
+    must(table, ERROR.tableNotFound);
+    must(table.isManaged, ERROR.invalidTableState);
     return table;
   };
   return {
     createVersion(id, { version }) {
       const table = managedAt(id);
-      must(!table.versions.has(version), 14);
+      must(!table.versions.has(version), ERROR.concurrentModification);
       table.versions.add(version);
       table.isOnlyDeclared = false;
     },
     deleteVersions(id, ranges) {
       const table = managedAt(id);
       for (const { start, end } of ranges) {
-        must(end === undefined || end >= start, 13);
+        must(end === undefined || end >= start, ERROR.invalidInput);
         for (const version of [...table.versions]) {
           if (version < start || (end !== undefined && version >= end)) continue;
-          must(![...table.tags.values()].includes(version), 19);
+          must(![...table.tags.values()].includes(version), ERROR.invalidTableState);
           table.versions.delete(version);
         }
       }
@@ -156,24 +156,24 @@ function versionRules({ tables }: Model): Pick<ModelWriter, 'createVersion' | 'd
 function tagRules({ tables }: Model): Pick<ModelWriter, 'createTag' | 'updateTag' | 'deleteTag'> {
   const tableAt = (id: Id) => {
     const table = tables.get(key(id));
-    must(table, 4);
+    must(table, ERROR.tableNotFound);
     return table;
   };
   return {
     createTag(id, { name, version }) {
       const { tags, versions } = tableAt(id);
-      must(!tags.has(name), 9);
-      must(versions.has(version), 11);
+      must(!tags.has(name), ERROR.tagAlreadyExists);
+      must(versions.has(version), ERROR.versionNotFound);
       tags.set(name, version);
     },
     updateTag(id, { name, version }) {
       const { tags, versions } = tableAt(id);
-      must(tags.has(name), 8);
-      must(versions.has(version), 11);
+      must(tags.has(name), ERROR.tagNotFound);
+      must(versions.has(version), ERROR.versionNotFound);
       tags.set(name, version);
     },
     deleteTag(id, name) {
-      must(tableAt(id).tags.delete(name), 8);
+      must(tableAt(id).tags.delete(name), ERROR.tagNotFound);
     },
   };
 }

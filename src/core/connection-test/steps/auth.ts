@@ -1,10 +1,13 @@
-import { type FailureDetails, isOAuth, type TestFix } from '#contract/index.ts';
+import { adviceSentences, findingSentence, isOAuth, type TestFix } from '#contract/index.ts';
+import type { Secret } from '../../credentials/secret.ts';
+import { claimsOf } from '../../credentials/token-claims.ts';
 import { Failure } from '../../failure.ts';
+import { type AuthFailure, authFailureText, tokenName, utcText } from '../../http/auth-failure.ts';
 import { firstHeader } from '../../http/http-response.ts';
 import type { RequestFailure } from '../../http/status-failure.ts';
 import { isReadableOnTheWay } from '../../namespace/address.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
-import { type Identity, identityHeaders } from '../../namespace/request-auth.ts';
+import { type Identity, identityHeaders, sentCredentials } from '../../namespace/request-auth.ts';
 import { contextHeaders, type NamespaceTarget } from '../../namespace/target.ts';
 import {
   askQuestion,
@@ -32,7 +35,6 @@ import {
 } from '../test-step-result.ts';
 
 import type { PlainAnswer } from './http.ts';
-import { claimFacts, claimsOf, utcText } from './token-claims.ts';
 import { addressFix } from './url.ts';
 
 /** What one light question led to, asked with all that the connection has. */
@@ -98,9 +100,7 @@ function accepted({ identity, target }: Introduction, plain: PlainAnswer): TestS
   const facts = sentHeaders(identity, target);
   const sent = [
     ...(identity.apiKey === undefined ? [] : ['API key']),
-    ...(identity.bearer === undefined
-      ? []
-      : [isOAuth(target.authorization) ? 'access token' : 'bearer token']),
+    ...(identity.bearer === undefined ? [] : [tokenName(sentCredentials(identity, target))]),
   ].join(' and ');
   if (sent === '') return passed(plain.status < 300 ? 'none needed' : 'none sent, none required', { facts });
   if (plain.status < 300) return passed(`${sent} sent, but not required`, { facts });
@@ -150,16 +150,17 @@ type Explained = readonly [finding: string, advice: string, cures: readonly FixO
 
 function explain(failure: RequestFailure, context: Refused): Explained {
   const { untrustedOrigin, serverMessage = '' } = failure.details;
-  if (untrustedOrigin !== undefined) return leadsElsewhere(untrustedOrigin);
+  if (untrustedOrigin !== undefined) return leadsElsewhere(failure, untrustedOrigin, context);
   if (context.dialect !== undefined) return wantsDialect(context.dialect);
   if (context.target.database === '' && ABOUT_DATABASE.test(serverMessage)) return wantsDatabase();
   return refusedIdentity(failure, context);
 }
 
-function leadsElsewhere(origin: string): Explained {
+function leadsElsewhere(failure: RequestFailure, origin: string, context: Refused): Explained {
+  const text = authFailureText(authFailureOf(failure, context));
   return [
-    `It redirects to ${origin}, without credentials.`,
-    'That’s another server, so no credentials were sent. Continue only if you trust it.',
+    findingSentence(text, undefined),
+    adviceSentences(text),
     [{ label: `Send credentials to ${origin} too`, cure: { kind: 'trust-origin', origin } }],
   ];
 }
@@ -180,25 +181,23 @@ function wantsDatabase(): Explained {
   ];
 }
 
-const PERMISSION_DENIED = 15;
+function refusedIdentity(failure: RequestFailure, context: Refused): Explained {
+  const { identity, target, plain } = context;
+  const { status, serverMessage } = failure.details;
+  const text = authFailureText(authFailureOf(failure, context));
+  const cures = toFill(identity, target, plain);
+  const isSent = identity.apiKey !== undefined || identity.bearer !== undefined;
+  const words = isSent ? quotable(serverMessage) : undefined;
+  const withoutToo = isSent && plain.status < 300 ? ' The server responds without credentials, though.' : '';
+  if (words === undefined) return [findingSentence(text, status), adviceSentences(text) + withoutToo, cures];
+  const finding = `“${words}”${status === undefined ? '' : ` (${status})`}`;
+  return [finding, `${findingSentence(text, undefined)} ${adviceSentences(text)}${withoutToo}`, cures];
+}
 
-function refusedIdentity({ details }: RequestFailure, { identity, target, plain }: Refused): Explained {
-  const { status } = details;
-  const sent = sentWords(identity, target);
-  const inAnswer = status === undefined ? '' : ` (${status})`;
-  if (sent === undefined) {
-    const advice =
-      target.flavour === 'enterprise'
-        ? 'Enterprise servers require an API key.'
-        : 'It requires an API key or a token.';
-    return [`The server requires credentials${inAnswer}.`, advice, toFill(identity, target, plain)];
-  }
-  const withoutToo = plain.status < 300 ? ' The server responds without credentials, though.' : '';
-  const rejected = `The server rejected the ${sent}`;
-  const words = quotable(details.serverMessage);
-  const finding = words === undefined ? `${rejected}${inAnswer}.` : `“${words}”${inAnswer}`;
-  const advice = `${words === undefined ? '' : `${rejected}. `}${adviceFor(details, identity, target)}${withoutToo}`;
-  return [finding, advice, toFill(identity, target, plain)];
+function authFailureOf({ details }: RequestFailure, { identity, target }: Refused): AuthFailure {
+  const { status, code, untrustedOrigin } = details;
+  const sent = sentCredentials(identity, target);
+  return { status, code, untrustedOrigin, sent, attempt: 'list namespaces' };
 }
 
 const MAX_QUOTED = 200;
@@ -207,29 +206,6 @@ const MAX_QUOTED = 200;
 function quotable(serverMessage: string | undefined): string | undefined {
   const words = serverMessage?.trim().replaceAll('\n', ' ') ?? '';
   return words === '' || words.length > MAX_QUOTED ? undefined : words;
-}
-
-function adviceFor({ status, code }: FailureDetails, identity: Identity, target: NamespaceTarget): string {
-  // Many servers answer so to a wrong key too: who asks is not known by it.
-  if (code === PERMISSION_DENIED || status === 403) {
-    return 'It may be wrong, or lack permission to list namespaces. Check it, or contact the server’s administrator.';
-  }
-  if (identity.bearer !== undefined && isOAuth(target.authorization)) {
-    return 'Access may have expired, or lack a scope or audience. Sign in again.';
-  }
-  if (target.flavour === 'enterprise' && identity.apiKey === undefined) {
-    return 'Enterprise servers require an API key, and none is set.';
-  }
-  const expiry = claimsOf(identity.bearer)?.exp;
-  if (expiry !== undefined && expiry <= Date.now())
-    return `It expired on ${utcText(expiry)}. Enter a new one.`;
-  return 'It may be mistyped, expired, or for another server. Enter it again.';
-}
-
-function sentWords({ apiKey, bearer }: Identity, { authorization }: NamespaceTarget): string | undefined {
-  const token = isOAuth(authorization) ? 'access token' : 'token';
-  if (apiKey === undefined) return bearer === undefined ? undefined : token;
-  return bearer === undefined ? 'API key' : `API key or the ${token}`;
 }
 
 const SIGN_IN: FixOption = { label: 'Sign in again', cure: { kind: 'sign-in' } };
@@ -254,6 +230,16 @@ function fill(field: Extract<TestFix, { kind: 'fill' }>['field'], label: string)
 function sentHeaders(identity: Identity, target: NamespaceTarget): readonly TestDetail[] {
   const headers = [...identityHeaders(identity), ...contextHeaders(target)];
   return headers.map(([name, value]) => fact(name, lengthWords(value)));
+}
+
+/** SECURITY: of a token that is a JWT when it ends, for whom, and of whom: these three claims, and no sign of the token. */
+function claimFacts(bearer: Secret | undefined): readonly TestDetail[] {
+  const { exp, aud, sub } = claimsOf(bearer) ?? {};
+  return [
+    ...(exp === undefined ? [] : [fact('Token expiry', utcText(exp))]),
+    ...(aud === undefined ? [] : [fact('Token audience', aud)]),
+    ...(sub === undefined ? [] : [fact('Token subject', sub)]),
+  ];
 }
 
 function lengthWords(value: string): string {

@@ -1,3 +1,4 @@
+import { adviceSentences, findingSentence, isFromProxy, serverErrorText } from '#contract/index.ts';
 import { readErrorBody } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { isForbiddenAddress } from '../../http/forbidden-address.ts';
@@ -77,15 +78,9 @@ async function judge(answer: HttpResponse, asked: Asked): Promise<TestStepResult
       { ...parts, cures },
     );
   }
-  if (status === 502 || status === 504) {
-    return failed(
-      `A proxy responded instead of the server (${status}).`,
-      'It can’t reach the server behind it. Check that the server is running.',
-      parts,
-    );
-  }
-  if (status === 503) {
-    return failed('The server is busy or down (503).', 'Test again later.', parts);
+  if (isFromProxy(status) || status === 503) {
+    const text = serverErrorText(status);
+    return failed(findingSentence(text, status), adviceSentences(text), parts);
   }
   if (isWebPage(answer) && status === 200) return webPage(address, trial, facts);
   return spoken(answer, parts);

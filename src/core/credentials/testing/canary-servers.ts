@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERROR } from '#protocol/index.ts';
 import { createAuthority } from '../../network/testing/certificates.ts';
 import { startProxy } from '../../network/testing/proxy.ts';
 import { startTlsServer } from '../../network/testing/tls-server.ts';
@@ -63,7 +64,7 @@ function answerTables(
     return send(response, { error: `Not known: ${JSON.stringify(request.headers)}` }, 500);
   if (mood === 'refusing') {
     const words = `The key ${request.headers['x-api-key']} and ${request.headers.authorization} are not known.`;
-    return send(response, { error: words, code: 16 }, 401);
+    return send(response, { error: words, code: ERROR.unauthenticated }, 401);
   }
   if (mood === 'leading-away') {
     return response.writeHead(307, { location: `https://elsewhere.test:${away}${path}` }).end();

@@ -1,9 +1,8 @@
-import type { FailureDetails } from '#contract/index.ts';
+import { type FailureDetails, isBusy } from '#contract/index.ts';
 import type { ActivityLog } from '../../activity-log/activity-log.ts';
 import type { Sleep } from '../../http/sleep.ts';
 import { type RequestFailure, retryAfter } from '../../http/status-failure.ts';
 
-const BUSY: ReadonlySet<number | undefined> = new Set([429, 503]);
 const FIRST_WAIT = 5000;
 const MAX_WAIT = 300_000;
 /** A server that says so often in a row that it is busy is left alone. */
@@ -50,7 +49,7 @@ export function createBackoff({ now, sleep, retryAfterOf, tell }: BackoffOptions
       waits = 0;
     },
     isForLater: ({ details }) => {
-      if (!BUSY.has(details.status) || waits >= MAX_WAITS) return false;
+      if (!isBusy(details.status) || waits >= MAX_WAITS) return false;
       putOff(details);
       return true;
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Connection, NameSearch, NameSearchResults, NameState } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import { formatId, type Id, parseId } from '#protocol/index.ts';
+import { ERROR, formatId, type Id, parseId } from '#protocol/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { namesBelow } from '../../connections/tables-by-hand.ts';
@@ -168,6 +168,7 @@ function pageOf(
   { id, isOfNamespaces }: { readonly id: string; readonly isOfNamespaces: boolean },
 ): TestAnswer {
   const there = Object.hasOwn(tree, id) ? tree[id] : undefined;
-  if (there === undefined) return { status: 404, body: { code: 1, error: 'no such namespace' } };
+  if (there === undefined)
+    return { status: 404, body: { code: ERROR.namespaceNotFound, error: 'no such namespace' } };
   return { body: isOfNamespaces ? { namespaces: there.namespaces ?? [] } : { tables: there.tables ?? [] } };
 }

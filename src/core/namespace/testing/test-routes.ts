@@ -1,3 +1,4 @@
+import { ERROR } from '#protocol/index.ts';
 import { type SeenRequest, startTestServer, type TestServer } from '../../http/testing/test-server.ts';
 
 export interface TestAnswer {
@@ -12,7 +13,10 @@ export type TestRoutes = (path: string, query: URLSearchParams, seen: SeenReques
 
 /** Far more than any test needs. */
 const MOST_REQUESTS = 5_000;
-const ENDLESS: TestAnswer = { status: 500, body: { error: 'This server is asked without end.', code: 18 } };
+const ENDLESS: TestAnswer = {
+  status: 500,
+  body: { error: 'This server is asked without end.', code: ERROR.internal },
+};
 
 /** A real server that has only the routes given: any other is a 404 without a word. */
 export function startRoutes(routes: TestRoutes): Promise<TestServer> {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as arrow from 'apache-arrow';
 import { onTestFinished } from 'vitest';
+import { ERROR } from '#protocol/index.ts';
 
 /** What becomes of a request that would change something. */
 export type Fate = 'answered' | 'lost-before' | 'lost-after';
@@ -38,7 +39,7 @@ export async function startLimitedServer({
     const answer = (status: number, value: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     if (deed !== 'create' && deed !== 'insert') {
-      if (table === undefined) return void answer(404, { code: 4, error: 'no such table' });
+      if (table === undefined) return void answer(404, { code: ERROR.tableNotFound, error: 'no such table' });
       const versions = [{ version: table.version, manifest_path: `m${table.version}` }];
       return void answer(200, deed === 'describe' ? { location: '/t' } : { versions });
     }
@@ -53,7 +54,7 @@ export async function startLimitedServer({
     const made = applied(table, deed, body);
     if (made !== undefined) tables.set(name, made);
     if (fate === 'lost-after') return void request.socket.destroy();
-    if (made === undefined) answer(409, { code: 5, error: 'exists' });
+    if (made === undefined) answer(409, { code: ERROR.tableAlreadyExists, error: 'exists' });
     else answer(200, { version: made.version });
   }
 

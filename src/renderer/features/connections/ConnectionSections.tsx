@@ -42,7 +42,7 @@ export function ConnectionSections(props: ConnectionSectionsProps) {
 function ServerSections(props: ConnectionSectionsProps) {
   const { form, connection, rareOpen, onRareOpenChange, failure, onSaveFirst } = props;
   const { control } = form;
-  const isRefused = failure?.code === 'REFUSED';
+  const isRefused = failure?.code === 'REFUSED' || failure?.code === 'SIGNED_OUT';
   return (
     <>
       <section className={styles.pageSection} data-section="server">
@@ -134,6 +134,7 @@ const CAN_BE_KEPT: ReadonlySet<FailureCode | 'INTERNAL'> = new Set([
   'UNREACHABLE',
   'TIMED_OUT',
   'REFUSED',
+  'SIGNED_OUT',
   'SERVER_ERROR',
   'BAD_ANSWER',
   'NOT_SUPPORTED',

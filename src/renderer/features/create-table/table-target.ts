@@ -3,7 +3,7 @@ import type { Connection } from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useDebouncedValue } from '#lib/use-paced.ts';
-import { parseId } from '#protocol/index.ts';
+import { ERROR, parseId } from '#protocol/index.ts';
 import type { CreateState, FileState } from './create-state.ts';
 
 /** Where the table goes. The namespace is typed as one text, its parts joined by the connection's delimiter. */
@@ -102,9 +102,6 @@ type NameCheck = keyof typeof NAME_CHECK_MESSAGES;
 
 const ASK_AFTER = 400;
 
-/** The interface's code for a namespace that is not there. */
-const NAMESPACE_NOT_FOUND = 1;
-
 /** Asks whether there is a table of this name already, once its typing has come to rest. */
 function useNameCheck(connectionId: string, id: readonly string[], isComplete: boolean): NameCheck {
   const written = JSON.stringify(id);
@@ -126,7 +123,7 @@ function useNameCheck(connectionId: string, id: readonly string[], isComplete: b
 function checkOf(problem: unknown): NameCheck {
   const { code, details } = failureOf(problem);
   if (code !== 'GONE') return 'not-known';
-  return details.code === NAMESPACE_NOT_FOUND ? 'no-namespace' : 'free';
+  return details.code === ERROR.namespaceNotFound ? 'no-namespace' : 'free';
 }
 
 /** All endings of the files that rows are read from. */

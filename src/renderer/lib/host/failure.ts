@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { FailureCode, FailureDetails } from '#contract/errors.ts';
+import { failureSentences, INTERNAL_TEXT } from '#contract/failure-texts.ts';
 import { showToast } from '#ui/show-toast.ts';
 
 export interface HostFailure {
@@ -15,7 +16,7 @@ export function failureOf(problem: unknown): HostFailure {
   }
   return {
     code: 'INTERNAL',
-    details: { message: 'Something went wrong in Vitrine. Try again.' },
+    details: { message: failureSentences(INTERNAL_TEXT) },
   };
 }
 

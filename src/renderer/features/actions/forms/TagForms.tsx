@@ -4,7 +4,7 @@ import { exactNumber, textMember, useFields } from '#domain/fields/fields.ts';
 import { NumberMemberField, TextMemberField } from '#domain/fields/MemberField.tsx';
 import { openChange } from '#domain/open-change.ts';
 import { hostQueries } from '#lib/host/host.ts';
-import { operations } from '#protocol/index.ts';
+import { ERROR, operations } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -38,7 +38,7 @@ export function CreateTag(props: ChangeFormProps) {
       done={`Tag ${visibleName(tag)} points to v${version}`}
       fields={fields}
       mend={({ details }) =>
-        details.code === TAG_EXISTS ? { label: 'Move tag instead', act: move } : undefined
+        details.code === ERROR.tagAlreadyExists ? { label: 'Move tag instead', act: move } : undefined
       }
     >
       <TextMemberField {...fields} name="tag" label="Tag" placeholder="e.g. golden" autoFocus />
@@ -52,8 +52,6 @@ export function CreateTag(props: ChangeFormProps) {
     </ChangeFrame>
   );
 }
-
-const TAG_EXISTS = 9;
 
 interface TagListProps {
   readonly connection: Connection;

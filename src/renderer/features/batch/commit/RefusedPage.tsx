@@ -1,5 +1,5 @@
 import { type BatchContent, type Issue, keysOf, type OperationFix, operationSummary } from '#batch/index.ts';
-import type { CommitOutcome, Connection } from '#contract/index.ts';
+import { type CommitOutcome, type Connection, isBusy } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -174,7 +174,7 @@ export function rejectionMessage({ failure, operationIndex }: RejectedOutcome): 
   if (failure.status === undefined) return `The batch didn’t reach the server. ${rest}`;
   if (operationIndex !== undefined)
     return `The server rejected operation ${formatCount(operationIndex + 1)}. ${rest}`;
-  if (isBusy(failure)) return `The server is busy. ${rest} Try again in a moment.`;
+  if (isBusy(failure.status)) return `The server is busy. ${rest} Try again in a moment.`;
   return `The server rejected the batch without naming an operation. ${rest}`;
 }
 
@@ -185,11 +185,6 @@ export function countingNote({ failure, operationIndex }: RejectedOutcome): stri
   if (!said.test(failure.serverMessage ?? '')) return undefined;
   const [index, number] = [formatCount(operationIndex), formatCount(operationIndex + 1)];
   return `The server counts operations from 0: its operation ${index} is operation ${number} of the batch.`;
-}
-
-/** Too many requests, or none for now: nothing that is said of the batch. */
-function isBusy({ status }: RejectedOutcome['failure']): boolean {
-  return status === 429 || status === 503;
 }
 
 /** For a report, or a question to the server's keeper. */

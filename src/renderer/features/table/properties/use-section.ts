@@ -12,6 +12,7 @@ import type {
 import { rowCountQuery, statsQuery } from '#domain/table-figures.ts';
 import { indicesQuery } from '#domain/table-indices.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { ERROR } from '#protocol/index.ts';
 import { type IndexList, indexList } from '../indices/index-list.ts';
 import { changeTableState, type ForcedRequests, type TableProps, useTableState } from '../table-state.ts';
 import { isDeclaredOnly } from './table-facts.ts';
@@ -168,9 +169,6 @@ type SectionPlace =
   | { readonly kind: 'does-not-apply'; readonly why: WhyNoRows }
   | { readonly kind: 'not-supported' | 'not-for-this-table' | 'failed'; readonly failure: FailureDetails };
 
-/** The interface's code for a table that is not in a state for what was asked: as one whose rows lie elsewhere. */
-const INVALID_STATE = 19;
-
 export function sectionPlace(
   section: Omit<Section<unknown>, 'askAgain' | 'askAnyway' | 'cancel'>,
 ): SectionPlace {
@@ -184,7 +182,8 @@ export function sectionPlace(
 
 function kindOf({ code, details }: HostFailure): 'not-supported' | 'not-for-this-table' | 'failed' {
   if (code === 'NOT_SUPPORTED') return 'not-supported';
-  return details.code === INVALID_STATE ? 'not-for-this-table' : 'failed';
+  // As of one whose rows lie elsewhere.
+  return details.code === ERROR.invalidTableState ? 'not-for-this-table' : 'failed';
 }
 
 /** Why a server can tell nothing of a table's rows. What follows from its description is not asked. */

@@ -4,6 +4,7 @@ import { vectorColumns } from '#domain/fields/query-columns.ts';
 import { followIndexBuild } from '#domain/index-builds.ts';
 import { openIndexForm, type WantedChange } from '#domain/open-change.ts';
 import { buildAnswerText } from '#domain/server-sentences.ts';
+import { ERROR } from '#protocol/index.ts';
 import type { IndexCost } from '#tuning/index-cost.ts';
 import { isVectorKind } from '#tuning/index-parameters.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
@@ -48,7 +49,7 @@ export function IndexForm(props: ChangeFormProps) {
       {...(filled === undefined ? {} : { waiting: waitingOf(filled, connection) })}
       done={filled === undefined ? '' : doneText(filled)}
       mend={({ details }) =>
-        details.code === INDEX_EXISTS && draft !== undefined
+        details.code === ERROR.indexAlreadyExists && draft !== undefined
           ? { label: 'Rebuild it instead', act: () => rebuildInstead(connection, wanted.id, draft) }
           : undefined
       }
@@ -178,8 +179,6 @@ function FilledFields({ connection, id, filled, onChange }: FilledFieldsProps) {
     </>
   );
 }
-
-const INDEX_EXISTS = 7;
 
 function rebuildInstead(connection: Connection, id: readonly string[], { name }: IndexDraft): void {
   openIndexForm({ connectionId: connection.id, id, index: { existing: name } });

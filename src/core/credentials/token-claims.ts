@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Secret } from '../../credentials/secret.ts';
-import { fact, type TestDetail } from '../test-step-result.ts';
+import type { Secret } from './secret.ts';
 
 interface TokenClaims {
   /** In milliseconds since 1970. */
@@ -31,18 +30,4 @@ function parsedPayload(payload: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** SECURITY: when it ends, for whom, and of whom: these three claims, and no sign of the token. */
-export function claimFacts(bearer: Secret | undefined): readonly TestDetail[] {
-  const { exp, aud, sub } = claimsOf(bearer) ?? {};
-  return [
-    ...(exp === undefined ? [] : [fact('Token expiry', utcText(exp))]),
-    ...(aud === undefined ? [] : [fact('Token audience', aud)]),
-    ...(sub === undefined ? [] : [fact('Token subject', sub)]),
-  ];
-}
-
-export function utcText(moment: number): string {
-  return `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,0 +1,107 @@
+import { ERROR } from '#protocol/index.ts';
+import type { ChangeKind } from './changes.ts';
+import { isBusy, isFromProxy } from './request-status.ts';
+
+/**
+ * What a failure means, and what to do: every sentence that follows from its code, and from the status where that
+ * decides, is in this file. Why a server can’t be reached, or what is wrong with an input, is worded where it is known.
+ */
+export interface FailureText {
+  /** What happened: a sentence in lower case without its period, since a status or a reason may follow it. */
+  readonly finding: string;
+  /** Why, in the same form. */
+  readonly why?: string;
+  /** What to do: whole sentences. Left out if nobody can say. */
+  readonly fix?: string;
+}
+
+/** `Finding: why. Fix.`, for a place of its own. */
+export function failureSentences({ finding, why, fix }: FailureText): string {
+  const reason = why === undefined ? '' : `: ${why}`;
+  return withFix(`${capitalized(finding)}${reason}.`, fix);
+}
+
+/** `Why. Fix.`, for a place below the finding. */
+export function adviceSentences({ why, fix }: FailureText): string {
+  return withFix(why === undefined ? '' : `${capitalized(why)}.`, fix).trim();
+}
+
+/** The finding with the status of the response, where there was one: `The server rejected the API key (403).` */
+export function findingSentence({ finding }: FailureText, status: number | undefined): string {
+  return `${capitalized(finding)}${status === undefined ? '' : ` (${status})`}.`;
+}
+
+function withFix(sentence: string, fix: string | undefined): string {
+  return fix === undefined ? sentence : `${sentence} ${fix}`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Of GONE. `meaning` names what is missing, as the interface’s code does: `table not found`. */
+export function goneText(meaning: string): FailureText {
+  return { finding: meaning, fix: 'Refresh to see what exists now.' };
+}
+
+/** Of NOT_SUPPORTED. A 404 without a code may be about the path or about the item. */
+export const NOT_SUPPORTED_TEXTS = {
+  said: { finding: 'this server doesn’t support the operation' },
+  'bare 404': {
+    finding: 'the server returned 404',
+    fix: 'It may not support this operation, or the item no longer exists.',
+  },
+} as const satisfies Readonly<Record<string, FailureText>>;
+
+/** Of SERVER_ERROR, by the status. `when` completes “Try again …”. */
+export function serverErrorText(status: number, when = 'later'): FailureText {
+  if (isBusy(status)) return { finding: 'the server is busy or unavailable', fix: `Try again ${when}.` };
+  if (isFromProxy(status))
+    return { finding: 'a proxy responded instead of the server', fix: 'Check that the server is running.' };
+  if (status >= 500) return { finding: 'internal server error', fix: 'The server log may have details.' };
+  if (status < 400) return { finding: 'unexpected response', fix: 'Check the address.' };
+  return { finding: 'the server rejected the request' };
+}
+
+/** Of SERVER_ERROR, if the response is no redirect and names an address all the same. */
+export function mentionedAddressText(address: string): FailureText {
+  return {
+    finding: `the server mentions ${address} without redirecting`,
+    fix: 'If that’s correct, use it as the address.',
+  };
+}
+
+/** Of SIGNED_OUT, by how the sign-in ended. */
+export const SIGNED_OUT_TEXTS = {
+  'never signed in': { finding: 'you aren’t signed in', fix: 'Sign in to this connection to continue.' },
+  'no refresh token': {
+    finding: 'access expired, and the server didn’t issue a refresh token',
+    fix: 'Sign in again.',
+  },
+  'renewal rejected': { finding: 'sign-in expired and can’t be renewed', fix: 'Sign in again.' },
+} as const satisfies Readonly<Record<string, FailureText>>;
+
+/** Of what no code of the contract covers. */
+export const INTERNAL_TEXT: FailureText = { finding: 'something went wrong in Vitrine', fix: 'Try again.' };
+
+/** What to do about a change that a server rejected, by the interface’s code. */
+const CHANGE_FIXES: ReadonlyMap<number | undefined, string> = new Map([
+  [ERROR.namespaceNotFound, 'Refresh the sidebar to see the current namespaces.'],
+  [ERROR.namespaceAlreadyExists, 'Choose another name.'],
+  [ERROR.namespaceNotEmpty, 'Empty the namespace first.'],
+  [ERROR.tableNotFound, 'Refresh the sidebar to see the current tables.'],
+  [ERROR.tableAlreadyExists, 'Choose another name.'],
+  [ERROR.indexNotFound, 'Reload the table to see its current indices.'],
+  [ERROR.indexAlreadyExists, 'Choose another name.'],
+  [ERROR.columnNotFound, 'Reload the table to see its current columns.'],
+  [ERROR.tagNotFound, 'Refresh to see the current tags.'],
+  [ERROR.tagAlreadyExists, 'Move the tag, or choose another name.'],
+  [ERROR.versionNotFound, 'Choose an existing version.'],
+  [ERROR.concurrentModification, 'It was changed in the meantime. Refresh and try again.'],
+]);
+
+/** Undefined if the code says nothing that helps. */
+export function changeFix(code: number | undefined, kind: ChangeKind): string | undefined {
+  if (code === ERROR.concurrentModification && kind === 'createVersion') return 'Choose another version.';
+  return CHANGE_FIXES.get(code);
+}
