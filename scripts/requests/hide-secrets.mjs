@@ -1,5 +1,5 @@
 /** What stands in the place of a secret. */
-export const HIDDEN = '<hidden>';
+const HIDDEN = '<hidden>';
 
 /** A place in a listing, counts of pieces of text, and a wish: called like secrets, and none. */
 const HARMLESS = /^(?:next)?(?:page|pagination|continuation|next)token$|tokens$|^vendcredentials$/;
@@ -18,7 +18,7 @@ const SHORTEST_CREDENTIAL = 6;
  *
  * @param {string} name of a header, or of a parameter in an address
  */
-export function isSecretName(name) {
+function isSecretName(name) {
   return isSecretMemberName(name) || SECRET_OUTSIDE_JSON.test(lettersOf(name));
 }
 

@@ -128,7 +128,7 @@ export function oneByOneText(run: OneByOne) {
   if (applied === states.length)
     return { tone: 'ok', title, lead: 'Sent one by one, not atomically.' } as const;
   const why = states.includes('verified')
-    ? 'Stopped: a response was lost. The server has applied that operation.'
+    ? 'Stopped: a response was lost, and that operation was found applied.'
     : 'Stopped.';
   return { tone: 'info', title, lead: `${why}${earlier}` } as const;
 }
