@@ -59,7 +59,11 @@ const IN_PART: StepsRecord = {
   ...{ way: 'upload', recordId: 'r', connectionId: 'c', name: 'Create a table with rows', at: 0 },
   tables: { count: 1, some: [['new_orders']] },
   steps: Array.from({ length: 36 }, (_, index) => ({
-    ...{ kind: index === 0 ? 'createTable' : 'insertRows', id: ['new_orders'], version: BigInt(index + 12) },
+    ...{
+      operation: index === 0 ? 'createTable' : 'insertRows',
+      id: ['new_orders'],
+      version: BigInt(index + 12),
+    },
     body: { size: 1_500_000, sha256: 'ab', rows: 10n },
     outcome: { kind: 'applied', operationCount: 1, size: 1_500_000, at: 0, duration: 9, results: [] },
   })),

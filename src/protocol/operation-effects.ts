@@ -29,8 +29,15 @@ export type BatchableOperation = {
 }[OperationName];
 
 /** The operation that does by itself what one of a batch does. */
+export function operationOfBatchKind(kind: BatchOperationKind): OperationTable[BatchableOperation];
+export function operationOfBatchKind(kind: string): OperationTable[BatchableOperation] | undefined;
 export function operationOfBatchKind(kind: string): OperationTable[BatchableOperation] | undefined {
   return BATCHABLE.find(({ batchKind }) => batchKind === kind);
+}
+
+/** What of a batch does the same; undefined where no batch can do it. */
+export function batchKindOf(operation: OperationName): BatchOperationKind | undefined {
+  return BATCHABLE.find(({ name }) => name === operation)?.batchKind;
 }
 
 const BATCHABLE = Object.values(operations).filter(

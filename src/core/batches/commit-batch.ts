@@ -96,8 +96,7 @@ function beforeToKeep(
 }
 
 function losesSomething(kind: BatchOperationKind): boolean {
-  const operation = operationOfBatchKind(kind);
-  return operation !== undefined && takesAway(operation);
+  return takesAway(operationOfBatchKind(kind));
 }
 
 function withLatestAlone(table: TableStateResult): TableStateResult {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { TableRegistration, UndoPlan } from '#batch/index.ts';
 import { stripeOf } from '#contract/connection-state.ts';
-import { type Change, type Connection, toStringEntries } from '#contract/index.ts';
+import { type Connection, changeOf } from '#contract/index.ts';
+import { reloadAfter, requestOfChange } from '#domain/after-change.ts';
 import { writeKindOf } from '#domain/ConnectionName.tsx';
-import { refreshNamespaces } from '#domain/names/trees.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useConnection } from '#lib/host/host-state.ts';
@@ -93,19 +93,17 @@ async function sendRegistration(
   confirmation: string | undefined,
 ): Promise<void> {
   const named = texts.safeParse(properties);
-  const change: Change = {
-    kind: 'registerTable',
-    id: [...id],
+  const change = changeOf('registerTable', id, {
     location,
-    ...(named.success ? { properties: toStringEntries(named.data) } : {}),
-  };
+    ...(named.success ? { properties: named.data } : {}),
+  });
   try {
     await host.changes.make({
       connectionId,
       change,
       ...(confirmation === undefined ? {} : { confirmation }),
     });
-    refreshNamespaces(connectionId, [id.slice(0, -1)]);
+    reloadAfter(connectionId, [requestOfChange(change)]);
     showToast({ text: `Registered ${id.at(-1) ?? ''}` });
   } catch (problem) {
     showFailure(problem);
