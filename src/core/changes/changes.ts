@@ -51,14 +51,14 @@ export function createChanges(options: ChangesOptions) {
     { connectionId, change, confirmation }: ChangeToMake,
     signal?: AbortSignal,
   ): Promise<ChangeDone> {
-    const [{ madeAlone }, { readChange }] = await Promise.all([
+    const [{ madeAlone }, { readSentChange }] = await Promise.all([
       import('./make-change.ts'),
       import('./sent-change.ts'),
     ]);
     const connection = find(connectionId);
     // Not before: another window may have changed the connection meanwhile.
     allowChange(connection, confirmation);
-    const sent = readChange(change);
+    const sent = readSentChange(change);
     const catalog = await connections.catalog(connectionId);
     const recordId = randomUUID();
     const records = await history();

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { bodyToKeep } from './body-to-keep.ts';
 import { invalidBody } from './parse-body.ts';
 import { beginRecord, type KeptSteps, type StepToSend, sendStep } from './send-step.ts';
-import { operationToChange, readChange, type SentChange } from './sent-change.ts';
+import { operationToChange, readSentChange, type SentChange } from './sent-change.ts';
 
 interface OneByOneOptions extends Omit<StepToSend, 'kept' | 'step' | 'change'> {
   readonly input: OneByOneToSend;
@@ -52,7 +52,7 @@ function changesOf(body: string): readonly SentChange[] {
     const change = operationToChange(operation);
     if ('problem' in change)
       throw invalidBody(`Operation ${index + 1} can’t be sent alone. ${change.problem}`);
-    return readChange(change.change);
+    return readSentChange(change.change);
   });
 }
 

@@ -5,7 +5,7 @@ import { draftFile } from '../batches/drafts.ts';
 import { currentVersion, decode, emptyContents, encode } from '../storage/envelope.ts';
 import { withoutBigints } from '../storage/stored-numbers.ts';
 import { type KeptRecord, recordFile } from './records.ts';
-import { readChange } from './sent-change.ts';
+import { readSentChange } from './sent-change.ts';
 
 const versionsOf = ({ migrations }: { readonly migrations: Parameters<typeof currentVersion>[0] }) =>
   Array.from({ length: currentVersion(migrations) }, (_, index) => index + 1);
@@ -63,7 +63,7 @@ it('the changes of a record of the third version are read in the form of their r
     ['optimizeTable', undefined, '{}'],
   ]);
   // Whoever looks for what became of one reads it as it was sent.
-  for (const change of changes) expect(readChange(change)).toMatchObject({ id: change.id });
+  for (const change of changes) expect(readSentChange(change)).toMatchObject({ id: change.id });
 });
 
 it('the steps of an upload of the third version are read', async () => {

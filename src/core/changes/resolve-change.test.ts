@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { changeOf, type TableStateResult } from '#contract/index.ts';
 import { resolveChange } from './resolve-change.ts';
 import type { Seen } from './seen.ts';
-import { readChange, type SentChange } from './sent-change.ts';
+import { readSentChange, type SentChange } from './sent-change.ts';
 
 const id = ['t'];
 
@@ -18,9 +18,11 @@ const withIndices = (...indices: readonly (readonly [name: string, is: string])[
 });
 
 const UNKNOWN: Seen = { tables: [] };
-const restore = readChange(changeOf('restoreTable', id, { version: 1n }));
-const index = readChange(changeOf('createIndex', id, { column: 'v', index_type: 'IVF_PQ', name: 'v_idx' }));
-const drop = readChange(changeOf('dropIndex', id, {}, { name: 'v_idx' }));
+const restore = readSentChange(changeOf('restoreTable', id, { version: 1n }));
+const index = readSentChange(
+  changeOf('createIndex', id, { column: 'v', index_type: 'IVF_PQ', name: 'v_idx' }),
+);
+const drop = readSentChange(changeOf('dropIndex', id, {}, { name: 'v_idx' }));
 
 it.each<readonly [string, SentChange, Seen, Seen, string]>([
   ['a restored version is the next', restore, withLatest(7n), withLatest(8n), 'applied'],

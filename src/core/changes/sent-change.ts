@@ -36,7 +36,7 @@ export type SentChanges = { readonly [Name in ChangeOperation]: SentChange<Name>
 const LEFT_OUT = Object.keys(asking);
 
 /** What a change says, or an INVALID failure; nothing is sent then. */
-export function readChange({ operation, id, names = {}, body: text }: Change): SentChange {
+export function readSentChange({ operation, id, names = {}, body: text }: Change): SentChange {
   const body = parseBody(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidBody('The change isn’t a JSON object.');
