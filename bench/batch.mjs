@@ -203,7 +203,10 @@ async function measureLooks() {
   try {
     const { id: connectionId } = await host.localServer.openSample();
     const ids = Array.from({ length: CHECKED_TABLES }, (_, index) => ['bench', `table_${index}`]);
-    await host.changes.make({ connectionId, change: { kind: 'createNamespace', id: ['bench'] } });
+    await host.changes.make({
+      connectionId,
+      change: { operation: 'createNamespace', id: ['bench'], body: '{}' },
+    });
     const stored = ids.flatMap((id) => [
       { declare_table: { id } },
       { create_table_version: { id, version: 1, manifest_path: '_versions/1.manifest' } },

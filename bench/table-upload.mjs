@@ -87,7 +87,10 @@ async function byVitrine({ host, sendFile, connection, file }, name) {
   }
   const seconds = (performance.now() - started) / 1000;
   await host.uploads.close({ uploadId });
-  await host.changes.make({ connectionId: connection.id, change: { kind: 'dropTable', id: [name] } });
+  await host.changes.make({
+    connectionId: connection.id,
+    change: { operation: 'dropTable', id: [name], body: '{}' },
+  });
   return seconds;
 }
 
@@ -110,7 +113,10 @@ async function byCurl({ host, connection, key, file }, name) {
     url,
   ]);
   const seconds = (performance.now() - started) / 1000;
-  await host.changes.make({ connectionId: connection.id, change: { kind: 'dropTable', id: [name] } });
+  await host.changes.make({
+    connectionId: connection.id,
+    change: { operation: 'dropTable', id: [name], body: '{}' },
+  });
   return seconds;
 }
 

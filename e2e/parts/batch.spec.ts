@@ -1,4 +1,4 @@
-import type { BatchToCommit, TableStateResult } from '#contract/index.ts';
+import { type BatchToCommit, changeOf, type TableStateResult } from '#contract/index.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
 import { applying } from '../fixtures/parts/applied-commit.ts';
 import { lostCommit } from '../fixtures/parts/lost-commit.ts';
@@ -197,7 +197,7 @@ test('what is lost on production is signed by the name of the connection', async
     await page.getByRole('textbox', { name: /to confirm$/ }).fill(connection?.name ?? '');
     await window.press('Enter');
     await expect(window.toasts).toContainText('eval was registered');
-    const change = { kind: 'registerTable', id: IN_STORAGE.id, location: IN_STORAGE.location };
+    const change = changeOf('registerTable', IN_STORAGE.id, { location: IN_STORAGE.location });
     expect(parts.asked('changes.make')).toMatchObject([{ change, confirmation: connection?.name }]);
   });
 });

@@ -76,7 +76,7 @@ const IN_PART: StepsRecord = {
   at: 0,
   tables: { count: 1, some: [['new_orders']] },
   steps: Array.from({ length: 36 }, (_, index) => ({
-    kind: index === 0 ? 'createTable' : 'insertRows',
+    operation: index === 0 ? 'createTable' : 'insertRows',
     id: ['new_orders'],
     version: BigInt(index + 12),
     body: { size: 1_500_000, sha256: 'ab', rows: 10n },

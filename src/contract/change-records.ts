@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { OperationName } from '#protocol/index.ts';
 import { batchDraft, batchToCommit, tableFacts, undoes } from './batches.ts';
 import { idParts } from './catalog.ts';
-import { CHANGE_OPERATIONS, changeKind } from './changes.ts';
+import { changeOperation } from './changes.ts';
 import { failureDetails } from './errors.ts';
 
 /** What the server answered for one operation. */
@@ -99,15 +98,8 @@ export const batchRecord = z.object({
 export type BatchRecord = z.infer<typeof batchRecord>;
 
 /** What is sent by itself: changes, and rows, which no form of a change has. */
-const stepKind = z.enum([...changeKind.options, 'createTable', 'insertRows']);
-export type StepKind = z.infer<typeof stepKind>;
-
-/** The operation of the interface that makes each kind of step. */
-export const STEP_OPERATIONS = {
-  ...CHANGE_OPERATIONS,
-  createTable: 'createTable',
-  insertRows: 'insertRows',
-} as const satisfies Readonly<Record<StepKind, OperationName>>;
+const stepOperation = z.enum([...changeOperation.options, 'createTable', 'insertRows']);
+export type StepOperation = z.infer<typeof stepOperation>;
 
 /** What tells the rows of one request from any others. SECURITY: never the rows. */
 const sentRows = z.object({
@@ -121,7 +113,7 @@ export type SentRows = z.infer<typeof sentRows>;
 
 /** One change that was sent by itself, or is still to be sent. */
 const changeStep = z.object({
-  kind: stepKind,
+  operation: stepOperation,
   id: idParts,
   /** Of a step that sends rows, once all of them are known. */
   body: sentRows.exactOptional(),

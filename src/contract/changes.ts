@@ -1,98 +1,51 @@
 import { z } from 'zod';
-import type { OperationName } from '#protocol/index.ts';
-import { idParts, namedTexts, versionRecord } from './catalog.ts';
+import { type Id, type OperationName, stringifyJson } from '#protocol/index.ts';
+import { idParts, versionRecord } from './catalog.ts';
 
-const tagName = z.string().min(1, 'is required').max(500);
-const version = z.bigint().min(0n);
-const indexName = z.string().min(1, 'is required').max(1000);
+const CHANGE_OPERATIONS = [
+  'declareTable',
+  'registerTable',
+  'deregisterTable',
+  'dropTable',
+  'renameTable',
+  'createNamespace',
+  'dropNamespace',
+  'restoreTable',
+  'createTag',
+  'updateTag',
+  'deleteTag',
+  'createTableVersion',
+  'deleteVersions',
+  'createIndex',
+  'dropIndex',
+  'optimizeTable',
+] as const satisfies readonly OperationName[];
 
-/** One thing that is done to a catalog by itself, by its kind. */
-export const change = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('declareTable'),
-    id: idParts,
-    location: z.string().exactOptional(),
-    properties: namedTexts.exactOptional(),
-    vendCredentials: z.boolean().exactOptional(),
-  }),
-  z.object({
-    kind: z.literal('registerTable'),
-    id: idParts,
-    location: z.string().min(1, 'is required'),
-    properties: namedTexts.exactOptional(),
-  }),
-  z.object({ kind: z.literal('deregisterTable'), id: idParts }),
-  z.object({ kind: z.literal('dropTable'), id: idParts }),
-  z.object({
-    kind: z.literal('renameTable'),
-    id: idParts,
-    newName: z.string().min(1, 'is required'),
-    /** Stays where it is without one. */
-    newNamespace: idParts.exactOptional(),
-  }),
-  z.object({ kind: z.literal('createNamespace'), id: idParts, properties: namedTexts.exactOptional() }),
-  z.object({ kind: z.literal('dropNamespace'), id: idParts }),
-  z.object({ kind: z.literal('restoreTable'), id: idParts, version }),
-  z.object({ kind: z.literal('createTag'), id: idParts, tag: tagName, version }),
-  z.object({ kind: z.literal('updateTag'), id: idParts, tag: tagName, version }),
-  z.object({ kind: z.literal('deleteTag'), id: idParts, tag: tagName }),
-  z.object({
-    kind: z.literal('createVersion'),
-    id: idParts,
-    version,
-    manifestPath: z.string().min(1, 'is required'),
-    manifestSize: z.bigint().min(0n).exactOptional(),
-    eTag: z.string().exactOptional(),
-    namingScheme: z.enum(['V1', 'V2']).exactOptional(),
-    /** The members as a JSON object, so that no number in it changes on its way. */
-    metadata: z.string().exactOptional(),
-  }),
-  z.object({
-    kind: z.literal('deleteVersions'),
-    id: idParts,
-    /** The first included, the end not; -1 for all through the latest. */
-    ranges: z.array(z.object({ start: version, end: z.bigint().min(-1n) })).min(1),
-  }),
-  z.object({
-    kind: z.literal('createIndex'),
-    id: idParts,
-    column: z.string().min(1, 'is required').max(10_000),
-    /** In the words of the interface: IVF_PQ. */
-    indexType: z.string().min(1, 'is required').max(100),
-    name: indexName,
-    distanceType: z.string().max(100).exactOptional(),
-    /** Builds the index of that name anew. */
-    replace: z.boolean().exactOptional(),
-    /** What else the kind of index takes, as the interface calls it: num_partitions. */
-    settings: z.record(z.string().max(100), z.union([z.number(), z.boolean(), z.string().max(100)])),
-  }),
-  z.object({ kind: z.literal('dropIndex'), id: idParts, name: indexName }),
-  z.object({ kind: z.literal('optimizeTable'), id: idParts }),
-]);
+/** The operations that the window sends by themselves: each has a form. */
+export const changeOperation = z.enum(CHANGE_OPERATIONS);
+export type ChangeOperation = z.infer<typeof changeOperation>;
+
+/** One request that changes a catalog, as it goes over the wire. The host checks it by the schema of its operation. */
+export const change = z.object({
+  operation: changeOperation,
+  id: idParts,
+  /** What its path has besides the ID: the name of an index. */
+  names: z.record(z.string(), z.string()).exactOptional(),
+  /** Its other members as a JSON object: as text, no number and no name changes on its way. */
+  body: z.string(),
+});
 export type Change = z.infer<typeof change>;
-export type ChangeKind = Change['kind'];
 
-/** The operation of the interface that makes each kind. */
-export const CHANGE_OPERATIONS = {
-  declareTable: 'declareTable',
-  registerTable: 'registerTable',
-  deregisterTable: 'deregisterTable',
-  dropTable: 'dropTable',
-  renameTable: 'renameTable',
-  createNamespace: 'createNamespace',
-  dropNamespace: 'dropNamespace',
-  restoreTable: 'restoreTable',
-  createTag: 'createTag',
-  updateTag: 'updateTag',
-  deleteTag: 'deleteTag',
-  createVersion: 'createTableVersion',
-  deleteVersions: 'deleteVersions',
-  createIndex: 'createIndex',
-  dropIndex: 'dropIndex',
-  optimizeTable: 'optimizeTable',
-} as const satisfies Readonly<Record<ChangeKind, OperationName>>;
-
-export const changeKind = z.enum(Object.keys(CHANGE_OPERATIONS) as [ChangeKind, ...ChangeKind[]]);
+/** A change with these members, none of which is the ID. */
+export function changeOf(
+  operation: ChangeOperation,
+  id: Id,
+  members: object = {},
+  names?: Readonly<Record<string, string>>,
+): Change {
+  const body = stringifyJson(members);
+  return { operation, id: [...id], ...(names === undefined ? {} : { names: { ...names } }), body };
+}
 
 export const changeToMake = z.object({
   connectionId: z.string(),

@@ -84,7 +84,7 @@ describe('a change that was rejected', () => {
   });
 
   it('is advised by what was to be done', () => {
-    expect(changeFix(14, 'createVersion')).toBe('Choose another version.');
+    expect(changeFix(14, 'createTableVersion')).toBe('Choose another version.');
     expect(changeFix(14, 'restoreTable')).toContain('changed in the meantime');
   });
 

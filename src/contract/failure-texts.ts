@@ -1,5 +1,5 @@
 import { ERROR } from '#protocol/index.ts';
-import type { ChangeKind } from './changes.ts';
+import type { ChangeOperation } from './changes.ts';
 import { isBusy, isFromProxy } from './request-status.ts';
 
 /**
@@ -101,7 +101,8 @@ const CHANGE_FIXES: ReadonlyMap<number | undefined, string> = new Map([
 ]);
 
 /** Undefined if the code says nothing that helps. */
-export function changeFix(code: number | undefined, kind: ChangeKind): string | undefined {
-  if (code === ERROR.concurrentModification && kind === 'createVersion') return 'Choose another version.';
+export function changeFix(code: number | undefined, operation: ChangeOperation): string | undefined {
+  if (code === ERROR.concurrentModification && operation === 'createTableVersion')
+    return 'Choose another version.';
   return CHANGE_FIXES.get(code);
 }

@@ -28,6 +28,7 @@ export * from './limits.ts';
 export * from './manifest-name.ts';
 export * from './operation.ts';
 export * from './operation.ts';
+export * from './operation-effects.ts';
 export * from './operations/index.ts';
 export * from './operations/plans.ts';
 export * from './plan-body.ts';

@@ -29,15 +29,35 @@ interface OperationNature {
   readonly repeatable: boolean;
 }
 
+/** Names of tables or namespaces that are other after an operation, in the namespace above the ID that it is about. */
+interface NameChange {
+  readonly of: 'tables' | 'namespaces';
+  /** A name that is `moved` may be in another namespace afterwards: its body says where. */
+  readonly how: 'added' | 'removed' | 'moved';
+}
+
+/** What users lose by an operation, and what has to be loaded again after it. */
+interface OperationEffects {
+  /** Takes something away that can’t be had back. */
+  readonly destroys: boolean;
+  /** `as-its-operations`: a batch changes the names that its operations change. */
+  readonly changesNames: NameChange | 'none' | 'as-its-operations';
+}
+
 /** One operation of the interface. Client, server, forms and documents all derive from these. */
 export interface Operation<
   Query extends QuerySchema = QuerySchema,
   Request extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
-> extends OperationNature {
+> extends OperationNature,
+    OperationEffects {
   readonly name: string;
   /** What it does, as a short sentence for documents and messages. */
   readonly summary: string;
+  /** The short words of its menu item and its button: `Create version`. Every operation that has a form has one. */
+  readonly label?: string;
+  /** The words where a title or a menu says already what it is about: `create`. */
+  readonly shortLabel?: string;
   readonly group: OperationGroup;
   readonly method: 'GET' | 'POST';
   /** What some servers want instead: then there is no body, and its members go into the query. */
@@ -48,9 +68,14 @@ export interface Operation<
   /** The JSON body's schema, or undefined where there is no JSON body. */
   readonly request?: Request;
   readonly answer: Answer;
+  /** The member of a batch that does the same. */
+  readonly batchKind?: string;
 }
 
-type OperationDefinition = Omit<Operation, keyof OperationNature> & Partial<OperationNature>;
+/** What changes something tells its effects; what only reads has none. */
+type OperationDefinition = Omit<Operation, keyof OperationNature | keyof OperationEffects> &
+  Partial<OperationNature> &
+  (OperationEffects | ({ readonly repeatable: true } & Partial<Record<keyof OperationEffects, never>>));
 
 export type AnswerOf<Op extends Operation> = z.output<Op['answer']>;
 export type QueryOf<Op extends Operation> = z.input<Op['query']>;
@@ -60,12 +85,14 @@ export type RequestOf<Op extends Operation> = Op extends { request: infer Reques
 
 /** Keeps the exact schema types of an operation while checking its shape; what is usual need not be said. */
 export function defineOperation<const Op extends OperationDefinition>(operation: Op) {
-  const usual: OperationNature = {
+  const usual: OperationNature & OperationEffects = {
     requestKind: operation.request === undefined ? 'none' : 'json',
     answerKind: 'json',
     flavour: 'both',
     auth: 'bearer',
     repeatable: false,
+    destroys: false,
+    changesNames: 'none',
   };
   return { ...usual, ...operation };
 }

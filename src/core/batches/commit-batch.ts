@@ -1,5 +1,6 @@
 import { idKey } from '#batch/index.ts';
 import type { BatchRecord, BatchToCommit, Connection, TableStateResult } from '#contract/index.ts';
+import { type BatchOperationKind, operationOfBatchKind, takesAway } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { allowChange } from '../changes/allow-change.ts';
 import { bodyToKeep } from '../changes/body-to-keep.ts';
@@ -90,11 +91,13 @@ function beforeToKeep(
 ): TableStateResult[] {
   if (kind === 'refused') return [];
   if (kind === 'unknown') return [...before];
-  const losing = new Set(operations.filter((one) => TAKES_AWAY.has(one.kind)).map(({ id }) => idKey(id)));
+  const losing = new Set(operations.filter(({ kind }) => losesSomething(kind)).map(({ id }) => idKey(id)));
   return before.map((table) => (losing.has(idKey(table.id)) ? table : withLatestAlone(table)));
 }
 
-const TAKES_AWAY: ReadonlySet<string> = new Set(['delete_table_versions', 'deregister_table']);
+function losesSomething(kind: BatchOperationKind): boolean {
+  return takesAway(operationOfBatchKind(kind));
+}
 
 function withLatestAlone(table: TableStateResult): TableStateResult {
   const { versions = [] } = table;

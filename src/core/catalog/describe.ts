@@ -91,10 +91,6 @@ interface Described {
   readonly gap?: FailureDetails;
 }
 
-/** Every other member has a place of its own in the contract. */
-const KNOWN = Object.keys(tableDescription.shape);
-const KNOWN_STATS = Object.keys(tableStatsAnswer.shape);
-
 /** Absent members stay absent and null ones null: the two are different facts. */
 async function presentTable(
   id: Id,
@@ -118,7 +114,7 @@ async function presentTable(
     ...presentStorage(answer.storage_options),
     managedVersioning: answer.managed_versioning,
     onlyDeclared: answer.is_only_declared,
-    others: otherMembers(answer, KNOWN),
+    others: otherMembers(answer, tableDescription),
     raw: await presentRaw(raw),
     ...(gap === undefined ? {} : { gap }),
   };
@@ -128,7 +124,7 @@ function presentStats(stats: NonNullable<TableDescription['stats']>): Table['sta
   return {
     numFragments: stats.num_fragments,
     numDeletedRows: stats.num_deleted_rows,
-    others: otherMembers(stats, KNOWN_STATS),
+    others: otherMembers(stats, tableStatsAnswer),
   };
 }
 
@@ -166,8 +162,6 @@ export interface NamespaceParams {
   readonly signal?: AbortSignal | undefined;
 }
 
-const DESCRIBE_NAMESPACE_KNOWN = Object.keys(operations.describeNamespace.answer.shape);
-
 /** What a server tells about a namespace; the root is one too. */
 export async function fetchNamespace(
   { client, now = Date.now }: { readonly client: NamespaceClient; readonly now?: () => number },
@@ -178,7 +172,7 @@ export async function fetchNamespace(
   return {
     id: [...id],
     properties: presentTexts(answer.properties),
-    others: otherMembers(answer, DESCRIBE_NAMESPACE_KNOWN),
+    others: otherMembers(answer, operations.describeNamespace.answer),
     raw: await presentRaw(raw),
     at: now(),
   };

@@ -38,10 +38,11 @@ async function withoutSecrets(json: string): Promise<string> {
   return text;
 }
 
-/** What a server said beyond what the interface knows. */
-export function otherMembers(record: object, known: readonly string[]): OtherMember[] {
+/** What a server said beyond what the interface knows: the members that the schema of its answer doesn’t name. */
+export function otherMembers(record: object, { shape }: { readonly shape: object }): OtherMember[] {
   // What is known may be long, and is not made into text for nothing.
-  return membersAsJson(Object.fromEntries(Object.entries(record).filter(([name]) => !known.includes(name))));
+  const others = Object.entries(record).filter(([name]) => !Object.hasOwn(shape, name));
+  return membersAsJson(Object.fromEntries(others));
 }
 
 /** SECURITY: masked as a whole, so that a member which is a secret by its own name is masked as well. */

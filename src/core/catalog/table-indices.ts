@@ -65,17 +65,6 @@ async function callList(
   return { items: answer.indexes, token: answer.page_token };
 }
 
-const KNOWN = [
-  'index_name',
-  'index_uuid',
-  'columns',
-  'status',
-  'index_type',
-  'num_indexed_rows',
-  'num_unindexed_rows',
-  'size_bytes',
-];
-
 /** Absent members stay absent and null ones null: the two are different facts. */
 function presentIndex(index: SentIndex): TableIndex {
   return {
@@ -87,6 +76,6 @@ function presentIndex(index: SentIndex): TableIndex {
     indexedRows: index.num_indexed_rows,
     unindexedRows: index.num_unindexed_rows,
     bytes: index.size_bytes,
-    others: otherMembers(index, KNOWN),
+    others: otherMembers(index, operations.listIndices.answer.shape.indexes.element),
   };
 }

@@ -20,7 +20,7 @@ export async function readTableStats(
     rows: answer.num_rows,
     indices: answer.num_indices,
     fragments: fragments && presentFragments(fragments),
-    others: otherMembers(answer, KNOWN),
+    others: otherMembers(answer, operations.tableStats.answer),
     raw: await presentRaw(raw),
     at: now(),
   };
@@ -28,9 +28,8 @@ export async function readTableStats(
 
 type FragmentStats = NonNullable<AnswerOf<typeof operations.tableStats>['fragment_stats']>;
 
-const KNOWN = ['total_bytes', 'num_rows', 'num_indices', 'fragment_stats'];
-const KNOWN_OF_FRAGMENTS = ['num_fragments', 'num_small_fragments', 'lengths'];
-const KNOWN_OF_LENGTHS = ['min', 'max', 'mean', 'p25', 'p50', 'p75', 'p99'];
+const fragmentStats = operations.tableStats.answer.shape.fragment_stats.unwrap().unwrap();
+const fragmentLengths = fragmentStats.shape.lengths.unwrap().unwrap();
 
 /** Absent members stay absent and null ones null: the two are different facts. */
 function presentFragments(fragments: FragmentStats): NonNullable<TableSizes['fragments']> {
@@ -38,13 +37,13 @@ function presentFragments(fragments: FragmentStats): NonNullable<TableSizes['fra
     count: fragments.num_fragments,
     small: fragments.num_small_fragments,
     lengths: fragments.lengths && presentLengths(fragments.lengths),
-    others: otherMembers(fragments, KNOWN_OF_FRAGMENTS),
+    others: otherMembers(fragments, fragmentStats),
   };
 }
 
 function presentLengths(lengths: NonNullable<FragmentStats['lengths']>): FragmentLengths {
   const { min, p25, p50, p75, p99, max, mean } = lengths;
-  return { min, p25, p50, p75, p99, max, mean, others: otherMembers(lengths, KNOWN_OF_LENGTHS) };
+  return { min, p25, p50, p75, p99, max, mean, others: otherMembers(lengths, fragmentLengths) };
 }
 
 /** What is asked of a table by a call of its own, beside its description. */
@@ -74,7 +73,7 @@ export async function fetchRowCount(
   const { answer, raw } = await client.call(operations.countRows, { id, body, askAnyway: anyway, signal });
   return {
     count: answer.count,
-    others: otherMembers(answer, ['count']),
+    others: otherMembers(answer, operations.countRows.answer.out),
     raw: await presentRaw(raw),
     at: now(),
   };
@@ -106,16 +105,8 @@ export async function readIndexStats(
     type: answer.index_type,
     distanceType: answer.distance_type,
     deltas: answer.num_indices,
-    others: otherMembers(answer, INDEX_STATS_KNOWN),
+    others: otherMembers(answer, operations.describeIndexStats.answer),
     raw: await presentRaw(raw),
     at: now(),
   };
 }
-
-const INDEX_STATS_KNOWN = [
-  'num_indexed_rows',
-  'num_unindexed_rows',
-  'index_type',
-  'distance_type',
-  'num_indices',
-];

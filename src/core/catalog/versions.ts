@@ -1,5 +1,5 @@
 import type { VersionPage, VersionRecord } from '#contract/index.ts';
-import { type Id, operations, type TableVersion } from '#protocol/index.ts';
+import { type Id, operations, type TableVersion, tableVersion } from '#protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { mapInSlices } from '../time-slices.ts';
 import {
@@ -61,8 +61,6 @@ async function callList(
   return { items: answer.versions, token: answer.page_token };
 }
 
-const KNOWN = ['version', 'manifest_path', 'manifest_size', 'e_tag', 'timestamp_millis', 'metadata'];
-
 /** Absent members stay absent and null ones null: the two are different facts. */
 export function presentVersion(record: TableVersion): VersionRecord {
   return {
@@ -72,6 +70,6 @@ export function presentVersion(record: TableVersion): VersionRecord {
     eTag: record.e_tag,
     timestampMillis: record.timestamp_millis,
     metadata: record.metadata && membersAsJson(record.metadata),
-    others: otherMembers(record, KNOWN),
+    others: otherMembers(record, tableVersion.out),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Change, ChangeToMake } from '#contract/index.ts';
+import { type Change, type ChangeToMake, changeOf } from '#contract/index.ts';
 import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { startRoutes, type TestRoutes } from '../namespace/testing/test-routes.ts';
 import { openChanges } from './testing/open-changes.ts';
@@ -34,7 +34,7 @@ async function setUpOn(server: TestServer, marks: Marks = {}) {
 const LOOKS = /\/(?:describe|exists|list)(?:\?|$)/;
 
 const items = ['shop', 'items'];
-const drop = { kind: 'dropTable', id: items } as const;
+const drop = changeOf('dropTable', items);
 
 describe('a change', () => {
   it('of a read-only connection is refused before anything is sent', async () => {
@@ -73,7 +73,7 @@ describe('a change', () => {
     const { make } = await setUp(() => ({
       body: { location: 's3://lake/a', storage_options: { secret: SECRET, expires_at_millis: '1' } },
     }));
-    const { answer } = await make({ kind: 'declareTable', id: items, vendCredentials: true });
+    const { answer } = await make(changeOf('declareTable', items, { vend_credentials: true }));
     expect(answer).toContain('s3://lake/a');
     expect(answer).not.toContain(SECRET);
   });
@@ -85,23 +85,32 @@ describe('a change', () => {
 
   it('keeps every digit of what it sends', async () => {
     const { make, sent } = await setUp(() => ({}));
-    await make({
-      kind: 'createVersion',
-      id: items,
+    const members = {
       version: 9223372036854775807n,
-      manifestPath: 'm',
-      manifestSize: 9007199254740993n,
-      metadata: '{"n": 12345678901234567890}',
-    });
+      manifest_path: 'm',
+      manifest_size: 9007199254740993n,
+      metadata: { n: 12345678901234567890n },
+    };
+    await make(changeOf('createTableVersion', items, members));
     expect(sent()[0]?.body).toBe(
       '{"id":["shop","items"],"version":9223372036854775807,"manifest_path":"m","manifest_size":9007199254740993,"metadata":{"n":12345678901234567890}}',
     );
   });
 
-  it.each(['[1]', '{', 'null', ''])('is refused where its metadata is %j', async (metadata) => {
+  it.each([
+    '{"version":1,"manifest_path":"m","metadata":[1]}',
+    '{"version":1,"manifest_path":"m","identity":{"api_key":"k"}}',
+    '{"version":1,"manifest_path":"m","id":["other"]}',
+    '{"version":1}',
+    '[1]',
+    '{',
+    'null',
+    '',
+  ])('is refused where its body is %s', async (body) => {
     const { make, sent } = await setUp(() => ({}));
-    const entry = { kind: 'createVersion', id: items, version: 1n, manifestPath: 'm', metadata } as const;
-    await expect(make(entry)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(make({ operation: 'createTableVersion', id: items, body })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
     expect(sent()).toEqual([]);
   });
 
@@ -151,7 +160,7 @@ describe('a change', () => {
     });
     const { children } = await host.connections.catalog(connectionId);
     expect((await children({ id: [] })).tables).toEqual(['a', 'b']);
-    await make({ kind: 'dropTable', id: ['b'] });
+    await make(changeOf('dropTable', ['b']));
     expect((await children({ id: [] })).tables).toEqual(['a']);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Change, StringEntries } from '#contract/index.ts';
+import { type Change, changeOf, objectOfTexts, type StringEntries } from '#contract/index.ts';
 import { createEngineHost } from '#engine/host/engine-host.ts';
 import { INT64_MAX, manifestName, parseJson } from '#protocol/index.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
@@ -61,20 +61,19 @@ const version = (id: string[], number: bigint) =>
   opened.host.changes.version({ connectionId, id, version: number });
 const tags = (id: string[]) => opened.host.changes.tags({ connectionId, id });
 
-const entry = (id: string[], number: bigint) =>
-  ({
-    kind: 'createVersion',
-    id,
+const entry = (id: string[], number: bigint, more: object = {}) =>
+  changeOf('createTableVersion', id, {
     version: number,
-    manifestPath: manifestName({ scheme: 'V2', version: number }),
-    namingScheme: 'V2',
-  }) as const;
+    manifest_path: manifestName({ scheme: 'V2', version: number }),
+    naming_scheme: 'V2',
+    ...more,
+  });
 
 /** A namespace of its own with a table in it that has the versions given, or is only declared. */
 async function tableWith(namespace: string, versions: readonly bigint[] = []): Promise<string[]> {
-  await make({ kind: 'createNamespace', id: [namespace] });
+  await make(changeOf('createNamespace', [namespace]));
   const id = [namespace, 'items'];
-  await make({ kind: 'declareTable', id });
+  await make(changeOf('declareTable', id));
   for (const number of versions) await make(entry(id, number));
   return id;
 }
@@ -82,19 +81,19 @@ async function tableWith(namespace: string, versions: readonly bigint[] = []): P
 describe('a change of the real local server', () => {
   it('creates a namespace with its properties and drops it again', async () => {
     const id = ['spaces'];
-    expect(await answerOf({ kind: 'createNamespace', id, properties: [['owner', 'me']] })).toMatchObject({
+    expect(await answerOf(changeOf('createNamespace', id, { properties: { owner: 'me' } }))).toMatchObject({
       properties: { owner: 'me' },
     });
     expect(await namesBelow([])).toContain('spaces');
-    await make({ kind: 'dropNamespace', id });
+    await make(changeOf('dropNamespace', id));
     expect(await namesBelow([])).not.toContain('spaces');
   });
 
   it('declares a table where it is told to, and deregisters it', async () => {
-    await make({ kind: 'createNamespace', id: ['declared'] });
+    await make(changeOf('createNamespace', ['declared']));
     const id = ['declared', 'a /%2F..'];
     const location = 's3://lake/declared/a.lance';
-    const done = await make({ kind: 'declareTable', id, location, properties: [['team', 'x']] });
+    const done = await make(changeOf('declareTable', id, { location, properties: { team: 'x' } }));
     expect(done.transactionId).toEqual(expect.any(String));
     expect(done.requestId).toEqual(expect.any(Number));
     expect(await describeTable(id)).toMatchObject({
@@ -102,7 +101,7 @@ describe('a change of the real local server', () => {
       properties: [['team', 'x']],
       onlyDeclared: true,
     });
-    expect(await answerOf({ kind: 'deregisterTable', id })).toMatchObject({ location });
+    expect(await answerOf(changeOf('deregisterTable', id))).toMatchObject({ location });
     expect(await namesBelow(['declared'])).toEqual([]);
   });
 
@@ -113,9 +112,9 @@ describe('a change of the real local server', () => {
       ['', ''],
       ['constructor', 'c'],
     ];
-    await make({ kind: 'createNamespace', id: ['named'], properties });
-    const table = { id: ['named', 'declared'], properties };
-    await make({ kind: 'declareTable', ...table });
+    await make(changeOf('createNamespace', ['named'], { properties: objectOfTexts(properties) }));
+    const table = { id: ['named', 'declared'] };
+    await make(changeOf('declareTable', table.id, { properties: objectOfTexts(properties) }));
     const catalog = await opened.host.connections.catalog(connectionId);
     const kept = [await catalog.describeNamespace({ id: ['named'] }), await describeTable(table.id)];
     for (const described of kept) expect(new Map(described.properties)).toEqual(new Map(properties));
@@ -124,55 +123,54 @@ describe('a change of the real local server', () => {
   it('registers a table that lies in storage', async () => {
     const from = ['live', 'products'];
     const { location } = await describeTable(from);
-    await make({ kind: 'deregisterTable', id: from });
+    await make(changeOf('deregisterTable', from));
     const id = ['live', 'goods'];
-    await make({ kind: 'registerTable', id, location: location ?? '' });
+    await make(changeOf('registerTable', id, { location: location ?? '' }));
     expect(await namesBelow(['live'])).toContain('goods');
-    await make({ kind: 'renameTable', id, newName: 'products' });
+    await make(changeOf('renameTable', id, { new_table_name: 'products' }));
     expect(await namesBelow(['live'])).toContain('products');
   });
 
   it('renames a table into another namespace', async () => {
     const id = await tableWith('renamed');
-    await make({ kind: 'createNamespace', id: ['renamed', 'below'] });
-    await make({ kind: 'renameTable', id, newName: 'things', newNamespace: ['renamed', 'below'] });
+    await make(changeOf('createNamespace', ['renamed', 'below']));
+    await make(
+      changeOf('renameTable', id, { new_table_name: 'things', new_namespace_id: ['renamed', 'below'] }),
+    );
     expect(await namesBelow(['renamed'])).toEqual(['below']);
     expect(await namesBelow(['renamed', 'below'])).toEqual(['things']);
   });
 
   it('drops a table', async () => {
     const id = await tableWith('dropped', [1n]);
-    await make({ kind: 'dropTable', id });
+    await make(changeOf('dropTable', id));
     expect(await namesBelow(['dropped'])).toEqual([]);
   });
 
   it('restores a version as a new one', async () => {
     const id = ['live', 'products'];
     const before = (await describeTable(id)).version ?? 0n;
-    expect(await answerOf({ kind: 'restoreTable', id, version: 1n })).toMatchObject({
+    expect(await answerOf(changeOf('restoreTable', id, { version: 1n }))).toMatchObject({
       version: Number(before + 1n),
     });
   });
 
   it('creates, moves and deletes a tag', async () => {
     const id = await tableWith('tagged', [1n, 2n]);
-    await make({ kind: 'createTag', id, tag: 'first', version: 1n });
-    await make({ kind: 'createTag', id, tag: 'golden', version: 1n });
-    await make({ kind: 'updateTag', id, tag: 'golden', version: 2n });
+    await make(changeOf('createTag', id, { tag: 'first', version: 1n }));
+    await make(changeOf('createTag', id, { tag: 'golden', version: 1n }));
+    await make(changeOf('updateTag', id, { tag: 'golden', version: 2n }));
     expect(await tags(id)).toContainEqual({ name: 'golden', version: 2n });
-    await make({ kind: 'deleteTag', id, tag: 'golden' });
+    await make(changeOf('deleteTag', id, { tag: 'golden' }));
     expect(await tags(id)).toEqual([{ name: 'first', version: 1n }]);
   });
 
   it('creates the last version that there can be, to the last digit', async () => {
     const id = await tableWith('last', [1n]);
     const metadata = '{"rows": 9007199254740993, "__proto__": {"a": 1}}';
-    await make({
-      ...entry(id, INT64_MAX),
-      manifestSize: INT64_MAX,
-      eTag: 'abc',
-      metadata,
-    });
+    await make(
+      entry(id, INT64_MAX, { manifest_size: INT64_MAX, e_tag: 'abc', metadata: parseJson(metadata) }),
+    );
     expect(await version(id, INT64_MAX)).toMatchObject({
       version: INT64_MAX,
       manifestPath: '_versions/09223372036854775808.manifest',
@@ -189,10 +187,10 @@ describe('a change of the real local server', () => {
   it('deletes ranges of versions, the end not included, and all through the latest', async () => {
     const id = await tableWith('ranges', [1n, 2n, 3n, 4n]);
     const ranges = [
-      { start: 1n, end: 2n },
-      { start: 4n, end: -1n },
+      { start_version: 1n, end_version: 2n },
+      { start_version: 4n, end_version: -1n },
     ];
-    expect(await answerOf({ kind: 'deleteVersions', id, ranges })).toMatchObject({ deleted_count: 2 });
+    expect(await answerOf(changeOf('deleteVersions', id, { ranges }))).toMatchObject({ deleted_count: 2 });
     const left = [1n, 2n, 3n, 4n].map((number) => version(id, number));
     expect((await Promise.all(left)).map((record) => record?.version)).toEqual([
       undefined,
@@ -206,51 +204,51 @@ describe('a change of the real local server', () => {
 describe('a change that the real local server refuses', () => {
   it('is one of a version that is there already, which can then be looked at', async () => {
     const id = await tableWith('conflict', [1n]);
-    expect(await refusalOf({ ...entry(id, 1n), eTag: 'mine' })).toBe(14);
+    expect(await refusalOf(entry(id, 1n, { e_tag: 'mine' }))).toBe(14);
     expect(await version(id, 1n)).toMatchObject({ version: 1n, eTag: undefined });
   });
 
   it('is one of a namespace that is not empty, or is there already', async () => {
     const id = await tableWith('full');
-    expect(await refusalOf({ kind: 'dropNamespace', id: ['full'] })).toBe(3);
-    expect(await refusalOf({ kind: 'createNamespace', id: ['full'] })).toBe(2);
+    expect(await refusalOf(changeOf('dropNamespace', ['full']))).toBe(3);
+    expect(await refusalOf(changeOf('createNamespace', ['full']))).toBe(2);
     expect(await namesBelow(['full'])).toEqual(id.slice(1));
   });
 
   it('is one of a table that is there already, or is not', async () => {
     const id = await tableWith('twice');
-    expect(await refusalOf({ kind: 'declareTable', id })).toBe(5);
-    expect(await refusalOf({ kind: 'renameTable', id, newName: 'items' })).toBe(5);
+    expect(await refusalOf(changeOf('declareTable', id))).toBe(5);
+    expect(await refusalOf(changeOf('renameTable', id, { new_table_name: 'items' }))).toBe(5);
     const absent = ['twice', 'absent'];
-    expect(await refusalOf({ kind: 'dropTable', id: absent })).toBe(4);
-    expect(await refusalOf({ kind: 'deregisterTable', id: absent })).toBe(4);
+    expect(await refusalOf(changeOf('dropTable', absent))).toBe(4);
+    expect(await refusalOf(changeOf('deregisterTable', absent))).toBe(4);
     await expect(version(absent, 1n)).rejects.toMatchObject({ code: 'GONE' });
   });
 
   it('is one of a tag that is there already, or is not, or of a version that is not', async () => {
     const id = await tableWith('tags', [1n]);
-    await make({ kind: 'createTag', id, tag: 'golden', version: 1n });
-    expect(await refusalOf({ kind: 'createTag', id, tag: 'golden', version: 1n })).toBe(9);
-    expect(await refusalOf({ kind: 'createTag', id, tag: 'other', version: 7n })).toBe(11);
-    expect(await refusalOf({ kind: 'deleteTag', id, tag: 'other' })).toBe(8);
-    const ranges = [{ start: 1n, end: -1n }];
-    expect(await refusalOf({ kind: 'deleteVersions', id, ranges })).toBe(19);
+    await make(changeOf('createTag', id, { tag: 'golden', version: 1n }));
+    expect(await refusalOf(changeOf('createTag', id, { tag: 'golden', version: 1n }))).toBe(9);
+    expect(await refusalOf(changeOf('createTag', id, { tag: 'other', version: 7n }))).toBe(11);
+    expect(await refusalOf(changeOf('deleteTag', id, { tag: 'other' }))).toBe(8);
+    const ranges = [{ start_version: 1n, end_version: -1n }];
+    expect(await refusalOf(changeOf('deleteVersions', id, { ranges }))).toBe(19);
   });
 
   it('is one of a table that is only declared', async () => {
     const id = await tableWith('only-declared');
-    expect(await refusalOf({ kind: 'restoreTable', id, version: 1n })).not.toBe('made');
-    expect(await refusalOf({ kind: 'createTag', id, tag: 'golden', version: 1n })).not.toBe('made');
+    expect(await refusalOf(changeOf('restoreTable', id, { version: 1n }))).not.toBe('made');
+    expect(await refusalOf(changeOf('createTag', id, { tag: 'golden', version: 1n }))).not.toBe('made');
     expect((await describeTable(id)).onlyDeclared).toBe(true);
   });
 
   it('is one of a range that ends before it starts, and then nothing is deleted', async () => {
     const id = await tableWith('backwards', [1n, 2n]);
     const ranges = [
-      { start: 1n, end: 2n },
-      { start: 2n, end: 1n },
+      { start_version: 1n, end_version: 2n },
+      { start_version: 2n, end_version: 1n },
     ];
-    expect(await refusalOf({ kind: 'deleteVersions', id, ranges })).toBe(13);
+    expect(await refusalOf(changeOf('deleteVersions', id, { ranges }))).toBe(13);
     expect(await version(id, 1n)).not.toBeNull();
   });
 });

@@ -51,10 +51,14 @@ export function createChanges(options: ChangesOptions) {
     { connectionId, change, confirmation }: ChangeToMake,
     signal?: AbortSignal,
   ): Promise<ChangeDone> {
-    const { madeAlone } = await import('./make-change.ts');
+    const [{ madeAlone }, { readSentChange }] = await Promise.all([
+      import('./make-change.ts'),
+      import('./sent-change.ts'),
+    ]);
     const connection = find(connectionId);
     // Not before: another window may have changed the connection meanwhile.
     allowChange(connection, confirmation);
+    const sent = readSentChange(change);
     const catalog = await connections.catalog(connectionId);
     const recordId = randomUUID();
     const records = await history();
@@ -62,7 +66,7 @@ export function createChanges(options: ChangesOptions) {
     try {
       return await records.during(
         recordId,
-        madeAlone({ history: records, catalog, connection, recordId, change, signal, now }),
+        madeAlone({ history: records, catalog, connection, recordId, change: sent, signal, now }),
         signal,
       );
     } finally {

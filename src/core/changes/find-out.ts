@@ -1,10 +1,11 @@
 import { readBatchBody, resolveCommit } from '#batch/index.ts';
-import type { Change, ChangeStep, CommitEvidence, CommitOutcome } from '#contract/index.ts';
+import type { ChangeStep, CommitEvidence, CommitOutcome } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { sleep } from '../http/sleep.ts';
 import { knownTables } from './known-tables.ts';
 import { resolveChange, resolveRows } from './resolve-change.ts';
 import { lookAt, type Seen } from './seen.ts';
+import type { SentChange } from './sent-change.ts';
 import { fetchTableStates } from './table-states.ts';
 
 /** A request whose answer never came. */
@@ -13,7 +14,7 @@ export interface UnansweredRequest {
   /** What was known before it was sent. */
   readonly before: Seen;
   /** What went out: the body of a batch, one change, or rows. */
-  readonly sent: { readonly body: string } | { readonly change: Change } | { readonly rows: ChangeStep };
+  readonly sent: { readonly body: string } | { readonly change: SentChange } | { readonly rows: ChangeStep };
 }
 
 interface FindOutOptions {

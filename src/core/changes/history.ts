@@ -7,6 +7,7 @@ import { findOut, type UnansweredRequest } from './find-out.ts';
 import { createRecordSearch } from './record-search.ts';
 import { createRecords, type KeptRecord } from './records.ts';
 import { NOTHING_SEEN } from './seen.ts';
+import { readSentChange } from './sent-change.ts';
 
 export interface ChangeHistoryOptions {
   readonly place: StorePlace;
@@ -151,7 +152,7 @@ function outcomeOf(record: ChangeRecord, step: number): CommitOutcome | undefine
 function sentIn({ record, changes, body }: KeptRecord, step: number): UnansweredRequest['sent'] {
   if (record.way === 'batch') return { body };
   const [change, rows] = [changes?.[step], record.steps[step]];
-  if (change !== undefined) return { change };
+  if (change !== undefined) return { change: readSentChange(change) };
   return rows === undefined ? { body } : { rows };
 }
 

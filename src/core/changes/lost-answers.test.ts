@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Change, StepsRecord } from '#contract/index.ts';
+import { type Change, changeOf, type StepsRecord } from '#contract/index.ts';
 import { serve, type TestServer } from '#server/testing/test-server.ts';
 import { runs } from '#testing/runs.ts';
 import { type Cut, startCuttingProxy } from '../batches/testing/cutting-proxy.ts';
@@ -9,18 +9,19 @@ import type { RequestFailure } from '../http/status-failure.ts';
 
 /** In a namespace of its own: a table of two versions with the tag `old`, and an empty namespace. */
 const CHANGES: readonly ((namespace: string) => Change)[] = [
-  (namespace) => ({ kind: 'declareTable', id: [namespace, 'new'] }),
-  (namespace) => ({ kind: 'registerTable', id: [namespace, 'found'], location: `${namespace}-found.lance` }),
-  (namespace) => ({ kind: 'deregisterTable', id: [namespace, 'items'] }),
-  (namespace) => ({ kind: 'dropTable', id: [namespace, 'items'] }),
-  (namespace) => ({ kind: 'renameTable', id: [namespace, 'items'], newName: 'things' }),
-  (namespace) => ({ kind: 'createNamespace', id: [namespace, 'inner'] }),
-  (namespace) => ({ kind: 'dropNamespace', id: [namespace, 'empty'] }),
-  (namespace) => ({ kind: 'createTag', id: [namespace, 'items'], tag: 'fresh', version: 2n }),
-  (namespace) => ({ kind: 'updateTag', id: [namespace, 'items'], tag: 'old', version: 2n }),
-  (namespace) => ({ kind: 'deleteTag', id: [namespace, 'items'], tag: 'old' }),
-  (namespace) => ({ kind: 'createVersion', id: [namespace, 'items'], version: 3n, manifestPath: 'm3' }),
-  (namespace) => ({ kind: 'deleteVersions', id: [namespace, 'items'], ranges: [{ start: 1n, end: 2n }] }),
+  (namespace) => changeOf('declareTable', [namespace, 'new']),
+  (namespace) => changeOf('registerTable', [namespace, 'found'], { location: `${namespace}-found.lance` }),
+  (namespace) => changeOf('deregisterTable', [namespace, 'items']),
+  (namespace) => changeOf('dropTable', [namespace, 'items']),
+  (namespace) => changeOf('renameTable', [namespace, 'items'], { new_table_name: 'things' }),
+  (namespace) => changeOf('createNamespace', [namespace, 'inner']),
+  (namespace) => changeOf('dropNamespace', [namespace, 'empty']),
+  (namespace) => changeOf('createTag', [namespace, 'items'], { tag: 'fresh', version: 2n }),
+  (namespace) => changeOf('updateTag', [namespace, 'items'], { tag: 'old', version: 2n }),
+  (namespace) => changeOf('deleteTag', [namespace, 'items'], { tag: 'old' }),
+  (namespace) => changeOf('createTableVersion', [namespace, 'items'], { version: 3n, manifest_path: 'm3' }),
+  (namespace) =>
+    changeOf('deleteVersions', [namespace, 'items'], { ranges: [{ start_version: 1n, end_version: 2n }] }),
 ];
 
 const cut: fc.Arbitrary<Cut> = fc.record({
@@ -73,7 +74,9 @@ it('a change whose connection breaks at any byte is on record and judged as it w
       : undefined;
     const isApplied = (await stateOf(server, namespace)) !== before;
     const said = found?.verdict ?? (outcome?.kind === 'refused' ? 'not-applied' : outcome?.kind);
-    expect(said, JSON.stringify({ broken, kind: change.kind })).toBe(isApplied ? 'applied' : 'not-applied');
+    expect(said, JSON.stringify({ broken, operation: change.operation })).toBe(
+      isApplied ? 'applied' : 'not-applied',
+    );
     if (isLost) expect((problem as RequestFailure).details).toMatchObject({ recordId: record?.recordId });
     expect(proxy.passed()).toBe(1);
   }

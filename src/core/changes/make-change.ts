@@ -1,4 +1,4 @@
-import type { Change, ChangeDone } from '#contract/index.ts';
+import type { ChangeDone } from '#contract/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { bodyOfChange } from './change-to-keep.ts';
 import {
@@ -9,10 +9,11 @@ import {
   transactionOf,
   withoutSecrets,
 } from './send-step.ts';
+import type { SentChange } from './sent-change.ts';
 
 type ChangeAlone = Omit<StepToSend, 'kept' | 'step'> & {
   readonly recordId: string;
-  readonly change: Change;
+  readonly change: SentChange;
 };
 
 /** One change by itself. Where nobody can say whether it was made, the failure names the record that finds it out. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { OneByOneToSend, StepsRecord } from '#contract/index.ts';
+import { changeOf, type OneByOneToSend, type StepsRecord } from '#contract/index.ts';
 import { serve } from '#server/testing/test-server.ts';
 import { startCuttingProxy } from '../batches/testing/cutting-proxy.ts';
 import {
@@ -97,7 +97,7 @@ it('what goes on record holds no credential', async () => {
   await sentTo(changes.sendOneByOne(wanted([declare('a', { properties })])));
   await changes.make({
     connectionId: 'c',
-    change: { kind: 'createNamespace', id: ['n'], properties: [['api_key', 'CANARY-2']] },
+    change: changeOf('createNamespace', ['n'], { properties: { api_key: 'CANARY-2' } }),
   });
   for (const { recordId } of await history.list()) {
     expect(JSON.stringify(withoutBigints(await history.read(recordId)))).not.toContain('CANARY');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readBatchBody } from '#batch/index.ts';
-import { type Change, isStepApplied, type OneByOneToSend, type StepsRecord } from '#contract/index.ts';
+import { isStepApplied, type OneByOneToSend, type StepsRecord } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
-import { operationToChange } from './as-operation.ts';
 import { bodyToKeep } from './body-to-keep.ts';
 import { invalidBody } from './parse-body.ts';
 import { beginRecord, type KeptSteps, type StepToSend, sendStep } from './send-step.ts';
+import { operationToChange, readSentChange, type SentChange } from './sent-change.ts';
 
 interface OneByOneOptions extends Omit<StepToSend, 'kept' | 'step' | 'change'> {
   readonly input: OneByOneToSend;
@@ -45,20 +45,20 @@ function isUndecided(step: StepsRecord['steps'][number] | undefined): boolean {
   return step?.outcome?.kind === 'unknown' && step.evidence?.verdict !== 'not-applied';
 }
 
-function changesOf(body: string): readonly Change[] {
+function changesOf(body: string): readonly SentChange[] {
   const read = readBatchBody(body);
   if ('problem' in read) throw invalidBody(read.problem);
   return read.draft.operations.map((operation, index) => {
     const change = operationToChange(operation);
     if ('problem' in change)
       throw invalidBody(`Operation ${index + 1} can’t be sent alone. ${change.problem}`);
-    return change.change;
+    return readSentChange(change.change);
   });
 }
 
 async function keptOf(
   { input, history, now }: OneByOneOptions,
-  changes: readonly Change[],
+  changes: readonly SentChange[],
 ): Promise<KeptSteps> {
   const { recordId, connectionId, name, draftId, undoes, body } = input;
   if (recordId === undefined) {

@@ -5,6 +5,7 @@ import { draftFile } from '../batches/drafts.ts';
 import { currentVersion, decode, emptyContents, encode } from '../storage/envelope.ts';
 import { withoutBigints } from '../storage/stored-numbers.ts';
 import { type KeptRecord, recordFile } from './records.ts';
+import { readSentChange } from './sent-change.ts';
 
 const versionsOf = ({ migrations }: { readonly migrations: Parameters<typeof currentVersion>[0] }) =>
   Array.from({ length: currentVersion(migrations) }, (_, index) => index + 1);
@@ -23,6 +24,63 @@ it.each(versionsOf(recordFile))('a record of version %s is read', async (number)
   });
   expect(before[0]?.tables[0]?.versions?.[0]?.version).toBe(9223372036854775807n);
   expect(body).toContain('declare_table');
+});
+
+it('the changes of a record of the third version are read in the form of their requests', async () => {
+  const file = decode(recordFile, await fixture('./fixtures/steps-record-3'));
+  if (file.state !== 'good') throw new Error(`The file is ${file.state}.`);
+  const { record, changes = [] } = file.contents.data;
+  if (record.way !== 'single') throw new Error('It has steps.');
+  expect(record.steps.map(({ operation }) => operation)).toEqual(changes.map(({ operation }) => operation));
+  expect(changes.map(({ operation, names, body }) => [operation, names, body])).toEqual([
+    ['declareTable', undefined, '{"location":"s3://items","vend_credentials":false}'],
+    ['registerTable', undefined, '{"location":"s3://items"}'],
+    ['deregisterTable', undefined, '{}'],
+    ['dropTable', undefined, '{}'],
+    ['renameTable', undefined, '{"new_table_name":"goods","new_namespace_id":["shop"]}'],
+    ['createNamespace', undefined, '{}'],
+    ['dropNamespace', undefined, '{}'],
+    ['restoreTable', undefined, '{"version":9007199254740993}'],
+    ['createTag', undefined, '{"tag":"golden","version":7}'],
+    ['updateTag', undefined, '{"tag":"golden","version":9223372036854775807}'],
+    ['deleteTag', undefined, '{"tag":"golden"}'],
+    [
+      'createTableVersion',
+      undefined,
+      '{"version":9223372036854775807,"manifest_path":"_versions/1.manifest","manifest_size":48213,"e_tag":"abc","naming_scheme":"V2","metadata":{"n":9007199254740993,"__proto__":1.5}}',
+    ],
+    [
+      'deleteVersions',
+      undefined,
+      '{"ranges":[{"start_version":1,"end_version":3},{"start_version":5,"end_version":-1}]}',
+    ],
+    [
+      'createIndex',
+      undefined,
+      '{"column":"vector","index_type":"IVF_PQ","metric_type":"cosine","distance_type":"cosine","replace":true,"num_partitions":8,"with_position":false,"name":"vector_idx"}',
+    ],
+    ['dropIndex', { name: 'vector_idx' }, '{}'],
+    ['optimizeTable', undefined, '{}'],
+  ]);
+  // Whoever looks for what became of one reads it as it was sent.
+  for (const change of changes) expect(readSentChange(change)).toMatchObject({ id: change.id });
+});
+
+it('the steps of an upload of the third version are read', async () => {
+  const file = decode(recordFile, await fixture('./fixtures/upload-record-3'));
+  expect(file).toMatchObject({
+    state: 'good',
+    contents: {
+      data: {
+        record: {
+          steps: [
+            { operation: 'createTable', body: { rows: 12n }, version: 1n },
+            { operation: 'insertRows', body: { rows: 12n } },
+          ],
+        },
+      },
+    },
+  });
 });
 
 it.each(versionsOf(draftFile))('a draft of version %s is read', async (number) => {

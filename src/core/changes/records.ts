@@ -13,6 +13,7 @@ import {
   recordsBeyond,
 } from '../storage/record-files.ts';
 import { withBigints, withoutBigints } from '../storage/stored-numbers.ts';
+import { withOperations, withWay } from './old-records.ts';
 import { type Seen, seen } from './seen.ts';
 
 export const RECORD_LIMITS: RecordLimits = { count: 1_000, bytes: 64 * 2 ** 20 };
@@ -122,16 +123,12 @@ export const recordFile: StoredFormat<KeptRecord> = {
     record: z.preprocess(withBigints, changeRecord),
     body: z.string(),
     before: z.preprocess(withBigints, z.array(seen)),
-    changes: z.preprocess(withBigints, z.array(change)).exactOptional(),
+    changes: z.array(change).exactOptional(),
   }),
   migrations: [
     { to: 2, migrate: withWay },
     // Since then there are records of rows; a version that knows none leaves them alone.
     { to: 3, migrate: (kept) => ({ ...kept }) },
+    { to: 4, migrate: withOperations },
   ],
 };
-
-/** Those of the first version were all of batches that were sent whole. */
-function withWay({ record, before, ...kept }: Readonly<Record<string, unknown>>) {
-  return { ...kept, record: { way: 'batch', ...Object(record) }, before: [{ tables: before }] };
-}

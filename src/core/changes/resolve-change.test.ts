@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Change, TableStateResult } from '#contract/index.ts';
+import { changeOf, type TableStateResult } from '#contract/index.ts';
 import { resolveChange } from './resolve-change.ts';
 import type { Seen } from './seen.ts';
+import { readSentChange, type SentChange } from './sent-change.ts';
 
 const id = ['t'];
 
@@ -17,18 +18,13 @@ const withIndices = (...indices: readonly (readonly [name: string, is: string])[
 });
 
 const UNKNOWN: Seen = { tables: [] };
-const restore: Change = { kind: 'restoreTable', id, version: 1n };
-const index: Change = {
-  kind: 'createIndex',
-  id,
-  column: 'v',
-  indexType: 'IVF_PQ',
-  name: 'v_idx',
-  settings: {},
-};
-const drop: Change = { kind: 'dropIndex', id, name: 'v_idx' };
+const restore = readSentChange(changeOf('restoreTable', id, { version: 1n }));
+const index = readSentChange(
+  changeOf('createIndex', id, { column: 'v', index_type: 'IVF_PQ', name: 'v_idx' }),
+);
+const drop = readSentChange(changeOf('dropIndex', id, {}, { name: 'v_idx' }));
 
-it.each<readonly [string, Change, Seen, Seen, string]>([
+it.each<readonly [string, SentChange, Seen, Seen, string]>([
   ['a restored version is the next', restore, withLatest(7n), withLatest(8n), 'applied'],
   ['none was restored where no version came', restore, withLatest(7n), withLatest(7n), 'not-applied'],
   [

@@ -1,16 +1,15 @@
 import { resolveCommit } from '#batch/index.ts';
-import type { Change, ChangeKind, ChangeStep, CommitEvidence, TableStateResult } from '#contract/index.ts';
-import { formatId, type Id } from '#protocol/index.ts';
-import { batchOperationOf } from './as-operation.ts';
+import type { ChangeOperation, ChangeStep, CommitEvidence, TableStateResult } from '#contract/index.ts';
+import { type BatchableOperation, formatId, type Id, idAfter, operations } from '#protocol/index.ts';
 import { knownTables } from './known-tables.ts';
-import { renamedId, type Seen } from './seen.ts';
+import type { Seen } from './seen.ts';
+import { batchOperationOf, type SentChange, type SentChanges } from './sent-change.ts';
 
 type Judgement = Pick<CommitEvidence, 'verdict' | 'findings'>;
-type Changes = { readonly [Kind in ChangeKind]: Extract<Change, { readonly kind: Kind }> };
-type Judge<Kind extends ChangeKind> = (change: Changes[Kind], before: Seen, after: Seen) => Witness;
+type Judge<Name extends ChangeOperation> = (change: SentChanges[Name], before: Seen, after: Seen) => Witness;
 
 /** Whether a change of which no answer came was made, by what was seen before it was sent and after. */
-export function resolveChange(change: Change, before: Seen, after: Seen): Judgement {
+export function resolveChange(change: SentChange, before: Seen, after: Seen): Judgement {
   const operation = batchOperationOf(change);
   if (operation !== undefined) {
     const { verdict, findings } = resolveCommit({
@@ -20,17 +19,17 @@ export function resolveChange(change: Change, before: Seen, after: Seen): Judgem
     });
     return { verdict, findings: findings.map((finding) => ({ ...finding })) };
   }
-  return judgementOf(judge(change.kind, change, before, after));
+  return judgementOf(judge(change.operation, change, before, after));
 }
 
 /** The same of rows: a table that was made of them, or a version. */
 export function resolveRows(
-  { kind, id }: Pick<ChangeStep, 'kind' | 'id'>,
+  { operation, id }: Pick<ChangeStep, 'operation' | 'id'>,
   before: Seen,
   after: Seen,
 ): Judgement {
   return judgementOf(
-    kind === 'createTable'
+    operation === 'createTable'
       ? appeared(nameOf(id), storedIn(before, id), storedIn(after, id))
       : newVersion(id, before, after),
   );
@@ -52,9 +51,10 @@ const made = (words: string): Witness => ({ speaks: 'for', words });
 const notMade = (words: string): Witness => ({ speaks: 'against', words });
 const unclear = (words: string): Witness => ({ speaks: 'neither', words });
 
-type AloneKind = Exclude<ChangeKind, 'declareTable' | 'createVersion' | 'deleteVersions' | 'deregisterTable'>;
+/** Of those that a batch can hold, the rules of batches judge. */
+type AloneOperation = Exclude<ChangeOperation, BatchableOperation>;
 
-const JUDGES: { readonly [Kind in AloneKind]: Judge<Kind> } = {
+const JUDGES: { readonly [Name in AloneOperation]: Judge<Name> } = {
   registerTable: ({ id }, before, after) => appeared(nameOf(id), tableIn(before, id), tableIn(after, id)),
   dropTable: ({ id }, before, after) => disappeared(nameOf(id), tableIn(before, id), tableIn(after, id)),
   renameTable: (change, before, after) => renamed(change, before, after),
@@ -64,26 +64,26 @@ const JUDGES: { readonly [Kind in AloneKind]: Judge<Kind> } = {
   optimizeTable: ({ id }, before, after) => newVersion(id, before, after),
   createTag: (change, before, after) => tagged(change, before, after),
   updateTag: (change, before, after) => tagged(change, before, after),
-  deleteTag: ({ id, tag }, before, after) =>
+  deleteTag: ({ id, members: { tag } }, before, after) =>
     disappeared(`The tag ${tag}`, tagPresence(before, id, tag), tagPresence(after, id, tag)),
   createIndex: (change, before, after) => indexed(change, before, after),
-  dropIndex: ({ name }, before, after) =>
+  dropIndex: ({ names: { name = '' } }, before, after) =>
     disappeared(`The index ${name}`, indexPresence(before, name), indexPresence(after, name)),
 };
 
-function judge(kind: ChangeKind, change: Change, before: Seen, after: Seen): Witness {
-  return kind in JUDGES
-    ? judgeAs(kind as AloneKind, change as never, before, after)
+function judge(operation: ChangeOperation, change: SentChange, before: Seen, after: Seen): Witness {
+  return operation in JUDGES
+    ? judgeAs(operation as AloneOperation, change as never, before, after)
     : unclear('Nothing is known of it.');
 }
 
-function judgeAs<Kind extends AloneKind>(
-  kind: Kind,
-  change: Changes[Kind],
+function judgeAs<Name extends AloneOperation>(
+  operation: Name,
+  change: SentChanges[Name],
   before: Seen,
   after: Seen,
 ): Witness {
-  return JUDGES[kind](change, before, after);
+  return JUDGES[operation](change, before, after);
 }
 
 type Presence = 'there' | 'absent' | 'unknown' | undefined;
@@ -104,8 +104,8 @@ function disappeared(name: string, before: Presence, after: Presence): Witness {
     : unclear(`${name} doesn’t exist, and may not have existed before.`);
 }
 
-function renamed(change: Changes['renameTable'], before: Seen, after: Seen): Witness {
-  const to = renamedId(change);
+function renamed(change: SentChanges['renameTable'], before: Seen, after: Seen): Witness {
+  const to = idAfter({ ...change, operation: operations.renameTable }) ?? change.id;
   const [from, there] = [tableIn(after, change.id), tableIn(after, to)];
   if (from === 'there') return notMade(`${nameOf(change.id)} is still there.`);
   if (from === 'absent' && there === 'there' && tableIn(before, to) === 'absent')
@@ -128,7 +128,7 @@ function newVersion(id: Id, before: Seen, after: Seen): Witness {
 }
 
 function tagged(
-  { id, tag, version }: Changes['createTag'] | Changes['updateTag'],
+  { id, members: { tag, version } }: SentChanges['createTag'] | SentChanges['updateTag'],
   before: Seen,
   after: Seen,
 ) {
@@ -143,7 +143,8 @@ function tagged(
     : unclear(`The tag ${tag} points at v${version}, and may have done so before.`);
 }
 
-function indexed({ name }: Changes['createIndex'], before: Seen, after: Seen): Witness {
+function indexed({ members }: SentChanges['createIndex'], before: Seen, after: Seen): Witness {
+  const name = members.name ?? '';
   const [was, is] = [indexIn(before, name), indexIn(after, name)];
   if (after.indices === undefined || before.indices === undefined)
     return unclear('The indices of the table aren’t known.');

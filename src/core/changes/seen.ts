@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { idKey } from '#batch/index.ts';
-import {
-  type Change,
-  type ChangeStep,
-  type StepKind,
-  type TableStateResult,
-  tableFacts,
-} from '#contract/index.ts';
-import { type Id, operations } from '#protocol/index.ts';
+import { type StepOperation, type TableStateResult, tableFacts } from '#contract/index.ts';
+import { type Id, namesAffectedBy, type Operation, operations } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { readAllPages } from '../namespace/pages.ts';
@@ -35,19 +29,25 @@ interface LookOptions {
   readonly patience: number;
 }
 
-type StepToLookAt = Change | Pick<ChangeStep, 'kind' | 'id'>;
+interface StepToLookAt {
+  readonly operation: StepOperation;
+  readonly id: Id;
+  /** Of a change: it may name another table. */
+  readonly body?: object;
+}
 
 /** What shows whether a change was made, and no more: each look is a request. It fails only where it is called off. */
-export async function lookAt(options: LookOptions, change: StepToLookAt): Promise<Seen> {
+export async function lookAt(options: LookOptions, step: StepToLookAt): Promise<Seen> {
   const { signal, patience } = options;
   const timeout = AbortSignal.timeout(patience);
   const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-  const tableIds = tablesOfChange(change);
-  const withoutTags = OF_ROWS.has(change.kind) ? new Set(tableIds.map(idKey)) : undefined;
+  const tableIds = tablesOfStep(step);
+  const withoutTags =
+    operations[step.operation].requestKind === 'arrow' ? new Set(tableIds.map(idKey)) : undefined;
   const [tables, namespace, indices] = await Promise.all([
     fetchTableStates({ ...options, ...(withoutTags && { withoutTags }) }, tableIds, patience),
-    OF_NAMESPACES.has(change.kind) ? namespacePresence(options, change.id, stop) : undefined,
-    OF_INDICES.has(change.kind) ? indicesOf(options, change.id, stop) : undefined,
+    isOfNamespace(step) ? namespacePresence(options, step.id, stop) : undefined,
+    OF_INDICES.has(step.operation) ? indicesOf(options, step.id, stop) : undefined,
   ]);
   return {
     tables: withoutTags === undefined ? tables : tables.map(withLatestVersion),
@@ -56,14 +56,18 @@ export async function lookAt(options: LookOptions, change: StepToLookAt): Promis
   };
 }
 
-const OF_NAMESPACES: ReadonlySet<StepKind> = new Set<StepKind>(['createNamespace', 'dropNamespace']);
-const OF_ROWS: ReadonlySet<StepKind> = new Set<StepKind>(['createTable', 'insertRows']);
-const OF_INDICES: ReadonlySet<StepKind> = new Set<StepKind>(['createIndex', 'dropIndex']);
+/** Those after which an index is there, or is not. */
+const OF_INDICES: ReadonlySet<StepOperation> = new Set<StepOperation>(['createIndex', 'dropIndex']);
 
-/** The tables that a change is about: of a new name both. */
-export function tablesOfChange(change: StepToLookAt): readonly Id[] {
-  if (OF_NAMESPACES.has(change.kind)) return [];
-  return isRename(change) ? [change.id, renamedId(change)] : [change.id];
+function isOfNamespace({ operation }: StepToLookAt): boolean {
+  const { changesNames }: Operation = operations[operation];
+  return typeof changesNames === 'object' && changesNames.of === 'namespaces';
+}
+
+/** The tables that a step is about: of a new name both. */
+export function tablesOfStep(step: StepToLookAt): readonly Id[] {
+  if (isOfNamespace(step)) return [];
+  return namesAffectedBy([{ ...step, operation: operations[step.operation] }]).things;
 }
 
 /** Rows may go in hundreds of parts, and each has made a version: all of them each time would be no record but a heap. */
@@ -75,16 +79,6 @@ function withLatestVersion({ versions, ...table }: TableStateResult): TableState
     first,
   );
   return { ...table, versions: latest === undefined ? [] : [latest], allVersions: false };
-}
-
-type Rename = Extract<Change, { kind: 'renameTable' }>;
-
-function isRename(change: StepToLookAt): change is Rename {
-  return change.kind === 'renameTable';
-}
-
-export function renamedId({ id, newName, newNamespace }: Rename): Id {
-  return [...(newNamespace ?? id.slice(0, -1)), newName];
 }
 
 async function namespacePresence(

@@ -1,25 +1,17 @@
 import { userInfo } from 'node:os';
-import {
-  CHANGE_OPERATIONS,
-  type Change,
-  type ChangeStep,
-  type CommitOutcome,
-  type Connection,
-  type StepsRecord,
-} from '#contract/index.ts';
+import type { Change, ChangeStep, CommitOutcome, Connection, StepsRecord } from '#contract/index.ts';
 import { operations, parseJson, stringifyJson } from '#protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Failure } from '../failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
-import { operationOf } from './as-operation.ts';
 import { secretsOf } from './body-to-keep.ts';
-import { type MadeChange, sendChange } from './change-calls.ts';
 import { changeToKeep } from './change-to-keep.ts';
 import type { ChangeHistory } from './history.ts';
 import type { KeptRecord } from './records.ts';
-import { lookAt, NOTHING_SEEN, tablesOfChange } from './seen.ts';
+import { lookAt, NOTHING_SEEN, tablesOfStep } from './seen.ts';
 import { type AnsweredRequest, type RequestToSend, sendOnce } from './send-once.ts';
+import { type MadeChange, operationOf, type SentChange, sendChange } from './sent-change.ts';
 
 /** A record of changes that are sent by themselves. */
 export interface KeptSteps extends KeptRecord {
@@ -29,7 +21,7 @@ export interface KeptSteps extends KeptRecord {
 
 interface RecordToBegin extends Omit<StepsRecord, 'steps' | 'by' | 'tables'> {
   readonly body: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly SentChange[];
 }
 
 /** A list of records says of a few tables which they are. */
@@ -39,14 +31,14 @@ const NAMED_TABLES = 3;
 export function beginRecord({ body, changes, ...head }: RecordToBegin): KeptSteps {
   const tables = [
     ...new Map(
-      changes.flatMap((change) => tablesOfChange(change)).map((id) => [JSON.stringify(id), id]),
+      changes.flatMap((change) => tablesOfStep(change)).map((id) => [JSON.stringify(id), id]),
     ).values(),
   ];
   const record: StepsRecord = {
     ...head,
     ...accountHere(),
     tables: { count: tables.length, some: tables.slice(0, NAMED_TABLES).map((id) => [...id]) },
-    steps: changes.map(({ kind, id }) => ({ kind, id: [...id] })),
+    steps: changes.map(({ operation, id }) => ({ operation, id: [...id] })),
   };
   return { record, body, before: changes.map(() => NOTHING_SEEN), changes: changes.map(changeToKeep) };
 }
@@ -61,8 +53,8 @@ export function accountHere(): { readonly by?: string } {
   }
 }
 
-export function changeSummary({ kind }: Pick<Change, 'kind'>): string {
-  return operations[CHANGE_OPERATIONS[kind]].summary;
+export function changeSummary({ operation }: Pick<Change, 'operation'>): string {
+  return operations[operation].summary;
 }
 
 export interface StepToSend {
@@ -71,7 +63,7 @@ export interface StepToSend {
   readonly connection: Pick<Connection, 'id'>;
   readonly kept: KeptSteps;
   readonly step: number;
-  readonly change: Change;
+  readonly change: SentChange;
   readonly signal: AbortSignal | undefined;
   readonly now: () => number;
 }

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Change } from '#contract/index.ts';
+import { type Change, changeOf } from '#contract/index.ts';
 import { createEngineHost } from '#engine/host/engine-host.ts';
-import { operations } from '#protocol/index.ts';
+import { operations, type RequestOf } from '#protocol/index.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { startTestEngine } from '#server/testing/test-engine.ts';
 import { createActivityLog } from '../activity-log/activity-log.ts';
@@ -51,10 +51,11 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10 });
 });
 
-type NewIndex = Omit<Extract<Change, { readonly kind: 'createIndex' }>, 'kind' | 'id'>;
+type NewIndex = RequestOf<typeof operations.createIndex>;
 
 const make = (change: Change, of = connectionId) => opened.host.changes.make({ connectionId: of, change });
-const create = (index: NewIndex) => make({ kind: 'createIndex', id, ...index });
+const create = (index: NewIndex) => make(changeOf('createIndex', id, index));
+const dropped = (name: string) => changeOf('dropIndex', id, {}, { name });
 const inside = async (name: string) => (await catalog.indexInside({ id, name })).facts;
 
 /** How a change was refused: the interface's code, or ours where there is none. */
@@ -83,14 +84,14 @@ describe('an index that the host creates', () => {
     ],
   ])('of vectors: %s', async (indexType, settings, facts) => {
     const name = `near ${indexType}`;
-    await create({ column: 'vector', indexType, name, distanceType: 'dot', settings });
+    await create({ ...settings, column: 'vector', index_type: indexType, name, distance_type: 'dot' });
     const stats = await catalog.indexStats({ id, name });
     const found = await inside(name);
     expect(found).toMatchObject({ kind: 'vector', type: stats.type, metric: stats.distanceType, ...facts });
     if (found.kind !== 'vector') throw new Error('It is one of vectors.');
     expect(found.partitionSizes).toHaveLength(settings.num_partitions);
     expect(rowsIn(found.partitionSizes)).toBe(stats.indexedRows);
-    await make({ kind: 'dropIndex', id, name });
+    await make(dropped(name));
   });
 
   it.each([
@@ -100,7 +101,7 @@ describe('an index that the host creates', () => {
   ])('of %s: %s', async (column, indexType, facts) => {
     const name = `on ${column}`;
     const settings = indexType === 'FTS' ? { with_position: true } : {};
-    await create({ column, indexType, name, settings });
+    await create({ ...settings, column, index_type: indexType, name });
     const { indexedRows } = await catalog.indexStats({ id, name });
     const found = await inside(name);
     expect(found).toMatchObject(facts);
@@ -110,37 +111,37 @@ describe('an index that the host creates', () => {
       const { answer } = await catalog.client.call(operations.countRows, { id, body });
       expect(found.documents).toBe(answer.count);
     }
-    await make({ kind: 'dropIndex', id, name });
+    await make(dropped(name));
     await expect(inside(name)).rejects.toMatchObject({ code: 'GONE' });
   });
 
   it('is built anew under its name, and is another by what it is made of', async () => {
-    const index = { column: 'vector', indexType: 'IVF_FLAT', name: 'again' };
-    await create({ ...index, settings: { num_partitions: 2 } });
+    const index = { column: 'vector', index_type: 'IVF_FLAT', name: 'again' };
+    await create({ ...index, num_partitions: 2 });
     const [before] = (await catalog.indexInside({ id, name: 'again' })).segments;
-    await create({ ...index, settings: { num_partitions: 7 }, replace: true });
+    await create({ ...index, num_partitions: 7, replace: true });
     const { facts, segments } = await catalog.indexInside({ id, name: 'again' });
     expect(facts).toMatchObject({ kind: 'vector', partitionSizes: { length: 7 } });
     expect(segments).toHaveLength(1);
     expect(segments[0]?.version).toBeGreaterThan(before?.version ?? 0n);
-    await make({ kind: 'dropIndex', id, name: 'again' });
+    await make(dropped('again'));
   });
 
   it('isn’t created where its name is taken, its column isn’t there, or its settings make no sense', async () => {
-    const index = { column: 'stars', indexType: 'BTREE', name: 'taken', settings: {} };
+    const index = { column: 'stars', index_type: 'BTREE', name: 'taken' };
     await create(index);
     expect(await refusalOf(create(index))).toBe(7);
     expect(await refusalOf(create({ ...index, name: 'other', column: 'none' }))).toBe(12);
     const uneven = { num_partitions: 2, num_sub_vectors: 5 };
-    const broken = { column: 'vector', indexType: 'IVF_PQ', name: 'broken', settings: uneven };
+    const broken = { column: 'vector', index_type: 'IVF_PQ', name: 'broken', ...uneven };
     expect(await refusalOf(create(broken))).toBe(13);
     expect((await catalog.indices({ id, limit: 100 })).indices.map(({ name }) => name)).toEqual(['taken']);
-    await make({ kind: 'dropIndex', id, name: 'taken' });
-    expect(await refusalOf(make({ kind: 'dropIndex', id, name: 'taken' }))).toBe(6);
+    await make(dropped('taken'));
+    expect(await refusalOf(make(dropped('taken')))).toBe(6);
   });
 
   it('isn’t created by a connection that is read-only, nor on production without its name', async () => {
-    const change = { kind: 'dropIndex', id, name: 'any' } as const;
+    const change = dropped('any');
     const readOnly = await opened.connect({ address: server.url, name: 'still', readOnly: true });
     expect(await refusalOf(make(change, readOnly))).toBe('REFUSED');
     const production = await opened.connect({ address: server.url, name: 'prod', production: true });
@@ -151,11 +152,11 @@ describe('an index that the host creates', () => {
 it('the server of somebody else is asked for nothing that only the local one has', async () => {
   const other = await opened.host.connections.catalog(connectionId);
   await expect(other.indexInside({ id, name: 'any' })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
-  expect(await refusalOf(make({ kind: 'optimizeTable', id }))).toBe('NOT_SUPPORTED');
+  expect(await refusalOf(make(changeOf('optimizeTable', id)))).toBe('NOT_SUPPORTED');
 });
 
 it('the server loads an index into memory', async () => {
-  await create({ column: 'stars', indexType: 'BTREE', name: 'warm', settings: {} });
+  await create({ column: 'stars', index_type: 'BTREE', name: 'warm' });
   await expect(catalog.prewarmIndex({ id, name: 'warm' })).resolves.toBeUndefined();
   await expect(catalog.prewarmIndex({ id, name: 'none' })).rejects.toMatchObject({ code: 'GONE' });
 });

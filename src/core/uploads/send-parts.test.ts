@@ -27,7 +27,9 @@ function sourceOf(rows: number, width = 100, first = 0): Omit<SentSource, 'name'
 
 const idsOf = (rows: number) => Array.from({ length: rows }, (_, row) => row);
 const stepsOf = ({ steps }: StepsRecord) =>
-  steps.map(({ kind, outcome, body }) => `${kind} ${outcome?.kind ?? 'not sent'} ${body?.rows ?? ''}`.trim());
+  steps.map(({ operation, outcome, body }) =>
+    `${operation} ${outcome?.kind ?? 'not sent'} ${body?.rows ?? ''}`.trim(),
+  );
 
 async function temporary(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-parts-'));
@@ -59,11 +61,11 @@ describe('a table that is too large for one request', () => {
     expect(record).toMatchObject({ way: 'upload', upload: { source: { name: 'rows.arrows' } } });
     const [whole, first, ...rest] = record?.steps ?? [];
     expect(whole).toMatchObject({
-      kind: 'createTable',
+      operation: 'createTable',
       outcome: { kind: 'refused', failure: { status: 413 } },
     });
-    expect(first).toMatchObject({ kind: 'createTable', outcome: { kind: 'applied' }, version: 1n });
-    expect(new Set(rest.map(({ kind }) => kind))).toEqual(new Set(['insertRows']));
+    expect(first).toMatchObject({ operation: 'createTable', outcome: { kind: 'applied' }, version: 1n });
+    expect(new Set(rest.map(({ operation }) => operation))).toEqual(new Set(['insertRows']));
     expect(rest.every(({ body }) => body?.sha256.length === 64)).toBe(true);
     expect(server.refused()).toBe(1);
   });

@@ -108,7 +108,7 @@ async function sendPart(
     signal: stalled.signal,
   };
   return record.send({
-    kind: isFirst ? 'createTable' : 'insertRows',
+    operation: isFirst ? 'createTable' : 'insertRows',
     body: sentRowsOf(part),
     parts,
     send: async (watch): Promise<RowsAnswer> =>

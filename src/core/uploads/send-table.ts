@@ -169,7 +169,7 @@ async function sendWhole(
   const stalled = new AbortController();
   const body = meteredBody(source.stream, { meter, stalled, stalledAfter });
   const sent = await record.send({
-    kind: 'createTable',
+    operation: 'createTable',
     send: async (watch) => {
       try {
         return await callCreate(client, operation, {

@@ -22,6 +22,7 @@ import {
   type SentStep,
   sendOnRecord,
 } from '../changes/send-step.ts';
+import { recordKind } from '../changes/sent-change.ts';
 import { Failure } from '../failure.ts';
 import type { CallWatch } from '../namespace/call.ts';
 import type { RawCall } from '../namespace/namespace-client.ts';
@@ -37,7 +38,7 @@ export interface RowsAnswer {
 }
 
 interface RowsToSend {
-  readonly kind: 'createTable' | 'insertRows';
+  readonly operation: 'createTable' | 'insertRows';
   /** Where it is known before. */
   readonly body?: SentRows;
   readonly parts?: UploadFacts['parts'];
@@ -60,7 +61,10 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
   let kept = from;
   const applied = () => kept.record.steps.filter(isStepApplied);
 
-  async function see(step: Pick<ChangeStep, 'kind' | 'id'>, signal: AbortSignal | undefined): Promise<Seen> {
+  async function see(
+    step: Pick<ChangeStep, 'operation' | 'id'>,
+    signal: AbortSignal | undefined,
+  ): Promise<Seen> {
     return lookAt({ catalog, signal, now, patience: LOOK_TIMEOUT }, step);
   }
 
@@ -74,14 +78,14 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
         { size: 0, rows: 0n },
       ),
     async send({
-      kind,
+      operation,
       body,
       parts,
       send,
       known = (step) => step,
       signal,
     }: RowsToSend): Promise<SentStep<RowsAnswer>> {
-      const step: ChangeStep = { kind, id: targetOf(kept.record), ...(body && { body }) };
+      const step: ChangeStep = { operation, id: targetOf(kept.record), ...(body && { body }) };
       const before = await see(step, signal);
       const { record } = kept;
       const sent = await sendOnRecord<RowsAnswer>({
@@ -102,7 +106,7 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
         operationCount: 1,
         size: body?.size ?? 0,
         send,
-        resultsOf: (answered) => resultsOf(kind === 'createTable' ? 'create_table' : 'insert_rows', answered),
+        resultsOf: (answered) => resultsOf(recordKind(operation), answered),
         known: (one, answered) => known(withVersion(one, answered)),
         secrets: [],
         signal,
@@ -114,7 +118,7 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
     },
     /** Whether the table is not there now. */
     async isAbsent(signal: AbortSignal): Promise<boolean> {
-      const { tables } = await see({ kind: 'createTable', id: targetOf(kept.record) }, signal);
+      const { tables } = await see({ operation: 'createTable', id: targetOf(kept.record) }, signal);
       return tables[0]?.state === 'absent';
     },
   };
@@ -124,7 +128,7 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
 function withoutDoubt(kept: KeptSteps, at: number): KeptSteps {
   const { steps } = kept.record;
   const [former, last] = steps.slice(-2);
-  const isProof = last?.kind === 'createTable' && last.outcome?.kind === 'applied';
+  const isProof = last?.operation === 'createTable' && last.outcome?.kind === 'applied';
   if (!isProof || former === undefined || !isStepUndecided(former)) return kept;
   const words = `${formatId(former.id)} didn’t exist until the next request created it.`;
   const findings = [{ operationIndex: 0, speaks: 'against' as const, words }];
@@ -213,7 +217,7 @@ function wordsOf(step: ChangeStep | undefined): string {
 async function checkTable({ catalog, now }: UploadRecordOptions, kept: KeptSteps): Promise<void> {
   const id = targetOf(kept.record);
   const look = { catalog, signal: undefined, now, patience: LOOK_TIMEOUT };
-  const { tables } = await lookAt(look, { kind: 'insertRows', id });
+  const { tables } = await lookAt(look, { operation: 'insertRows', id });
   const [table] = tables;
   if (table?.state === 'unknown' || table === undefined)
     throw new Failure('INVALID', `Couldn’t check ${formatId(id)}. ${table?.problem ?? ''} Try again.`);

@@ -61,7 +61,10 @@ export const batchOperations = {
   batchCommit: defineOperation({
     name: 'batchCommit',
     summary: 'Commit operations on several tables at once, all or none',
+    shortLabel: 'commit a batch atomically',
     group: 'batch',
+    destroys: false,
+    changesNames: 'as-its-operations',
     method: 'POST',
     path: '/v1/table/batch-commit',
     query: plain,

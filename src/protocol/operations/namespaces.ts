@@ -10,6 +10,7 @@ export const namespaceOperations = {
   listNamespaces: defineOperation({
     name: 'listNamespaces',
     summary: 'List the namespaces directly below a namespace',
+    shortLabel: 'list namespaces',
     group: 'namespaces',
     method: 'GET',
     path: '/v1/namespace/{id}/list',
@@ -20,6 +21,7 @@ export const namespaceOperations = {
   listTables: defineOperation({
     name: 'listTables',
     summary: 'List the tables of a namespace',
+    shortLabel: 'list tables',
     group: 'namespaces',
     method: 'GET',
     path: '/v1/namespace/{id}/table/list',
@@ -30,6 +32,7 @@ export const namespaceOperations = {
   describeNamespace: defineOperation({
     name: 'describeNamespace',
     summary: 'Describe a namespace',
+    shortLabel: 'describe a namespace',
     group: 'namespaces',
     method: 'POST',
     path: '/v1/namespace/{id}/describe',
@@ -41,7 +44,11 @@ export const namespaceOperations = {
   createNamespace: defineOperation({
     name: 'createNamespace',
     summary: 'Create a namespace',
+    label: 'New namespace',
+    shortLabel: 'create',
     group: 'namespaces',
+    destroys: false,
+    changesNames: { of: 'namespaces', how: 'added' },
     method: 'POST',
     path: '/v1/namespace/{id}/create',
     query: plain,
@@ -56,7 +63,11 @@ export const namespaceOperations = {
   dropNamespace: defineOperation({
     name: 'dropNamespace',
     summary: 'Drop a namespace',
+    label: 'Drop namespace',
+    shortLabel: 'drop',
     group: 'namespaces',
+    destroys: true,
+    changesNames: { of: 'namespaces', how: 'removed' },
     method: 'POST',
     path: '/v1/namespace/{id}/drop',
     query: plain,

@@ -11,6 +11,7 @@ export const planOperations = {
   explainPlan: defineOperation({
     name: 'explainPlan',
     summary: 'Explain the plan of a query on a table',
+    shortLabel: 'explain a query',
     group: 'plans',
     method: 'POST',
     path: '/v1/table/{id}/explain_plan',
@@ -24,7 +25,10 @@ export const planOperations = {
   analyzePlan: defineOperation({
     name: 'analyzePlan',
     summary: 'Run a query on a table and analyze its plan',
+    shortLabel: 'analyze a query',
     group: 'plans',
+    destroys: false,
+    changesNames: 'none',
     method: 'POST',
     path: '/v1/table/{id}/analyze_plan',
     query: z.object({ delimiter, distributed_metrics: queryFlag }),

@@ -15,6 +15,7 @@ export const tagOperations = {
   listTags: defineOperation({
     name: 'listTags',
     summary: 'List the tags of a table',
+    shortLabel: 'list tags',
     group: 'tags',
     method: 'POST',
     otherMethod: 'GET',
@@ -27,7 +28,11 @@ export const tagOperations = {
   createTag: defineOperation({
     name: 'createTag',
     summary: 'Tag a version of a table',
+    label: 'Create tag',
+    shortLabel: 'tag',
     group: 'tags',
+    destroys: false,
+    changesNames: 'none',
     method: 'POST',
     path: '/v1/table/{id}/tags/create',
     query: plain,
@@ -37,7 +42,10 @@ export const tagOperations = {
   updateTag: defineOperation({
     name: 'updateTag',
     summary: 'Move a tag to another version of a table',
+    label: 'Move tag',
     group: 'tags',
+    destroys: false,
+    changesNames: 'none',
     method: 'POST',
     path: '/v1/table/{id}/tags/update',
     query: plain,
@@ -47,7 +55,10 @@ export const tagOperations = {
   deleteTag: defineOperation({
     name: 'deleteTag',
     summary: 'Delete a tag of a table',
+    label: 'Delete tag',
     group: 'tags',
+    destroys: false,
+    changesNames: 'none',
     method: 'POST',
     path: '/v1/table/{id}/tags/delete',
     query: plain,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { ChangeKind, Settings } from '#contract/index.ts';
+import type { ChangeOperation, Settings } from '#contract/index.ts';
 import { toggleShownFavorite } from '#domain/favorites.ts';
 import { openChange } from '#domain/open-change.ts';
 import { compareShownTable } from '#domain/open-comparison.ts';
@@ -185,7 +185,7 @@ const CHANGE_COMMANDS = {
   'change.createNamespace': () => changeBelow('createNamespace'),
   'change.declareTable': () => changeBelow('declareTable'),
   'change.registerTable': () => changeBelow('registerTable'),
-  'change.createVersion': () => changeTable('createVersion'),
+  'change.createVersion': () => changeTable('createTableVersion'),
   'change.deleteVersions': () => changeTable('deleteVersions'),
   'change.createTag': () => changeTable('createTag'),
   'change.restoreTable': () => changeTable('restoreTable'),
@@ -200,16 +200,16 @@ function shownTable(): TableContent | undefined {
   return content?.kind === 'table' ? content : undefined;
 }
 
-function changeTable(kind: ChangeKind): void {
+function changeTable(operation: ChangeOperation): void {
   const table = shownTable();
-  if (table !== undefined) openChange({ connectionId: table.connectionId, kind, id: table.id });
+  if (table !== undefined) openChange({ connectionId: table.connectionId, operation, id: table.id });
 }
 
 /** In the namespace of the table that is shown, or at the root. */
-function changeBelow(kind: ChangeKind): void {
+function changeBelow(operation: ChangeOperation): void {
   const connection = shownConnection();
   if (connection === undefined) return;
-  openChange({ connectionId: connection.id, kind, id: shownTable()?.id.slice(0, -1) ?? [] });
+  openChange({ connectionId: connection.id, operation, id: shownTable()?.id.slice(0, -1) ?? [] });
 }
 
 /** Back and forward go by the mouse too; there is a tab to reopen only sometimes. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ChangeKind } from '#contract/index.ts';
+import type { ChangeOperation } from '#contract/index.ts';
 
 /** What is known of an index before somebody fills in its form. */
 export interface WantedIndex {
@@ -17,7 +17,7 @@ export interface WantedIndex {
 /** A change that the user is asked about. */
 export interface WantedChange {
   readonly connectionId: string;
-  readonly kind: ChangeKind;
+  readonly operation: ChangeOperation;
   /** Of what is changed; of the namespace above it where something new is made. */
   readonly id: readonly string[];
   /** The version that was pointed at, where there was one. */
@@ -74,5 +74,5 @@ interface IndexFormParams {
 
 /** The form of a new index, or of one that is built anew with other parameters. */
 export function openIndexForm({ index = {}, ...wanted }: IndexFormParams): void {
-  openChange({ kind: 'createIndex', index, ...wanted });
+  openChange({ operation: 'createIndex', index, ...wanted });
 }

@@ -1,7 +1,6 @@
 import {
   type ChangeStep,
   isStepUndecided,
-  STEP_OPERATIONS,
   type StepsRecord,
   type UploadParts,
   uploadPartsOf,
@@ -42,9 +41,9 @@ function sentRowsText({ rows, size, sha256 }: NonNullable<ChangeStep['body']>): 
 /** What went out: of each request its operation, and what tells its rows from others. */
 export function uploadRequestsText({ steps }: StepsRecord): string {
   return steps
-    .map(({ kind, body }, index) => {
+    .map(({ operation, body }, index) => {
       const rows = body === undefined ? 'not sent to its end' : sentRowsText(body);
-      return `${index + 1}: ${STEP_OPERATIONS[kind]}, ${rows}`;
+      return `${index + 1}: ${operation}, ${rows}`;
     })
     .join('\n');
 }

@@ -1,5 +1,7 @@
 import { implement } from '@orpc/server';
+import { z } from 'zod';
 import { contract, type StringEntries } from '#contract/index.ts';
+import { parseJson } from '#protocol/index.ts';
 
 export type TextsRouter = ReturnType<typeof createTextsRouter>;
 
@@ -28,12 +30,16 @@ export function createTextsRouter() {
     },
     changes: {
       make: call.changes.make.handler(({ input: { change } }) => {
-        texts = 'properties' in change ? change.properties : undefined;
+        const { data } = named.safeParse(parseJson(change.body));
+        texts = data?.properties;
         return { answer: '', duration: 0 };
       }),
     },
   };
 }
+
+/** In pairs, so that their order can be compared: a member of JSON has none. */
+const named = z.object({ properties: z.array(z.tuple([z.string(), z.string()])) });
 
 function fieldWith(metadata: StringEntries) {
   return { name: 'f', nullable: null, type: 'int64', family: 'int' as const, metadata, children: [] };

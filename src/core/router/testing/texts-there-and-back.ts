@@ -1,5 +1,5 @@
 import type { RouterClient } from '@orpc/server';
-import type { StringEntries } from '#contract/index.ts';
+import { changeOf, type StringEntries } from '#contract/index.ts';
 import type { TextsRouter } from './texts-router.ts';
 
 /** What came back of the texts, from each place of the contract that has some. */
@@ -8,7 +8,8 @@ export async function thereAndBack(
   properties: StringEntries,
 ): Promise<readonly (StringEntries | null | undefined)[]> {
   const [connectionId, id] = ['c', ['t']];
-  await client.changes.make({ connectionId, change: { kind: 'createNamespace', id, properties } });
+  const change = changeOf('createNamespace', id, { properties });
+  await client.changes.make({ connectionId, change });
   const [namespace, table] = await Promise.all([
     client.catalog.namespace({ connectionId, id }),
     client.catalog.table({ connectionId, id }),

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
-import type { ChangeKind } from '#contract/index.ts';
+import type { ChangeOperation } from '#contract/index.ts';
 import { closeChange, useWantedChange } from '#domain/open-change.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import {
@@ -18,7 +18,7 @@ import { CreateTag, DeleteTag, UpdateTag } from './forms/TagForms.tsx';
 import { CreateVersion, RestoreTable } from './forms/VersionForms.tsx';
 import type { ChangeFormProps } from './frame/ChangeFrame.tsx';
 
-const FORMS: Readonly<Record<ChangeKind, ComponentType<ChangeFormProps>>> = {
+const FORMS: Readonly<Record<ChangeOperation, ComponentType<ChangeFormProps>>> = {
   declareTable: DeclareTable,
   registerTable: RegisterTable,
   deregisterTable: DeregisterTable,
@@ -30,7 +30,7 @@ const FORMS: Readonly<Record<ChangeKind, ComponentType<ChangeFormProps>>> = {
   createTag: CreateTag,
   updateTag: UpdateTag,
   deleteTag: DeleteTag,
-  createVersion: CreateVersion,
+  createTableVersion: CreateVersion,
   deleteVersions: DeleteVersions,
   createIndex: IndexForm,
   dropIndex: DropIndex,
@@ -46,6 +46,6 @@ export function ChangeDialog() {
     if (isGone) closeChange();
   }, [isGone]);
   if (wanted === undefined || connection === undefined) return null;
-  const Form = FORMS[wanted.kind];
+  const Form = FORMS[wanted.operation];
   return <Form key={opened} connection={connection} wanted={wanted} onClose={closeChange} />;
 }

@@ -1,10 +1,10 @@
-import type { ChangeKind, Connection } from '#contract/index.ts';
+import type { ChangeOperation, Connection } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { chooseDeletedVersions, openRename, stage } from '#features/batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
-import type { BatchOperationKind } from '#protocol/index.ts';
+import { type BatchOperationKind, type Operation, operations } from '#protocol/index.ts';
 import { BatchIcon, NewTableIcon } from '#ui/icons.ts';
 import { MenuItem, MenuSection, MenuSeparator, Submenu } from '#ui/Menu.tsx';
 
@@ -13,7 +13,20 @@ export interface ChangeItemsProps {
   readonly id: readonly string[];
 }
 
-export type Entry = readonly [kind: ChangeKind, words: string];
+export interface Entry {
+  readonly operation: ChangeOperation;
+  readonly words: string;
+}
+
+export function withLabel(operation: ChangeOperation): Entry {
+  return { operation, words: `${operations[operation].label}…` };
+}
+
+/** In a menu that is about the thing itself. */
+export function withShortLabel(operation: ChangeOperation): Entry {
+  const { label = '', shortLabel = label }: Operation = operations[operation];
+  return { operation, words: `${shortLabel.charAt(0).toUpperCase()}${shortLabel.slice(1)}…` };
+}
 
 interface StageItemsProps {
   readonly connection: Connection;
@@ -85,27 +98,25 @@ export function NamespaceChangeItems({ connection, id }: ChangeItemsProps) {
 }
 
 const IN_NAMESPACE: readonly Entry[] = [
-  ['createNamespace', 'New namespace…'],
-  ['registerTable', 'Register table…'],
-  ['declareTable', 'Declare table…'],
+  withLabel('createNamespace'),
+  withLabel('registerTable'),
+  withLabel('declareTable'),
 ];
 
-const OF_NAMESPACE: readonly Entry[] = [['dropNamespace', 'Drop namespace…']];
+const OF_NAMESPACE: readonly Entry[] = [withLabel('dropNamespace')];
 
 interface ChangeEntriesProps extends ChangeItemsProps {
   readonly entries: readonly Entry[];
 }
 
 export function ChangeEntries({ entries, connection, id }: ChangeEntriesProps) {
-  return entries.map(([kind, words]) => (
+  return entries.map(({ operation, words }) => (
     <MenuItem
-      key={kind}
-      danger={DESTROYS.has(kind)}
-      onAction={() => openChange({ connectionId: connection.id, kind, id })}
+      key={operation}
+      danger={operations[operation].destroys}
+      onAction={() => openChange({ connectionId: connection.id, operation, id })}
     >
       {words}
     </MenuItem>
   ));
 }
-
-const DESTROYS: ReadonlySet<ChangeKind> = new Set(['deleteVersions', 'dropTable', 'dropNamespace']);

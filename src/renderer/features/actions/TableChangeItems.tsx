@@ -1,25 +1,24 @@
 import { Fragment } from 'react';
-import type { ChangeKind } from '#contract/index.ts';
+import type { ChangeOperation } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
 import { stageDeletedVersions } from '#features/batch/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { BatchIcon, DeleteIcon, EditIcon } from '#ui/icons.ts';
 import { MenuItem, MenuSeparator, Submenu } from '#ui/Menu.tsx';
-import { ChangeEntries, type ChangeItemsProps, type Entry, StageEntries } from './ChangeItems.tsx';
+import {
+  ChangeEntries,
+  type ChangeItemsProps,
+  type Entry,
+  StageEntries,
+  withLabel,
+  withShortLabel,
+} from './ChangeItems.tsx';
 
 /** In groups; what destroys or takes away comes last. */
 const OF_TABLE: readonly (readonly Entry[])[] = [
-  [
-    ['createVersion', 'Create version…'],
-    ['restoreTable', 'Restore version…'],
-    ['createTag', 'Create tag…'],
-  ],
-  [['renameTable', 'Rename…']],
-  [
-    ['deleteVersions', 'Delete versions…'],
-    ['deregisterTable', 'Deregister…'],
-    ['dropTable', 'Drop…'],
-  ],
+  [withLabel('createTableVersion'), withLabel('restoreTable'), withLabel('createTag')],
+  [withShortLabel('renameTable')],
+  [withLabel('deleteVersions'), withShortLabel('deregisterTable'), withShortLabel('dropTable')],
 ];
 
 /** What can be done to a table, by itself or in a batch. */
@@ -53,7 +52,7 @@ export function TableChangeSubmenus({ connection, id }: ChangeItemsProps) {
 
 function TableEntries({ connection, id }: ChangeItemsProps) {
   return OF_TABLE.map((entries, index) => (
-    <Fragment key={entries[0]?.[0]}>
+    <Fragment key={entries[0]?.operation}>
       {index > 0 && <MenuSeparator />}
       <ChangeEntries entries={entries} connection={connection} id={id} />
     </Fragment>
@@ -71,7 +70,7 @@ export function VersionChangeItems({ connection, id, versions }: VersionChangeIt
   if (connection.readOnly || version === undefined) return null;
   const { id: connectionId } = connection;
   const only = others.length === 0;
-  const open = (kind: ChangeKind) => () => openChange({ connectionId, kind, id, version });
+  const open = (operation: ChangeOperation) => () => openChange({ connectionId, operation, id, version });
   return (
     <>
       {only && (
@@ -86,7 +85,7 @@ export function VersionChangeItems({ connection, id, versions }: VersionChangeIt
       <MenuItem
         icon={DeleteIcon}
         danger
-        onAction={() => openChange({ connectionId, kind: 'deleteVersions', id, versions })}
+        onAction={() => openChange({ connectionId, operation: 'deleteVersions', id, versions })}
       >
         {only ? 'Delete this version…' : `Delete ${formatQuantity(versions.length, 'version')}…`}
       </MenuItem>

@@ -1,10 +1,10 @@
 import type { StepsRecord, UploadEvent } from '#contract/index.ts';
-import { refreshNamespaces } from '#domain/names/trees.ts';
+import { reloadAfter } from '#domain/after-change.ts';
 import { undecidedStep } from '#domain/upload-texts.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { sameId } from '#protocol/index.ts';
+import { operations, sameId } from '#protocol/index.ts';
 import { showToast } from '#ui/show-toast.ts';
 import { choicesOf } from './columns.ts';
 import {
@@ -104,9 +104,7 @@ async function recordsOf(connectionId: string): Promise<readonly StepsRecord[]> 
 function end(key: string, { connectionId, id }: Creation, sending: Sending): void {
   // To confirm one deed is not to confirm the next.
   changeCreateState(key, { sending, ...(sending.state === 'created' ? { confirmation: '' } : {}) });
-  refreshNamespaces(connectionId, [id.slice(0, -1)]);
-  const queryKey = hostQueries.catalog.key({ input: { connectionId, id: [...id] } });
-  void queryClient.invalidateQueries({ queryKey });
+  reloadAfter(connectionId, [{ operation: operations.createTable, id }]);
   void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
   if (!isTabOpen(key)) tellElsewhere(key, id, sending.state === 'created');
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/capabilities/CapabilityList.tsx';
 import { listingText } from '#domain/server-sentences.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
-import type { CapabilityName } from '#protocol/index.ts';
+import { type CapabilityName, operations } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { RefreshIcon } from '#ui/icons.ts';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
@@ -72,74 +72,47 @@ interface AbilityGroup {
   readonly abilities: readonly Ability[];
 }
 
-type Entry = readonly [name: CapabilityName, words: string];
+type ListedOperation = (typeof SECTIONS)[number]['names'][number];
 
-const GROUPS: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
-  [
-    'Names',
-    [
-      ['listNamespaces', 'list namespaces'],
-      ['listTables', 'list tables'],
-      ['listAllTables', 'list all tables'],
-      ['describeNamespace', 'describe a namespace'],
+/** What one may want to do here, below a title that says what it is about. */
+const SECTIONS = [
+  { title: 'Names', names: ['listNamespaces', 'listTables', 'listAllTables', 'describeNamespace'] },
+  { title: 'Namespaces', names: ['createNamespace', 'dropNamespace'] },
+  {
+    title: 'Tables',
+    names: ['createTable', 'declareTable', 'registerTable', 'renameTable', 'deregisterTable', 'dropTable'],
+  },
+  {
+    title: 'Versions',
+    names: [
+      'listVersions',
+      'describeVersion',
+      'createTableVersion',
+      'deleteVersions',
+      'restoreTable',
+      'listTags',
+      'createTag',
     ],
-  ],
-  [
-    'Namespaces',
-    [
-      ['createNamespace', 'create'],
-      ['dropNamespace', 'drop'],
-    ],
-  ],
-  [
-    'Tables',
-    [
-      ['createTable', 'create with rows'],
-      ['declareTable', 'declare'],
-      ['registerTable', 'register'],
-      ['renameTable', 'rename'],
-      ['deregisterTable', 'deregister'],
-      ['dropTable', 'drop'],
-    ],
-  ],
-  [
-    'Versions',
-    [
-      ['listVersions', 'list'],
-      ['describeVersion', 'describe'],
-      ['createTableVersion', 'create'],
-      ['deleteVersions', 'delete'],
-      ['restoreTable', 'restore'],
-      ['listTags', 'list tags'],
-      ['createTag', 'tag'],
-    ],
-  ],
-  [
-    'Rows',
-    [
-      ['queryTable', 'query'],
-      ['countRows', 'count'],
-      ['tableStats', 'get statistics'],
-      ['listIndices', 'list indices'],
-    ],
-  ],
-  [
-    'Plans',
-    [
-      ['explainPlan', 'explain a query'],
-      ['analyzePlan', 'analyze a query'],
-      ['nprobesRange', 'minimum and maximum nprobes'],
-    ],
-  ],
-  ['Batches', [['batchCommit', 'commit a batch atomically']]],
-];
+  },
+  { title: 'Rows', names: ['queryTable', 'countRows', 'tableStats', 'listIndices'] },
+  { title: 'Plans', names: ['explainPlan', 'analyzePlan', 'nprobesRange'] },
+  { title: 'Batches', names: ['batchCommit'] },
+] as const satisfies readonly { readonly title: string; readonly names: readonly CapabilityName[] }[];
+
+function shortWords(name: ListedOperation): string {
+  return name === 'nprobesRange' ? 'minimum and maximum nprobes' : operations[name].shortLabel;
+}
 
 /** What one may want to do in a namespace, and whether the server does it, as far as that is known. */
 export function abilityGroups(capabilities: readonly Capability[]): readonly AbilityGroup[] {
   const supports = new Map(capabilities.map(({ name, support }) => [name, support]));
-  return GROUPS.map(([title, entries]) => ({
+  return SECTIONS.map(({ title, names }) => ({
     title,
-    abilities: entries.map(([name, words]) => ({ name, words, support: supports.get(name) ?? 'unknown' })),
+    abilities: names.map((name) => ({
+      name,
+      words: shortWords(name),
+      support: supports.get(name) ?? 'unknown',
+    })),
   }));
 }
 

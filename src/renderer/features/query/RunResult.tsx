@@ -196,7 +196,7 @@ function IndexRemedyButton({ connection, id, remedy }: IndexRemedyButtonProps) {
   }
   if (!lacksOperation(connection, 'optimizeTable')) {
     return (
-      <Button size="small" onPress={() => openChange({ kind: 'optimizeTable', ...place })}>
+      <Button size="small" onPress={() => openChange({ operation: 'optimizeTable', ...place })}>
         Optimize…
       </Button>
     );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import type { Change } from '#contract/index.ts';
+import { changeOf } from '#contract/index.ts';
 import { DeclareFields, PropertiesField } from '#domain/fields/DeclareFields.tsx';
 import { textMember, useFields } from '#domain/fields/fields.ts';
 import { TextMemberField } from '#domain/fields/MemberField.tsx';
@@ -8,7 +8,7 @@ import { operations, parseId, sameId } from '#protocol/index.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
-import { declaration, firstFields, textsOf, visibleName } from './typed-changes.ts';
+import { declaration, filled, firstFields, visibleName } from './typed-changes.ts';
 
 /** Where something new is made, its name is typed; the request has it as the end of the id. */
 const NAME = { name: z.string().min(1, 'is required') };
@@ -28,12 +28,11 @@ export function CreateNamespace(props: ChangeFormProps) {
   const first = firstFields({ name: props.wanted.name });
   const fields = useFields({ schema: SCHEMAS.createNamespace, labels: LABELS, first });
   const name = textMember(fields.value, 'name');
-  const properties = textsOf(fields.value.properties);
-  const change: Change = {
-    kind: 'createNamespace',
-    id: [...props.wanted.id, name],
-    ...(properties === undefined ? {} : { properties }),
-  };
+  const change = changeOf(
+    'createNamespace',
+    [...props.wanted.id, name],
+    filled(fields.value, ['properties']),
+  );
   return (
     <ChangeFrame
       {...props}
@@ -57,9 +56,7 @@ export function DropNamespace(props: ChangeFormProps) {
       {...props}
       title={<TargetTitle deed="Drop namespace" id={id} />}
       says="Deletes the namespace and its properties. Fails if it isn’t empty."
-      action="Drop namespace"
-      isDanger
-      change={{ kind: 'dropNamespace', id }}
+      change={changeOf('dropNamespace', id)}
       done={`${visibleName(id.at(-1) ?? '')} was dropped.`}
     />
   );
@@ -74,7 +71,6 @@ export function DeclareTable(props: ChangeFormProps) {
       {...props}
       title="Declare table"
       says="Reserves a name and a location. The table has no rows and no versions until something writes it."
-      action="Declare table"
       change={isRight ? change : undefined}
       batch={{ operations: isRight ? [operation] : undefined }}
       done={`Declared ${visibleName(textMember(value, 'name'))}`}
@@ -99,19 +95,13 @@ export function RegisterTable(props: ChangeFormProps) {
   const first = firstFields({ name: wantedName, location, properties: wantedProperties });
   const fields = useFields({ schema: SCHEMAS.registerTable, labels: LABELS, first });
   const name = textMember(fields.value, 'name');
-  const properties = textsOf(fields.value.properties);
-  const change: Change = {
-    kind: 'registerTable',
-    id: [...props.wanted.id, name],
-    location: textMember(fields.value, 'location'),
-    ...(properties === undefined ? {} : { properties }),
-  };
+  const members = filled(fields.value, ['location', 'properties']);
+  const change = changeOf('registerTable', [...props.wanted.id, name], members);
   return (
     <ChangeFrame
       {...props}
       title="Register a table"
       says="Adds an existing table in storage to the catalog. Its files aren’t changed."
-      action="Register table"
       change={fields.isRight ? change : undefined}
       done={`${visibleName(name)} was registered.`}
       fields={fields}
@@ -143,18 +133,15 @@ export function RenameTable(props: ChangeFormProps) {
   const newNamespace = parseId(namespace.trim(), delimiter);
   const isMoved = !sameId(newNamespace, id.slice(0, -1));
   const isOther = isMoved || newName !== id.at(-1);
-  const change: Change = {
-    kind: 'renameTable',
-    id,
-    newName,
-    ...(isMoved ? { newNamespace: [...newNamespace] } : {}),
-  };
+  const change = changeOf('renameTable', id, {
+    new_table_name: newName,
+    ...(isMoved ? { new_namespace_id: newNamespace } : {}),
+  });
   return (
     <ChangeFrame
       {...props}
       title={<TargetTitle deed="Rename" id={id} />}
       says="Rows, versions, and tags stay the same. The old name stops working."
-      action="Rename table"
       change={fields.isRight && isOther ? change : undefined}
       done={`Renamed ${visibleName(id.at(-1) ?? '')} to ${visibleName(newName)}`}
       fields={fields}
@@ -192,9 +179,7 @@ export function DeregisterTable(props: ChangeFormProps) {
       {...props}
       title={<TargetTitle deed="Deregister" id={id} />}
       says="Removes the table from the catalog. Files that it has stay in place and can be registered again."
-      action="Deregister table"
-      isDanger
-      change={{ kind: 'deregisterTable', id }}
+      change={changeOf('deregisterTable', id)}
       batch={{ operations: [{ kind: 'deregister_table', members: { id } }] }}
       done={`${visibleName(id.at(-1) ?? '')} was deregistered.`}
     />
@@ -209,10 +194,8 @@ export function DropTable(props: ChangeFormProps) {
       {...props}
       title={<TargetTitle deed="Drop" id={id} />}
       says="Permanently deletes all rows and versions. To keep the files, deregister the table instead."
-      action="Drop table"
-      isDanger
       typedName={name}
-      change={{ kind: 'dropTable', id }}
+      change={changeOf('dropTable', id)}
       done={`${visibleName(name)} was dropped.`}
     />
   );

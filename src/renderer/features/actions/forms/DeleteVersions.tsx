@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { type OperationFields, rangesFor, type TableState, versionHistory } from '#batch/index.ts';
-import type { Change } from '#contract/index.ts';
-import { exactNumber, setField, useFields } from '#domain/fields/fields.ts';
-import { rangeMembers, VersionRangeFields } from '#domain/fields/VersionRangeFields.tsx';
+import { rangesFor, type TableState, versionHistory } from '#batch/index.ts';
+import { changeOf } from '#contract/index.ts';
+import { setField, useFields } from '#domain/fields/fields.ts';
+import { VersionRangeFields } from '#domain/fields/VersionRangeFields.tsx';
 import { useTableFacts } from '#domain/table-states.ts';
 import { VersionTimeline } from '#domain/version-timeline/VersionTimeline.tsx';
 import { operations } from '#protocol/index.ts';
@@ -34,9 +34,7 @@ export function DeleteVersions(props: ChangeFormProps) {
       size="wide"
       title={<TargetTitle deed="Delete versions of" id={id} />}
       says="Permanently removes these version entries from the catalog. They can’t be read anymore. The server decides whether to delete the files."
-      action="Delete versions"
-      isDanger
-      change={isRight ? deletion(id, value) : undefined}
+      change={isRight ? changeOf('deleteVersions', id, { ranges: value.ranges }) : undefined}
       batch={{
         operations: isRight
           ? [{ kind: 'delete_table_versions', members: { id: [...id], ...value } }]
@@ -59,17 +57,6 @@ type Fields = ReturnType<typeof useFields>;
 
 function hasNoList(facts: TableState | undefined): boolean {
   return facts !== undefined && versionHistory(facts) === undefined;
-}
-
-function deletion(id: readonly string[], value: OperationFields): Change {
-  return {
-    kind: 'deleteVersions',
-    id: [...id],
-    ranges: rangeMembers(value).map((range) => ({
-      start: exactNumber(range.start_version) ?? 0n,
-      end: exactNumber(range.end_version) ?? 0n,
-    })),
-  };
 }
 
 interface TimelineProps {

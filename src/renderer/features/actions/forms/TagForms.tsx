@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Connection, TableTags } from '#contract/index.ts';
+import { type Connection, changeOf, type TableTags } from '#contract/index.ts';
 import { exactNumber, textMember, useFields } from '#domain/fields/fields.ts';
 import { NumberMemberField, TextMemberField } from '#domain/fields/MemberField.tsx';
 import { openChange } from '#domain/open-change.ts';
@@ -27,14 +27,13 @@ export function CreateTag(props: ChangeFormProps) {
   const fields = useFields({ schema: operations.createTag.request, labels: LABELS, first });
   const tag = textMember(fields.value, 'tag');
   const version = exactNumber(fields.value.version);
-  const move = () => openChange({ connectionId: connection.id, kind: 'updateTag', id, tag, version });
+  const move = () => openChange({ connectionId: connection.id, operation: 'updateTag', id, tag, version });
   return (
     <ChangeFrame
       {...props}
       title={<TargetTitle deed="Create tag for" id={id} />}
       says="A tag is a name for a version. No data changes."
-      action="Create tag"
-      change={fields.isRight && version !== undefined ? { kind: 'createTag', id, tag, version } : undefined}
+      change={fields.isRight ? changeOf('createTag', id, { tag, version }) : undefined}
       done={`Tag ${visibleName(tag)} points to v${version}`}
       fields={fields}
       mend={({ details }) =>
@@ -84,13 +83,13 @@ function TagList({ connection, id }: TagListProps) {
                 <VisibleText text={name} limit={80} />
               </span>
               <span className={styles.version}>v{String(version)}</span>
-              {DEEDS.map(([kind, deed]) => (
+              {DEEDS.map(([operation, deed]) => (
                 <Button
-                  key={kind}
+                  key={operation}
                   kind="quiet"
                   size="small"
                   label={`${deed} ${name}`}
-                  onPress={() => openChange({ connectionId: connection.id, kind, id, tag: name })}
+                  onPress={() => openChange({ connectionId: connection.id, operation, id, tag: name })}
                 >
                   {deed}…
                 </Button>
@@ -119,8 +118,7 @@ export function UpdateTag(props: ChangeFormProps) {
       {...props}
       title={<TargetTitle deed="Move tag of" id={id} />}
       says="Readers that use this tag will see the new version. No data changes."
-      action="Move tag"
-      change={fields.isRight && version !== undefined ? { kind: 'updateTag', id, tag, version } : undefined}
+      change={fields.isRight ? changeOf('updateTag', id, { tag, version }) : undefined}
       done={`${visibleName(tag)} is v${version} now.`}
       fields={fields}
     >
@@ -145,8 +143,7 @@ export function DeleteTag(props: ChangeFormProps) {
       {...props}
       title={<TargetTitle deed="Delete tag of" id={id} />}
       says="The version stays but loses this protection from cleanup. Readers that use the tag will fail."
-      action="Delete tag"
-      change={fields.isRight ? { kind: 'deleteTag', id, tag } : undefined}
+      change={fields.isRight ? changeOf('deleteTag', id, { tag }) : undefined}
       done={`Deleted tag ${visibleName(tag)}`}
       fields={fields}
     >

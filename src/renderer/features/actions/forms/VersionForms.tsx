@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Connection } from '#contract/index.ts';
+import { type Connection, changeOf } from '#contract/index.ts';
 import { exactNumber, useFields } from '#domain/fields/fields.ts';
 import { NumberMemberField } from '#domain/fields/MemberField.tsx';
 import { withVersion } from '#domain/fields/manifest-choice.ts';
@@ -30,7 +30,6 @@ export function CreateVersion(props: ChangeFormProps) {
       {...props}
       title={<TargetTitle deed="Create version of" id={id} />}
       says="Adds a version entry for a manifest that is already in storage. Fails if the version exists. No files are written or changed."
-      action="Create version"
       change={isRight ? versionChange(id, value) : undefined}
       batch={{
         operations: isRight ? [{ kind: 'create_table_version', members: { id, ...value } }] : undefined,
@@ -68,7 +67,7 @@ export function RestoreTable(props: ChangeFormProps) {
       title={<TargetTitle deed="Restore version of" id={id} />}
       says="Creates a new version from an old one. Versions in between stay, so you can undo this the same way."
       action={version === undefined ? 'Restore' : `Restore v${version}`}
-      change={fields.isRight && version !== undefined ? { kind: 'restoreTable', id, version } : undefined}
+      change={fields.isRight ? changeOf('restoreTable', id, { version }) : undefined}
       done={`Restored ${visibleName(id.at(-1) ?? '')} to v${version}`}
       fields={fields}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change as changeSchema } from '#contract/index.ts';
+import { changeOf, change as changeSchema } from '#contract/index.ts';
 import { batchOperationKinds, INT64_MAX } from '#protocol/index.ts';
 import { declaration, latestVersion, nextVersion, versionChange, visibleName } from './typed-changes.ts';
 
@@ -40,11 +40,9 @@ describe('a declaration', () => {
     const members = { name: 'items', location: 's3://a', properties: { team: 'x' }, vend_credentials: false };
     const { change, operation } = declaration(['shop'], members);
     expect(change).toEqual({
-      kind: 'declareTable',
+      operation: 'declareTable',
       id: ['shop', 'items'],
-      location: 's3://a',
-      properties: [['team', 'x']],
-      vendCredentials: false,
+      body: '{"location":"s3://a","properties":{"team":"x"},"vend_credentials":false}',
     });
     expect(operation).toEqual({
       kind: 'declare_table',
@@ -59,13 +57,13 @@ describe('a declaration', () => {
   });
 
   it('leaves out what was not said', () => {
-    expect(declaration([], { name: 'items' }).change).toEqual({ kind: 'declareTable', id: ['items'] });
+    expect(declaration([], { name: 'items' }).change).toEqual(changeOf('declareTable', ['items']));
   });
 
   it('keeps a property of any name', () => {
     const properties = JSON.parse('{"__proto__": "a"}');
     const { change } = declaration([], { name: 'items', properties });
-    expect(change).toMatchObject({ properties: [['__proto__', 'a']] });
+    expect(change.body).toBe('{"properties":{"__proto__":"a"}}');
   });
 });
 
@@ -83,25 +81,17 @@ describe('the change of a version form', () => {
     };
     const made = versionChange(id, members);
     expect(made).toEqual({
-      kind: 'createVersion',
+      operation: 'createTableVersion',
       id,
-      version: 9007199254740993n,
-      manifestPath: 'm',
-      manifestSize: 48213n,
-      eTag: 'abc',
-      namingScheme: 'V2',
-      metadata: '{"n":9007199254740993}',
+      body: '{"version":9007199254740993,"manifest_path":"m","manifest_size":48213,"e_tag":"abc","naming_scheme":"V2","metadata":{"n":9007199254740993}}',
     });
     expect(changeSchema.safeParse(made).success).toBe(true);
   });
 
   it('leaves out what was left empty', () => {
-    expect(versionChange(id, { version: 1, manifest_path: 'm' })).toEqual({
-      kind: 'createVersion',
-      id,
-      version: 1n,
-      manifestPath: 'm',
-    });
+    expect(versionChange(id, { version: 1, manifest_path: 'm' })).toEqual(
+      changeOf('createTableVersion', id, { version: 1, manifest_path: 'm' }),
+    );
   });
 
   it('is none without a version', () => {

@@ -1,9 +1,8 @@
 import type { NewOperation, OperationFields } from '#batch/index.ts';
-import type { Change, StringEntries, VersionPage } from '#contract/index.ts';
-import { exactNumber, setField, textMember, typedNumber } from '#domain/fields/fields.ts';
+import { type Change, changeOf, type VersionPage } from '#contract/index.ts';
+import { exactNumber, textMember, typedNumber } from '#domain/fields/fields.ts';
 import type { WantedChange } from '#domain/open-change.ts';
 import { INT64_MAX } from '#protocol/int64.ts';
-import { stringifyJson } from '#protocol/json.ts';
 import { cutText, visibleSegments } from '#protocol/visible-text.ts';
 
 type Pointed = Partial<Pick<WantedChange, 'version' | 'tag' | 'name' | 'location' | 'properties'>>;
@@ -44,48 +43,28 @@ function isFalling(numbers: readonly bigint[]): boolean {
 /** What the fields of a declaration come to: by itself, and in a batch. */
 export function declaration(
   namespace: readonly string[],
-  members: OperationFields,
+  fields: OperationFields,
 ): { readonly change: Change; readonly operation: NewOperation } {
-  const id = [...namespace, textMember(members, 'name')];
-  const location = textMember(members, 'location');
-  const properties = textsOf(members.properties);
-  const vended = members.vend_credentials;
+  const { name, ...members } = fields;
+  const id = [...namespace, textMember(fields, 'name')];
   return {
-    change: {
-      kind: 'declareTable',
-      id,
-      ...(location === '' ? {} : { location }),
-      ...(properties === undefined ? {} : { properties }),
-      ...(typeof vended === 'boolean' ? { vendCredentials: vended } : {}),
-    },
-    operation: { kind: 'declare_table', members: { id, ...setField(members, 'name', undefined) } },
+    change: changeOf('declareTable', id, filled(members, ['location', 'properties', 'vend_credentials'])),
+    operation: { kind: 'declare_table', members: { id, ...members } },
   };
-}
-
-/** The texts of an object by their names; undefined where there is none. */
-export function textsOf(value: unknown): StringEntries | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.entries(value).map(([name, text]) => [name, String(text)]);
 }
 
 /** What the fields of a version entry come to; undefined without a version. */
-export function versionChange(id: readonly string[], members: OperationFields): Change | undefined {
-  const version = exactNumber(members.version);
-  if (version === undefined) return undefined;
-  const size = exactNumber(members.manifest_size);
-  const eTag = textMember(members, 'e_tag');
-  const scheme = members.naming_scheme;
-  const metadata = members.metadata;
-  return {
-    kind: 'createVersion',
-    id: [...id],
-    version,
-    manifestPath: textMember(members, 'manifest_path'),
-    ...(size === undefined ? {} : { manifestSize: size }),
-    ...(eTag === '' ? {} : { eTag }),
-    ...(scheme === 'V1' || scheme === 'V2' ? { namingScheme: scheme } : {}),
-    ...(metadata === undefined || metadata === null ? {} : { metadata: stringifyJson(metadata) }),
-  };
+export function versionChange(id: readonly string[], fields: OperationFields): Change | undefined {
+  if (exactNumber(fields.version) === undefined) return undefined;
+  return changeOf('createTableVersion', id, filled(fields, VERSION_MEMBERS));
+}
+
+const VERSION_MEMBERS = ['version', 'manifest_path', 'manifest_size', 'e_tag', 'naming_scheme', 'metadata'];
+
+/** The members that fields have, in this order; one that is empty is left out. */
+export function filled(fields: OperationFields, names: readonly string[]): OperationFields {
+  const wanted = names.filter((name) => fields[name] != null && fields[name] !== '');
+  return Object.fromEntries(wanted.map((name) => [name, fields[name]]));
 }
 
 const LONGEST = 60;

@@ -16,6 +16,7 @@ import type { useFields } from '#domain/fields/fields.ts';
 import type { WantedChange } from '#domain/open-change.ts';
 import { addToBatch } from '#features/batch/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
+import { operations, takesAway } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/show-toast.ts';
@@ -39,8 +40,9 @@ interface ChangeFrameProps extends ChangeFormProps {
   readonly title: ReactNode;
   /** What it does to data, in a sentence or two. */
   readonly says: ReactNode;
-  /** What the button says: the deed. */
-  readonly action: string;
+  /** What the button says, where that is not the label of the operation. */
+  readonly action?: string;
+  /** Where it is one although nothing is taken away from the catalog. */
   readonly isDanger?: boolean;
   readonly size?: 'form' | 'wide';
   /** There is nothing that could be changed: the fields say why. */
@@ -69,7 +71,8 @@ export function ChangeFrame(props: ChangeFrameProps) {
   const { connection, wanted, change, batch, onClose } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const abilities = abilitiesOf(connection, wanted.kind, batch !== undefined);
+  const operation = operations[wanted.operation];
+  const abilities = abilitiesOf(connection, wanted.operation);
   const { asked, isConfirmed, confirmation } = useConfirmations(connection, props.typedName);
   const making = useSubmitChange(connection.id, (made) => {
     showAfter(connection.id, made);
@@ -115,8 +118,8 @@ export function ChangeFrame(props: ChangeFrameProps) {
           isBusy={isBusy}
           onClose={onClose}
           isConfirmed={isConfirmed && props.isImpossible !== true}
-          action={(isBusy ? props.waiting?.action : undefined) ?? props.action}
-          isDanger={props.isDanger === true}
+          action={(isBusy ? props.waiting?.action : undefined) ?? props.action ?? operation.label}
+          isDanger={props.isDanger ?? takesAway(operation)}
           onLeave={making.leave}
           onStage={stage}
         />
@@ -142,7 +145,7 @@ export function ChangeFrame(props: ChangeFrameProps) {
         {isBusy && props.waiting !== undefined && <Waiting {...props.waiting} />}
         <Outcome
           now={making.now}
-          kind={wanted.kind}
+          operation={wanted.operation}
           refusal={abilities.refusal}
           explain={props.explain}
           mend={props.mend}

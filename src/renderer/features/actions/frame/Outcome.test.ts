@@ -17,7 +17,9 @@ describe('a refusal', () => {
   });
 
   it('is advised by what was to be done', () => {
-    expect(withAdvice(refused(14, GENERAL), 'createVersion').details.message).toContain('another version');
+    expect(withAdvice(refused(14, GENERAL), 'createTableVersion').details.message).toContain(
+      'another version',
+    );
     expect(withAdvice(refused(14, GENERAL), 'restoreTable').details.message).toContain(
       'changed in the meantime',
     );

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ChangeKind, changeFix, isFromProxy } from '#contract/index.ts';
+import { type ChangeOperation, changeFix, isFromProxy } from '#contract/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -12,7 +12,7 @@ export interface Repair {
 
 interface OutcomeProps {
   readonly now: MakingState;
-  readonly kind: ChangeKind;
+  readonly operation: ChangeOperation;
   /** Why it can't be made by itself here. */
   readonly refusal: string | undefined;
   readonly explain: ((failure: HostFailure) => ReactNode) | undefined;
@@ -74,13 +74,13 @@ function FoundOut({ found }: { readonly found: Found }) {
 }
 
 function Refused(props: OutcomeProps & { readonly failure: HostFailure }) {
-  const { failure, kind, explain, mend, onMended } = props;
+  const { failure, operation, explain, mend, onMended } = props;
   const mending = mend?.(failure);
   return (
     <>
       <ErrorBox
         title={refusalTitle(failure)}
-        failure={withAdvice(failure, kind).details}
+        failure={withAdvice(failure, operation).details}
         {...(mending === undefined ? {} : { retryLabel: mending.label })}
         onRetry={
           mending &&
@@ -96,8 +96,8 @@ function Refused(props: OutcomeProps & { readonly failure: HostFailure }) {
 }
 
 /** The same failure, with what to do in place of what a client that knows no change can say. */
-export function withAdvice({ code, details }: HostFailure, kind: ChangeKind): HostFailure {
-  const advice = changeFix(details.code, kind);
+export function withAdvice({ code, details }: HostFailure, operation: ChangeOperation): HostFailure {
+  const advice = changeFix(details.code, operation);
   if (advice === undefined) return { code, details };
   return { code, details: { ...details, message: `${details.headline ?? details.message} ${advice}` } };
 }

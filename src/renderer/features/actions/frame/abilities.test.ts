@@ -4,7 +4,7 @@ import { abilitiesOf } from './abilities.ts';
 
 describe('what a connection lets through', () => {
   it('is everything while nothing else is known', () => {
-    expect(abilitiesOf(testConnection(), 'deregisterTable', true)).toEqual({
+    expect(abilitiesOf(testConnection(), 'deregisterTable')).toEqual({
       alone: true,
       inBatch: true,
       refusal: undefined,
@@ -15,7 +15,6 @@ describe('what a connection lets through', () => {
     const abilities = abilitiesOf(
       testConnection({ capabilities: { deregisterTable: 'no' } }),
       'deregisterTable',
-      true,
     );
     expect(abilities).toEqual({
       alone: false,
@@ -26,11 +25,9 @@ describe('what a connection lets through', () => {
 
   it('is no batch where the server has none, or a batch can not carry it', () => {
     expect(
-      abilitiesOf(testConnection({ capabilities: { batchCommit: 'no' } }), 'createVersion', true).inBatch,
+      abilitiesOf(testConnection({ capabilities: { batchCommit: 'no' } }), 'createTableVersion').inBatch,
     ).toBe(false);
-    expect(
-      abilitiesOf(testConnection({ capabilities: { dropTable: 'no' } }), 'dropTable', false),
-    ).toMatchObject({
+    expect(abilitiesOf(testConnection({ capabilities: { dropTable: 'no' } }), 'dropTable')).toMatchObject({
       alone: false,
       inBatch: false,
       refusal: 'This server can’t drop a table.',
@@ -38,7 +35,7 @@ describe('what a connection lets through', () => {
   });
 
   it('is nothing where it is read-only', () => {
-    expect(abilitiesOf(testConnection({ name: 'lake', readOnly: true }), 'declareTable', true)).toEqual({
+    expect(abilitiesOf(testConnection({ name: 'lake', readOnly: true }), 'declareTable')).toEqual({
       alone: false,
       inBatch: false,
       refusal: 'lake is read-only.',

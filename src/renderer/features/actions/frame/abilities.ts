@@ -1,6 +1,6 @@
-import { CHANGE_OPERATIONS, type ChangeKind, type Connection, stateSentence } from '#contract/index.ts';
+import { type ChangeOperation, type Connection, stateSentence } from '#contract/index.ts';
 import { cannotText } from '#domain/server-sentences.ts';
-import { operations } from '#protocol/index.ts';
+import { batchKindOf, operations } from '#protocol/index.ts';
 
 export interface Abilities {
   /** Whether the change can be made by itself, as far as is known. */
@@ -11,8 +11,8 @@ export interface Abilities {
   readonly refusal: string | undefined;
 }
 
-/** What a connection lets through of a change. `isBatchable` says whether a batch has an operation for it at all. */
-export function abilitiesOf(connection: Connection, kind: ChangeKind, isBatchable: boolean): Abilities {
+/** What a connection lets through of a change. */
+export function abilitiesOf(connection: Connection, operation: ChangeOperation): Abilities {
   if (connection.readOnly) {
     return {
       alone: false,
@@ -20,10 +20,9 @@ export function abilitiesOf(connection: Connection, kind: ChangeKind, isBatchabl
       refusal: `${stateSentence('read-only', connection.name)}.`,
     };
   }
-  const name = CHANGE_OPERATIONS[kind];
-  const inBatch = isBatchable && connection.capabilities.batchCommit !== 'no';
-  const { summary } = operations[name];
-  const lacks = cannotText(connection, name, `${summary.charAt(0).toLowerCase()}${summary.slice(1)}`);
+  const inBatch = batchKindOf(operation) !== undefined && connection.capabilities.batchCommit !== 'no';
+  const { summary } = operations[operation];
+  const lacks = cannotText(connection, operation, `${summary.charAt(0).toLowerCase()}${summary.slice(1)}`);
   if (lacks === undefined) return { alone: true, inBatch, refusal: undefined };
   const refusal = inBatch ? `${lacks} outside a batch. Add it to a batch instead.` : `${lacks}.`;
   return { alone: false, inBatch, refusal };

@@ -130,7 +130,7 @@ function askForNamespace(draftId: string, namespace: readonly string[]): void {
   if (open === undefined) return;
   openChange({
     connectionId: open.connectionId,
-    kind: 'createNamespace',
+    operation: 'createNamespace',
     id: namespace.slice(0, -1),
     name: namespace.at(-1),
     onDone: () => void checkAgainstServer(draftId, tablesWithoutNamespace(draftId)),

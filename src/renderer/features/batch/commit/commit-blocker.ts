@@ -1,8 +1,7 @@
 import { type Connection, stateSentence } from '#contract/index.ts';
-import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
+import { BATCH_KINDS, type BatchOperationKind, operationOfBatchKind } from '#protocol/index.ts';
 import { errorCountText } from '../checks/draft-checks.ts';
 import { type CommitState, isCommitApplied } from '../state/batch-state.ts';
-import { ALONE } from './one-by-one.ts';
 
 export interface CommitQuestion {
   readonly connection: Connection | undefined;
@@ -45,7 +44,9 @@ function lackingKinds(
   { capabilities }: Connection,
 ): readonly BatchOperationKind[] {
   const kinds = new Set(operations.map(({ kind }) => kind));
-  return BATCH_KINDS.filter((kind) => kinds.has(kind) && capabilities[ALONE[kind]] === 'no');
+  return BATCH_KINDS.filter(
+    (kind) => kinds.has(kind) && capabilities[operationOfBatchKind(kind).name] === 'no',
+  );
 }
 
 export function hasBatchCommit({ capabilities }: Connection): boolean {

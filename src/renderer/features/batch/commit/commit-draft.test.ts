@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { DraftOperation } from '#batch/index.ts';
 import type { BatchRecord, CommitOutcome, CommitResolution } from '#contract/index.ts';
 import { setDraft } from '../state/batch-sessions.ts';
 import { undoDraft } from '../state/change-draft.ts';
 import { batch, batchOf, ended, tablesIn, withoutBatches } from '../testing/batches.ts';
-import { backToDraft, namespacesAffectedByBatch, reasonNotSent, recordSince } from './commit-draft.ts';
+import { backToDraft, reasonNotSent, recordSince } from './commit-draft.ts';
 
 beforeEach(withoutBatches);
 
@@ -33,21 +32,6 @@ test.each([
   ['was refused stays in it', 'refused', undefined, 'a b'],
 ] as const)('what %s', (_, kind, verdict, tables) => {
   expect(tablesIn(backFrom(kind, verdict))).toBe(tables);
-});
-
-test('every table is touched once, and only namespaces whose names changed', () => {
-  const operations = [
-    operation('create_table_version', ['a', 'x'], 1),
-    operation('delete_table_versions', ['a', 'x'], 2),
-    operation('declare_table', ['b', 'y'], 3),
-    operation('deregister_table', ['b', 'z'], 4),
-    operation('deregister_table', ['top'], 5),
-    operation('declare_table', 'no id', 6),
-  ];
-  expect(namespacesAffectedByBatch({ operations, members: {} })).toEqual({
-    tables: [['a', 'x'], ['b', 'y'], ['b', 'z'], ['top']],
-    namespaces: [['b'], []],
-  });
 });
 
 function record(recordId: string, at: number, draftId = 'd'): BatchRecord {
@@ -86,10 +70,4 @@ test('a commit that could not reach the host for ten seconds is not sent, and sa
 
 test('a host that can’t be reached at all ends the commit as any failed call', async () => {
   await expect(reasonNotSent(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-});
-
-const operation = (kind: DraftOperation['kind'], id: unknown, key: number): DraftOperation => ({
-  key,
-  kind,
-  members: { id },
 });

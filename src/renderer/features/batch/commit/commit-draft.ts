@@ -1,7 +1,7 @@
-import { type BatchContent, batchBody, idKey, tableOf } from '#batch/index.ts';
+import { type BatchContent, batchBody, tableOf } from '#batch/index.ts';
 import { type BatchRecord, type ChangeRecord, type CommitEvidence, sentAt } from '#contract/index.ts';
-import { refreshNamespaces } from '#domain/names/trees.ts';
-import { readHistoryAgain, readTableAgain, tableStates } from '#domain/table-states.ts';
+import { reloadAfter, requestsOfBatch } from '#domain/after-change.ts';
+import { readHistoryAgain, tableStates } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { checkBeforeCommit } from '../checks/automatic-checks.ts';
@@ -78,7 +78,7 @@ function ended(session: BatchSession, sent: BatchContent, record: BatchRecord): 
   const { connectionId, outcome, name } = record;
   committedNames.add(name);
   session.set({ commit: { state: 'ended', record, sent, isFindingOut: outcome.kind === 'unknown' } });
-  if (outcome.kind === 'applied') refreshAffected(connectionId, sent);
+  if (outcome.kind === 'applied') reloadAfter(connectionId, requestsOfBatch(sent));
   if (outcome.kind === 'refused')
     void checkAgainstServer(session.state.draftId, refusedTables(sent, outcome.operationIndex));
   if (outcome.kind === 'unknown') void findOut(session);
@@ -176,7 +176,8 @@ async function findOut(session: BatchSession): Promise<void> {
   } finally {
     change(session, recordId, { isFindingOut: false });
   }
-  if (endedCommit(session)?.evidence?.verdict === 'applied') refreshAffected(connectionId, commit.sent);
+  if (endedCommit(session)?.evidence?.verdict === 'applied')
+    reloadAfter(connectionId, requestsOfBatch(commit.sent));
 }
 
 function take(session: BatchSession, recordId: string, evidence: CommitEvidence): void {
@@ -197,38 +198,6 @@ function change(
   const commit = endedCommit(session);
   if (commit?.record.recordId === recordId) session.set({ commit: { ...commit, ...next } });
 }
-
-/** Reads again what a batch has changed, and nothing else: what is shown of its tables, and names that came or went. */
-export function refreshAffected(connectionId: string, draft: BatchContent): void {
-  const { tables, namespaces } = namespacesAffectedByBatch(draft);
-  for (const id of tables) readTableAgain({ connectionId, id: [...id] });
-  if (namespaces.length > 0) refreshNamespaces(connectionId, namespaces);
-}
-
-type Ids = readonly (readonly string[])[];
-
-/** What is not as it was once a batch was applied. */
-interface AffectedNamespaces {
-  readonly tables: Ids;
-  /** Those in which tables came or went. */
-  readonly namespaces: Ids;
-}
-
-export function namespacesAffectedByBatch({ operations }: BatchContent): AffectedNamespaces {
-  const tables = new Map<string, readonly string[]>();
-  const namespaces = new Map<string, readonly string[]>();
-  for (const operation of operations) {
-    const id = tableOf(operation);
-    if (id === undefined) continue;
-    tables.set(idKey(id), id);
-    if (!CHANGES_NAMES.has(operation.kind)) continue;
-    const namespace = id.slice(0, -1);
-    namespaces.set(idKey(namespace), namespace);
-  }
-  return { tables: [...tables.values()], namespaces: [...namespaces.values()] };
-}
-
-const CHANGES_NAMES: ReadonlySet<string> = new Set(['declare_table', 'deregister_table']);
 
 /** To ask about more would take longer than to read the server's words. */
 const MOST = 50;

@@ -1,15 +1,14 @@
 import { type BatchContent, batchBody } from '#batch/index.ts';
 import type { CommitEvidence, StepsRecord } from '#contract/index.ts';
+import { reloadAfter, requestsOfBatch } from '#domain/after-change.ts';
 import { readHistoryAgain } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import type { BatchOperationKind, OperationName } from '#protocol/index.ts';
 import { committedNames } from '../drafts/committed-names.ts';
 import { WRITER } from '../drafts/draft-saver.ts';
 import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.ts';
 import { removeApplied } from '../state/change-draft.ts';
 import { isStepDone, type OneByOne, operationsLeft } from '../state/one-by-one-state.ts';
-import { refreshAffected } from './commit-draft.ts';
 
 /** To what is left of the batch. */
 export function backToRemaining(draftId: string): void {
@@ -65,7 +64,7 @@ export async function sendOneByOne(draftId: string, options: SendOptions = {}): 
   change(session, { isRunning: false, isStopping: false });
   if (session.state.oneByOne?.record !== undefined) committedNames.add(session.state.name);
   void readHistoryAgain();
-  refreshAffected(session.state.connectionId, draft);
+  reloadAfter(session.state.connectionId, requestsOfBatch(draft));
   await findOutOneByOne(draftId);
 }
 
@@ -127,11 +126,3 @@ function change(session: BatchSession, next: Partial<OneByOne>): void {
   const run = session.state.oneByOne;
   if (run !== undefined) session.set({ oneByOne: { ...run, ...next } });
 }
-
-/** What a server has to have for each operation of a batch, sent by itself. */
-export const ALONE: Readonly<Record<BatchOperationKind, OperationName>> = {
-  declare_table: 'declareTable',
-  create_table_version: 'createTableVersion',
-  delete_table_versions: 'deleteVersions',
-  deregister_table: 'deregisterTable',
-};

@@ -153,7 +153,7 @@ describe('a batch that another window sends', () => {
   it('one by one shows here what was sent, also of one that goes on where it stopped', async () => {
     const draftId = await shared('a');
     await hear(draftId, 'sending');
-    const steps = [{ kind: 'deregisterTable' as const, id: ['a'] }];
+    const steps = [{ operation: 'deregisterTable' as const, id: ['a'] }];
     const named = { recordId: 'r', draftId, connectionId: 'c', name: 'theirs' };
     records = [{ way: 'one-by-one', ...named, at: 1, steps }];
     await hear(draftId, 'ended');

@@ -136,7 +136,7 @@ function Upload({ record }: { readonly record: StepsRecord }) {
           <Button
             icon={UndoIcon}
             disabled={connection === undefined}
-            onPress={() => openChange({ connectionId, kind: 'dropTable', id })}
+            onPress={() => openChange({ connectionId, operation: 'dropTable', id })}
           >
             Drop table…
           </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChangeKind, TableStateResult } from '#contract/index.ts';
+import type { ChangeOperation, TableStateResult } from '#contract/index.ts';
 import { membersText, requestText, undoOfStep } from './undo-step.ts';
 
 const ID = ['prod', 'items'];
@@ -13,33 +13,41 @@ const BEFORE: TableStateResult = {
   at: 0,
 };
 
-function undoOf(kind: ChangeKind, members: object, before: readonly TableStateResult[] = [BEFORE]) {
+function undoOf(operation: ChangeOperation, members: object, before: readonly TableStateResult[] = [BEFORE]) {
   return undoOfStep(
-    { kind, id: ID },
+    { operation, id: ID },
     JSON.stringify({ operations: [{ any: { id: ID, ...members } }] }),
     before,
   );
 }
 
-it.each<[ChangeKind, object, object]>([
-  ['registerTable', { location: 'x' }, { kind: 'deregisterTable', id: ID }],
-  ['renameTable', { new_table_name: 'goods' }, { kind: 'renameTable', id: ['prod', 'goods'], name: 'items' }],
-  ['dropNamespace', {}, { kind: 'createNamespace', id: ['prod'], name: 'items' }],
-  ['restoreTable', { version: 2 }, { kind: 'restoreTable', id: ID, version: 9n }],
-  ['createTag', { tag: 'new', version: 4 }, { kind: 'deleteTag', id: ID, tag: 'new' }],
-  ['updateTag', { tag: 'golden', version: 9 }, { kind: 'updateTag', id: ID, tag: 'golden', version: 3n }],
-  ['deleteTag', { tag: 'golden' }, { kind: 'createTag', id: ID, tag: 'golden', version: 3n }],
-  ['createIndex', { name: 'idx' }, { kind: 'dropIndex', id: ID, index: { existing: 'idx' } }],
+it.each<[ChangeOperation, object, object]>([
+  ['registerTable', { location: 'x' }, { operation: 'deregisterTable', id: ID }],
+  [
+    'renameTable',
+    { new_table_name: 'goods' },
+    { operation: 'renameTable', id: ['prod', 'goods'], name: 'items' },
+  ],
+  ['dropNamespace', {}, { operation: 'createNamespace', id: ['prod'], name: 'items' }],
+  ['restoreTable', { version: 2 }, { operation: 'restoreTable', id: ID, version: 9n }],
+  ['createTag', { tag: 'new', version: 4 }, { operation: 'deleteTag', id: ID, tag: 'new' }],
+  [
+    'updateTag',
+    { tag: 'golden', version: 9 },
+    { operation: 'updateTag', id: ID, tag: 'golden', version: 3n },
+  ],
+  ['deleteTag', { tag: 'golden' }, { operation: 'createTag', id: ID, tag: 'golden', version: 3n }],
+  ['createIndex', { name: 'idx' }, { operation: 'dropIndex', id: ID, index: { existing: 'idx' } }],
   [
     'deregisterTable',
     {},
-    { kind: 'registerTable', id: ['prod'], name: 'items', location: 's3://lake/items.lance' },
+    { operation: 'registerTable', id: ['prod'], name: 'items', location: 's3://lake/items.lance' },
   ],
 ])('%s is taken back by the change that undoes it', (kind, members, change) => {
   expect(undoOf(kind, members)).toMatchObject({ change });
 });
 
-it.each<[ChangeKind, object]>([
+it.each<[ChangeOperation, object]>([
   ['dropTable', {}],
   ['deleteVersions', {}],
   ['createIndex', { name: 'idx', replace: true }],
@@ -51,7 +59,7 @@ it.each<[ChangeKind, object]>([
 
 it('what went out is told as the one request that it was', () => {
   const body = JSON.stringify({ operations: [{ create_tag: { id: ID, tag: 'new', version: 4 } }] });
-  const steps = [{ kind: 'createTag' as const, id: ID }];
+  const steps = [{ operation: 'createTag' as const, id: ID }];
   expect(requestText({ way: 'single', steps }, body)).toBe(
     'POST /v1/table/prod%24items/tags/create\n\n{\n  "tag": "new",\n  "version": 4\n}',
   );

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  CHANGE_OPERATIONS,
-  type ChangeKind,
-  type ChangeStep,
-  type StepsRecord,
-  type TableStateResult,
-} from '#contract/index.ts';
+import type { ChangeStep, StepOperation, StepsRecord, TableStateResult } from '#contract/index.ts';
 import type { WantedChange } from '#domain/open-change.ts';
 import { formatId, operations, parseJson, sameId, stringifyJson } from '#protocol/index.ts';
 
@@ -14,7 +8,7 @@ type StepUndo =
   | { readonly label: string; readonly change: Omit<WantedChange, 'connectionId'> }
   | { readonly why: string };
 
-interface AppliedStep extends Pick<ChangeStep, 'kind' | 'id'> {
+interface AppliedStep extends Pick<ChangeStep, 'operation' | 'id'> {
   /** What went out besides the id. */
   readonly members: Readonly<Record<string, unknown>>;
   /** What was known of its tables before. */
@@ -27,53 +21,53 @@ const no =
   (why: string): Undo =>
   () => ({ why });
 
-const UNDOS: Readonly<Record<ChangeStep['kind'], Undo>> = {
-  createTable: ({ id }) => ({ label: 'Drop table…', change: { kind: 'dropTable', id } }),
+const UNDOS: Readonly<Record<StepOperation, Undo>> = {
+  createTable: ({ id }) => ({ label: 'Drop table…', change: { operation: 'dropTable', id } }),
   insertRows: (step) => versionBefore(step),
-  declareTable: ({ id }) => ({ label: 'Deregister…', change: { kind: 'deregisterTable', id } }),
-  registerTable: ({ id }) => ({ label: 'Deregister…', change: { kind: 'deregisterTable', id } }),
+  declareTable: ({ id }) => ({ label: 'Deregister…', change: { operation: 'deregisterTable', id } }),
+  registerTable: ({ id }) => ({ label: 'Deregister…', change: { operation: 'deregisterTable', id } }),
   deregisterTable: (step) => registeredAgain(step),
   dropTable: no('The rows of a dropped table are gone.'),
   renameTable: (step) => renamedBack(step),
-  createNamespace: ({ id }) => ({ label: 'Drop namespace…', change: { kind: 'dropNamespace', id } }),
+  createNamespace: ({ id }) => ({ label: 'Drop namespace…', change: { operation: 'dropNamespace', id } }),
   dropNamespace: ({ id }) => ({
     label: 'Create namespace again…',
-    change: { kind: 'createNamespace', id: id.slice(0, -1), name: id.at(-1) },
+    change: { operation: 'createNamespace', id: id.slice(0, -1), name: id.at(-1) },
   }),
   restoreTable: (step) => versionBefore(step),
   optimizeTable: (step) => versionBefore(step),
   createTag: ({ id, members }) => ({
     label: 'Delete tag…',
-    change: { kind: 'deleteTag', id, tag: textOf(members.tag) },
+    change: { operation: 'deleteTag', id, tag: textOf(members.tag) },
   }),
   updateTag: (step) => tagBefore(step, 'updateTag', 'Move tag back…'),
   deleteTag: (step) => tagBefore(step, 'createTag', 'Create tag again…'),
-  createVersion: no('A version that was created is removed by deleting it, on the Versions page.'),
+  createTableVersion: no('A version that was created is removed by deleting it, on the Versions page.'),
   deleteVersions: no('Deleted versions can’t be brought back.'),
   createIndex: ({ id, members }) =>
     members.replace === true
       ? { why: 'The index before is gone: build it again with its parameters.' }
       : {
           label: 'Drop index…',
-          change: { kind: 'dropIndex', id, index: { existing: textOf(members.name) } },
+          change: { operation: 'dropIndex', id, index: { existing: textOf(members.name) } },
         },
   dropIndex: no('A dropped index is built again, with New index… on the Indices page.'),
 };
 
 /** How a change is taken back by itself, by its body as it was sent and by what was known of its tables. */
 export function undoOfStep(
-  { kind, id }: Pick<ChangeStep, 'kind' | 'id'>,
+  { operation, id }: Pick<ChangeStep, 'operation' | 'id'>,
   body: string,
   before: readonly TableStateResult[],
 ): StepUndo {
-  return UNDOS[kind]({ kind, id, before, members: membersOf(body) });
+  return UNDOS[operation]({ operation, id, before, members: membersOf(body) });
 }
 
 /** What went out: a change that was sent by itself has a request of its own, and no batch around it. */
 export function requestText({ way, steps }: Pick<StepsRecord, 'way' | 'steps'>, body: string): string {
   const [step] = steps;
-  if (way !== 'single' || step === undefined || !isChangeKind(step.kind)) return body;
-  const { method, path } = operations[CHANGE_OPERATIONS[step.kind]];
+  if (way !== 'single' || step === undefined) return body;
+  const { method, path } = operations[step.operation];
   const { id: _, ...members } = membersOf(body);
   const names = { ...members, id: formatId(step.id) };
   const at = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(nameIn(names, name))));
@@ -86,10 +80,6 @@ export function membersText(body: string): string {
     .filter(([name, value]) => name !== 'id' && value != null)
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : stringifyJson(value)}`)
     .join(', ');
-}
-
-function isChangeKind(kind: ChangeStep['kind']): kind is ChangeKind {
-  return kind in CHANGE_OPERATIONS;
 }
 
 function nameIn(names: Readonly<Record<string, unknown>>, name: string): unknown {
@@ -117,7 +107,7 @@ function registeredAgain(step: AppliedStep): StepUndo {
   const { id } = step;
   return {
     label: 'Register again…',
-    change: { kind: 'registerTable', id: id.slice(0, -1), name: id.at(-1), location },
+    change: { operation: 'registerTable', id: id.slice(0, -1), name: id.at(-1), location },
   };
 }
 
@@ -126,19 +116,19 @@ function renamedBack({ id, members }: AppliedStep): StepUndo {
   const to = [...(space ?? id.slice(0, -1)), textOf(members.new_table_name) ?? ''];
   if (space !== undefined && !sameId(space, id.slice(0, -1)))
     return { why: `Rename ${formatId(to)} back to ${formatId(id)}.` };
-  return { label: 'Rename back…', change: { kind: 'renameTable', id: to, name: id.at(-1) } };
+  return { label: 'Rename back…', change: { operation: 'renameTable', id: to, name: id.at(-1) } };
 }
 
 function versionBefore(step: AppliedStep): StepUndo {
   const [latest] = factsOf(step)?.versions ?? [];
   if (latest === undefined) return { why: 'The version before isn’t known.' };
   const { version } = latest;
-  return { label: `Restore v${version}…`, change: { kind: 'restoreTable', id: step.id, version } };
+  return { label: `Restore v${version}…`, change: { operation: 'restoreTable', id: step.id, version } };
 }
 
-function tagBefore(step: AppliedStep, kind: 'createTag' | 'updateTag', label: string): StepUndo {
+function tagBefore(step: AppliedStep, operation: 'createTag' | 'updateTag', label: string): StepUndo {
   const tag = textOf(step.members.tag);
   const version = factsOf(step)?.tags?.find(({ name }) => name === tag)?.version;
   if (tag === undefined || version === undefined) return { why: 'Where the tag pointed before isn’t known.' };
-  return { label, change: { kind, id: step.id, tag, version } };
+  return { label, change: { operation, id: step.id, tag, version } };
 }

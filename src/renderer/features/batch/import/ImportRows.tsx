@@ -1,13 +1,13 @@
 import { type CSSProperties, memo, useMemo } from 'react';
 import type { ImportRow, ImportState } from '#batch/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { operationOfBatchKind } from '#protocol/index.ts';
 import { ChangeSign } from '#ui/ChangeSign.tsx';
 import { CheckIcon, FailedIcon, PendingIcon, WarningIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
 import { PathText } from '#ui/NameText.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { drawnIndexes, useRowWindow } from '#ui/virtual.ts';
-import { KIND_PICTURES } from '../list/AddMenu.tsx';
 import styles from './import.module.css';
 import { stateText } from './import-text.ts';
 
@@ -105,7 +105,7 @@ function nowText({ id, now }: ImportRow): string {
 
 /** The sign and the figure alone would say the same of versions that go and of a table that leaves with them. */
 function deedText({ kind, what }: ImportRow): string {
-  const { words } = KIND_PICTURES[kind];
+  const words = operationOfBatchKind(kind).label;
   return kind === 'declare_table' || what === '' ? words : `${words}, ${what}`;
 }
 

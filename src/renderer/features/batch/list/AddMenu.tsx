@@ -1,5 +1,5 @@
 import { newOperation } from '#batch/index.ts';
-import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
+import { BATCH_KINDS, type BatchOperationKind, operationOfBatchKind } from '#protocol/index.ts';
 import type { OpenerOfProps } from '#ui/BaseButton.tsx';
 import { AddIcon, DeleteIcon, EditIcon, UnlinkIcon, VersionIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
@@ -9,17 +9,11 @@ import { openRename } from '../rename/wanted-rename.ts';
 import { draftOf } from '../state/batch-sessions.ts';
 import { changeDraft } from '../state/change-draft.ts';
 
-interface KindPicture {
-  readonly icon: Icon;
-  /** What it does, as a menu says it. */
-  readonly words: string;
-}
-
-export const KIND_PICTURES: Readonly<Record<BatchOperationKind, KindPicture>> = {
-  declare_table: { icon: AddIcon, words: 'Declare table' },
-  create_table_version: { icon: VersionIcon, words: 'Create version' },
-  delete_table_versions: { icon: DeleteIcon, words: 'Delete versions' },
-  deregister_table: { icon: UnlinkIcon, words: 'Deregister table' },
+export const KIND_ICONS: Readonly<Record<BatchOperationKind, Icon>> = {
+  declare_table: AddIcon,
+  create_table_version: VersionIcon,
+  delete_table_versions: DeleteIcon,
+  deregister_table: UnlinkIcon,
 };
 
 interface AddMenuProps extends Omit<OpenerOfProps, 'opens'> {
@@ -35,7 +29,7 @@ export function AddMenu({ draftId, children, ...opened }: AddMenuProps) {
         {BATCH_KINDS.map((kind) => (
           <MenuItem
             key={kind}
-            icon={KIND_PICTURES[kind].icon}
+            icon={KIND_ICONS[kind]}
             // As the list, the body, and the server call it.
             after={
               <code className="tiny dim" aria-hidden>
@@ -44,7 +38,7 @@ export function AddMenu({ draftId, children, ...opened }: AddMenuProps) {
             }
             onAction={() => addOperation(draftId, kind)}
           >
-            {KIND_PICTURES[kind].words}
+            {operationOfBatchKind(kind).label}
           </MenuItem>
         ))}
         <MenuSeparator />

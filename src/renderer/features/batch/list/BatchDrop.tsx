@@ -4,13 +4,13 @@ import { isTyping } from '#lib/commands.ts';
 import { type DraggedTables, draggedTables, hasTables } from '#lib/dragged-tables.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
-import { BATCH_KINDS, type BatchOperationKind } from '#protocol/index.ts';
+import { BATCH_KINDS, type BatchOperationKind, operationOfBatchKind } from '#protocol/index.ts';
 import { ContextMenu, MenuItem } from '#ui/Menu.tsx';
 import { showToast } from '#ui/show-toast.ts';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { type BatchState, isOpen } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { KIND_PICTURES } from './AddMenu.tsx';
+import { KIND_ICONS } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 
 /** What is held over a batch, and why it would not be taken. */
@@ -124,8 +124,8 @@ export function DropMenu({ draft, tables: { connectionId, ids, at }, onClose }: 
   return (
     <ContextMenu label={`Add ${what} to batch`} at={at} onClose={onClose}>
       {KINDS.map((kind) => (
-        <MenuItem key={kind} icon={KIND_PICTURES[kind].icon} onAction={() => add(draft.draftId, kind, ids)}>
-          {KIND_PICTURES[kind].words}
+        <MenuItem key={kind} icon={KIND_ICONS[kind]} onAction={() => add(draft.draftId, kind, ids)}>
+          {operationOfBatchKind(kind).label}
         </MenuItem>
       ))}
     </ContextMenu>

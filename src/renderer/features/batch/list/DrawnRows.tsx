@@ -29,7 +29,7 @@ import {
   type OperationState,
   type OperationStates,
 } from '../checks/operation-states.ts';
-import { KIND_PICTURES } from './AddMenu.tsx';
+import { KIND_ICONS } from './AddMenu.tsx';
 import type { ListRow, RowPlaces } from './list-rows.ts';
 import styles from './OperationList.module.css';
 
@@ -167,7 +167,7 @@ const OperationItem = memo(function OperationItem(props: OperationItemProps) {
 
 /** By themselves: an operation that comes or goes moves all rows below it, and changes nothing in them. */
 const Kind = memo(function Kind({ kind }: Pick<DraftOperation, 'kind'>) {
-  const { icon: KindIcon } = KIND_PICTURES[kind];
+  const KindIcon = KIND_ICONS[kind];
   return <KindIcon size={14} className={styles.glyph} />;
 });
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo } from 'r
 import type { DraftOperation } from '#batch/index.ts';
 import { useCommands } from '#lib/commands.ts';
 import { formatCount } from '#lib/format.ts';
-import { BATCH_KINDS } from '#protocol/index.ts';
+import { BATCH_KINDS, operationOfBatchKind } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -10,7 +10,6 @@ import { Select } from '#ui/Select.tsx';
 import type { OperationStates } from '../checks/operation-states.ts';
 import { changeOperationFilter, useOperationFilter } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
-import { KIND_PICTURES } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 import { ALL_OPERATIONS, leavesOut, type OperationChoice, shownOperations } from './operation-filter.ts';
 
@@ -19,7 +18,7 @@ const CHOICES: readonly { readonly value: OperationChoice; readonly label: strin
   { value: 'error', label: 'Errors' },
   { value: 'warning', label: 'Warnings' },
   { value: 'unchecked', label: 'Not checked' },
-  ...BATCH_KINDS.map((kind) => ({ value: kind, label: KIND_PICTURES[kind].words })),
+  ...BATCH_KINDS.map((kind) => ({ value: kind, label: operationOfBatchKind(kind).label })),
 ];
 
 /** What the filter of a batch leaves: a moment after it was typed, so that no key waits for ten thousand rows. */

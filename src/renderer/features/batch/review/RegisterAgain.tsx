@@ -27,7 +27,14 @@ export function RegisterAgain({ connectionId, registrations }: RegisterAgainProp
             kind={writeKindOf(connection, 'default')}
             disabled={connection.readOnly}
             onPress={() =>
-              openChange({ kind: 'registerTable', connectionId, id: namespace, name, location, properties })
+              openChange({
+                operation: 'registerTable',
+                connectionId,
+                id: namespace,
+                name,
+                location,
+                properties,
+              })
             }
           >
             <VisibleText text={`Register ${name}…`} limit={80} />

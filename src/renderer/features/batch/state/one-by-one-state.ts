@@ -1,11 +1,5 @@
 import { type BatchContent, type DraftOperation, tableOf } from '#batch/index.ts';
-import {
-  type ChangeStep,
-  type FailureDetails,
-  isStepApplied,
-  STEP_OPERATIONS,
-  type StepsRecord,
-} from '#contract/index.ts';
+import { type ChangeStep, type FailureDetails, isStepApplied, type StepsRecord } from '#contract/index.ts';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 
 /** Operations that are sent by themselves, one after the other. */
@@ -82,7 +76,7 @@ export function rowsOfRun(run: OneByOne): readonly StepRow[] {
 export function rowsOfRecord({ steps }: StepsRecord): readonly StepRow[] {
   return steps.map((step, index, { length }) => ({
     ...placeOf(index, length),
-    kind: STEP_OPERATIONS[step.kind],
+    kind: step.operation,
     id: step.id,
     state: stateOf(step),
     step,

@@ -37,7 +37,7 @@ export function runOf(ends: readonly (CommitOutcome['kind'] | undefined)[], isRu
     (_, key) => ({ key, kind: 'deregister_table', members: { id: ['a'] } }) as const,
   );
   const steps = ends.map((end): ChangeStep => {
-    const step = { kind: 'deregisterTable' as const, id: ['a'] };
+    const step = { operation: 'deregisterTable' as const, id: ['a'] };
     return end === undefined ? step : { ...step, outcome: outcomeOf(end) };
   });
   const record: StepsRecord = {

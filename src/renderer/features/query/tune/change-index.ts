@@ -39,7 +39,7 @@ export function changeIndex(
 /** Puts all rows into the index, and measures the same queries then. */
 export function optimizeIndex({ connection, id, sweep }: Changed): void {
   openChange({
-    kind: 'optimizeTable',
+    operation: 'optimizeTable',
     connectionId: connection.id,
     id,
     next: nextText(connection, sweep),

@@ -15,7 +15,7 @@ export function TableIndexActions({ connection, id }: TableProps) {
   const place = { connectionId: connection.id, id };
   return (
     <>
-      <Button size="small" onPress={() => openChange({ kind: 'optimizeTable', ...place })}>
+      <Button size="small" onPress={() => openChange({ operation: 'optimizeTable', ...place })}>
         Optimize…
       </Button>
       <Button
@@ -59,7 +59,7 @@ export function IndexActions({ connection, id, index }: IndexActionsProps) {
       <Button
         size="small"
         kind="quiet"
-        onPress={() => openChange({ kind: 'dropIndex', ...place, index: { existing: name } })}
+        onPress={() => openChange({ operation: 'dropIndex', ...place, index: { existing: name } })}
       >
         Drop…
       </Button>

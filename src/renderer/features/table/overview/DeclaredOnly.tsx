@@ -56,7 +56,10 @@ function Steps({ connection, id, table }: DescribedTableProps) {
         icon={VersionIcon}
         title="Create the first version"
         action={
-          <Button size="small" onPress={() => openChange({ connectionId, kind: 'createVersion', id })}>
+          <Button
+            size="small"
+            onPress={() => openChange({ connectionId, operation: 'createTableVersion', id })}
+          >
             Create version
           </Button>
         }
@@ -71,7 +74,7 @@ function Steps({ connection, id, table }: DescribedTableProps) {
         action={
           <Button
             size="small"
-            onPress={() => openChange({ connectionId, kind: 'registerTable', id: namespace })}
+            onPress={() => openChange({ connectionId, operation: 'registerTable', id: namespace })}
           >
             Register
           </Button>
@@ -83,7 +86,7 @@ function Steps({ connection, id, table }: DescribedTableProps) {
         icon={DeleteIcon}
         title="Remove the declaration"
         action={
-          <Button size="small" onPress={() => openChange({ connectionId, kind: 'deregisterTable', id })}>
+          <Button size="small" onPress={() => openChange({ connectionId, operation: 'deregisterTable', id })}>
             Deregister
           </Button>
         }

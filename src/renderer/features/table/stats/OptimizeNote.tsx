@@ -35,7 +35,7 @@ export function OptimizeNote({ connection, id, table, sources }: OptimizeNotePro
       actions={
         <>
           {isOffered && (
-            <Button size="small" onPress={() => openChange({ kind: 'optimizeTable', ...place })}>
+            <Button size="small" onPress={() => openChange({ operation: 'optimizeTable', ...place })}>
               Optimize…
             </Button>
           )}

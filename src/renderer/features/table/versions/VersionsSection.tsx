@@ -206,7 +206,7 @@ function CompareButton({ pair, markCount, onCompare }: VersionsBarProps) {
 }
 
 function DeleteOldVersions({ connection, id }: TableProps) {
-  const change = { connectionId: connection.id, kind: 'deleteVersions', id, old: true } as const;
+  const change = { connectionId: connection.id, operation: 'deleteVersions', id, old: true } as const;
   return (
     <Button
       kind={connection.production ? 'danger' : 'default'}

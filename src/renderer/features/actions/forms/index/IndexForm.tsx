@@ -16,10 +16,10 @@ import { firstDraft } from './first-draft.ts';
 import { type FormerIndex, formerIndex, formerText, isWhollyKnown } from './former-index.ts';
 import { IndexFields } from './IndexFields.tsx';
 import {
-  changeOf,
   type FilledParameter,
   filledParameters,
   type IndexDraft,
+  indexChange,
   isSameAgain,
   settingsOf,
 } from './index-draft.ts';
@@ -124,7 +124,8 @@ function fillForm({ wanted: { id, index }, draft, facts }: FormParams): FilledFo
   const settings = settingsOf(parameters);
   const isTaken = !isRebuilt && facts.indices.some(({ name }) => name === draft.name);
   const isOffered = offer.kinds.includes(draft.kind);
-  const change = isTaken || !isOffered ? undefined : changeOf({ id, draft, filled: parameters, isRebuilt });
+  const change =
+    isTaken || !isOffered ? undefined : indexChange({ id, draft, filled: parameters, isRebuilt });
   return {
     draft,
     facts,

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Connection, lacksOperation } from '#contract/index.ts';
+import { type Connection, changeOf, lacksOperation } from '#contract/index.ts';
 import { openIndexForm } from '#domain/open-change.ts';
 import { buildAnswerText } from '#domain/server-sentences.ts';
 import { useTableDescription } from '#domain/table-description.ts';
@@ -35,9 +35,8 @@ export function DropIndex(props: ChangeFormProps) {
       wanted={{ ...wanted, onDone: () => finishDrop(props, facts) }}
       title={`Drop index ${visibleName(name)}`}
       says={`Queries on its column then scan all rows. The data doesn’t change. To undo it, create the index again${former === undefined ? '' : `: ${formerText(former)}`}.`}
-      action="Drop index"
       isDanger
-      change={name === '' ? undefined : { kind: 'dropIndex', id, name }}
+      change={name === '' ? undefined : changeOf('dropIndex', id, {}, { name })}
       done={droppedText(name, former)}
     >
       <CopyPython python={dropIndexPython({ connection, id, location: facts?.location, name })} />
@@ -78,8 +77,7 @@ export function OptimizeTable(props: ChangeFormProps) {
       {...props}
       title={<TargetTitle deed="Optimize" id={id} />}
       says="Merges small fragments and adds rows to the indices that lack them. Creates new versions and deletes none, so restoring a version undoes it."
-      action="Optimize"
-      change={{ kind: 'optimizeTable', id }}
+      change={changeOf('optimizeTable', id)}
       waiting={{
         action: 'Optimizing…',
         what: `Optimizing ${visibleName(id.at(-1) ?? '')}`,

@@ -1,4 +1,4 @@
-import type { Change } from '#contract/index.ts';
+import { type Change, changeOf } from '#contract/index.ts';
 import {
   type IndexedTable,
   type IndexKindName,
@@ -148,17 +148,16 @@ interface DraftedChange {
 }
 
 /** Undefined while a field is not right. */
-export function changeOf({ id, draft, filled, isRebuilt }: DraftedChange): Change | undefined {
+export function indexChange({ id, draft, filled, isRebuilt }: DraftedChange): Change | undefined {
   if (draft.name === '' || draft.column === '') return undefined;
   if (filled.some(({ problem }) => problem !== undefined)) return undefined;
-  return {
-    kind: 'createIndex',
-    id: [...id],
+  return changeOf('createIndex', id, {
+    ...settingsOf(filled),
     column: draft.column,
-    indexType: draft.kind,
+    index_type: draft.kind,
     name: draft.name,
-    ...(isVectorKind(draft.kind) ? { distanceType: draft.metric } : {}),
+    // Which of the two a server reads depends on its age.
+    ...(isVectorKind(draft.kind) ? { metric_type: draft.metric, distance_type: draft.metric } : {}),
     ...(isRebuilt ? { replace: true } : {}),
-    settings: settingsOf(filled),
-  };
+  });
 }

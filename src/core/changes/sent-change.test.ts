@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { operationToChange } from './as-operation.ts';
+import { changeOf } from '#contract/index.ts';
+import { operationToChange } from './sent-change.ts';
 
 test('every kind of operation has a change of its own, with every digit', () => {
   expect(
@@ -9,11 +10,9 @@ test('every kind of operation has a change of its own, with every digit', () => 
     }),
   ).toEqual({
     change: {
-      kind: 'createVersion',
+      operation: 'createTableVersion',
       id: ['a'],
-      version: 9007199254740993n,
-      manifestPath: '_versions/1',
-      metadata: '{"n":1}',
+      body: '{"version":9007199254740993,"manifest_path":"_versions/1","metadata":{"n":1}}',
     },
   });
   expect(
@@ -21,12 +20,14 @@ test('every kind of operation has a change of its own, with every digit', () => 
       kind: 'delete_table_versions',
       members: { id: ['a'], ranges: [{ start_version: 1, end_version: -1 }] },
     }),
-  ).toEqual({ change: { kind: 'deleteVersions', id: ['a'], ranges: [{ start: 1n, end: -1n }] } });
+  ).toEqual({
+    change: changeOf('deleteVersions', ['a'], { ranges: [{ start_version: 1, end_version: -1 }] }),
+  });
   expect(operationToChange({ kind: 'declare_table', members: { id: ['a'], location: null } })).toEqual({
-    change: { kind: 'declareTable', id: ['a'] },
+    change: changeOf('declareTable', ['a']),
   });
   expect(operationToChange({ kind: 'deregister_table', members: { id: ['a'] } })).toEqual({
-    change: { kind: 'deregisterTable', id: ['a'] },
+    change: changeOf('deregisterTable', ['a']),
   });
 });
 
@@ -34,16 +35,9 @@ test('properties are kept by every name, and what is none of texts is no change'
   const declaring = (properties: unknown) =>
     operationToChange({ kind: 'declare_table', members: { id: ['a'], properties } });
   expect(declaring(JSON.parse('{"__proto__":"p","":"e"}'))).toEqual({
-    change: {
-      kind: 'declareTable',
-      id: ['a'],
-      properties: [
-        ['__proto__', 'p'],
-        ['', 'e'],
-      ],
-    },
+    change: { operation: 'declareTable', id: ['a'], body: '{"properties":{"__proto__":"p","":"e"}}' },
   });
-  expect(declaring(null)).toEqual({ change: { kind: 'declareTable', id: ['a'] } });
+  expect(declaring(null)).toEqual({ change: changeOf('declareTable', ['a']) });
   for (const wrong of [[['a', 'b']], [], 'a', { a: 1 }]) {
     expect(declaring(wrong)).toEqual({ problem: 'The operation is incomplete.' });
   }

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { changeOf, changeOperation } from '#contract/index.ts';
+import { parseJson } from '#protocol/index.ts';
+import { withBigints } from '../storage/stored-numbers.ts';
+
+type StoredMembers = Readonly<Record<string, unknown>>;
+
+/** Records of the first version were all of batches that were sent whole. */
+export function withWay({ record, before, ...kept }: StoredMembers) {
+  return { ...kept, record: { way: 'batch', ...Object(record) }, before: [{ tables: before }] };
+}
+
+const oldKept = z.looseObject({
+  record: z.looseObject({ steps: z.array(z.looseObject({ kind: z.string() })).optional() }),
+  changes: z.array(z.looseObject({ kind: z.string(), id: z.array(z.string()) })).optional(),
+});
+
+/** Until the third version, a step had a kind, and a change members with names of its own. */
+export function withOperations(stored: StoredMembers): StoredMembers {
+  const { data } = oldKept.safeParse(stored);
+  if (data === undefined) return stored;
+  const { record, changes, ...kept } = data;
+  const steps = record.steps?.map(({ kind, ...step }) => ({ operation: operationNamed(kind), ...step }));
+  return {
+    ...kept,
+    record: steps === undefined ? record : { ...record, steps },
+    ...(changes === undefined ? {} : { changes: changes.map(inWireForm) }),
+  };
+}
+
+function operationNamed(kind: string): string {
+  return kind === 'createVersion' ? 'createTableVersion' : kind;
+}
+
+function inWireForm({
+  kind,
+  id,
+  ...old
+}: {
+  readonly kind: string;
+  readonly id: readonly string[];
+}): unknown {
+  const operation = changeOperation.safeParse(operationNamed(kind));
+  if (!operation.success) return { operation: kind, id, body: '{}' };
+  const { name, ...members } = Object(withBigints(old)) as StoredMembers;
+  return operation.data === 'dropIndex'
+    ? changeOf(operation.data, id, {}, { name: String(name) })
+    : changeOf(operation.data, id, wireMembers(name === undefined ? members : { ...members, name }));
+}
+
+function wireMembers(members: StoredMembers): object {
+  return Object.fromEntries(Object.entries(members).flatMap(wireEntries));
+}
+
+const rangesOfOld = z.array(z.object({ start: z.bigint(), end: z.bigint() }));
+
+function wireEntries([name, value]: readonly [string, unknown]): readonly (readonly [string, unknown])[] {
+  switch (name) {
+    case 'metadata':
+      return [[name, parseJson(String(value))]];
+    case 'ranges':
+      return [
+        [
+          name,
+          rangesOfOld.parse(value).map(({ start, end }) => ({ start_version: start, end_version: end })),
+        ],
+      ];
+    case 'settings':
+      return Object.entries(Object(value));
+    case 'distanceType':
+      return [
+        ['metric_type', value],
+        ['distance_type', value],
+      ];
+    default:
+      return [[WIRE_NAMES[name] ?? name, value]];
+  }
+}
+
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  vendCredentials: 'vend_credentials',
+  newName: 'new_table_name',
+  newNamespace: 'new_namespace_id',
+  manifestPath: 'manifest_path',
+  manifestSize: 'manifest_size',
+  eTag: 'e_tag',
+  namingScheme: 'naming_scheme',
+  indexType: 'index_type',
+};

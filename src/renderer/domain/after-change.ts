@@ -1,0 +1,48 @@
+import { type BatchContent, tableOf } from '#batch/index.ts';
+import type { Change } from '#contract/index.ts';
+import {
+  type AddressedRequest,
+  namesAffectedBy,
+  operationOfBatchKind,
+  operations,
+  parseJson,
+} from '#protocol/index.ts';
+import { refreshNamespaces } from './names/trees.ts';
+import { readTableAgain } from './table-states.ts';
+
+/** A change that is sent by itself, as the request that it is. */
+export function requestOfChange({ operation, id, body }: Change): AddressedRequest {
+  return { operation: operations[operation], id, body: Object(parseJson(body)) };
+}
+
+/** The operations of a batch, as the requests that they would be by themselves; those that name no table are none. */
+export function requestsOfBatch({ operations: inBatch }: BatchContent): readonly AddressedRequest[] {
+  return inBatch.flatMap((one) => {
+    const id = tableOf(one);
+    return id === undefined ? [] : [{ operation: operationOfBatchKind(one.kind), id, body: one.members }];
+  });
+}
+
+/** Loads again what requests have changed, and nothing else: names that came or went, and what is shown of their tables. */
+export function reloadAfter(connectionId: string, requests: readonly AddressedRequest[]): void {
+  const { things, namespaces } = namesAffectedBy(requests);
+  reload(connectionId, things, namespaces);
+}
+
+/**
+ * The same where requests failed, or may have: the window may be behind, or the server has done more than it said, so the
+ * names around are loaded too.
+ */
+export function reloadAfterFailure(connectionId: string, requests: readonly AddressedRequest[]): void {
+  const { things } = namesAffectedBy(requests);
+  const around = new Map(things.map((id) => [JSON.stringify(id.slice(0, -1)), id.slice(0, -1)]));
+  reload(connectionId, things, [...around.values()]);
+}
+
+type Ids = readonly (readonly string[])[];
+
+function reload(connectionId: string, things: Ids, namespaces: Ids): void {
+  if (namespaces.length > 0) refreshNamespaces(connectionId, namespaces);
+  // Also what lies below them: the beginning of an ID matches all that go on.
+  for (const id of things) readTableAgain({ connectionId, id: [...id] });
+}
