@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { isTest } from './finding.mjs';
-import { readExports } from './read-exports.mjs';
+import { readDeclarations } from './read-declarations.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
 /**
  * Words that mean something only to whoever chose them, and what the field says instead. The window's words are in the
- * glossary; these are the ones of files and exports.
+ * glossary; these are the ones of files and of whatever they declare.
  */
 export const PRIVATE_WORDS = new Map(
   Object.entries({
@@ -25,8 +25,6 @@ export const PRIVATE_WORDS = new Map(
     judge: 'resolve',
     knock: 'firstRequest',
     lane: 'socket',
-    late: 'lazy',
-    later: 'lazy',
     ledger: 'activityLog',
     likeness: 'similarity',
     mend: 'fix',
@@ -44,20 +42,16 @@ export const PRIVATE_WORDS = new Map(
     strangers: 'orphans',
     stubborn: 'withRetry',
     telling: 'a noun or a verb: notify, report',
-    thing: 'target',
     told: 'reported',
-    touched: 'affected',
     traffic: 'requests in flight',
     trail: 'loopDetector, history',
     trial: 'check, test',
     trouble: 'error',
     upkeep: 'scheduler',
-    usual: 'default',
     vault: 'secretStore',
     verdict: 'result, resolution',
     walks: 'crawlers, cursors',
     witness: 'evidence',
-    words: 'text, label, message, terms',
   }),
 );
 
@@ -67,8 +61,8 @@ export function checkPrivateNames(files) {
     .filter(({ path }) => /^src\/.*\.(tsx?|css)$/.test(path) && !isTest(path))
     .flatMap(({ path, text }) => {
       const [name = ''] = basename(path).split('.');
-      const exported = path.endsWith('.css') ? [] : readExports(path, text);
-      return [name, ...exported].flatMap((each) => problemsOf(path, each));
+      const declared = path.endsWith('.css') ? [] : readDeclarations(path, text);
+      return [name, ...declared].flatMap((each) => problemsOf(path, each));
     });
 }
 
