@@ -26,7 +26,7 @@ export async function fetchTable(
   question: DescribeTableParams,
   signal?: AbortSignal,
 ): Promise<Table> {
-  const ask = (asked: DescribeTableParams) => callDescribe(client, id, asked, signal);
+  const ask = (params: DescribeTableParams) => callDescribe(client, id, params, signal);
   const described = await (question.detail === true
     ? describeInDetail(ask, question, signal)
     : ask(question));

@@ -5,12 +5,12 @@ import { batchOperationOf } from './as-operation.ts';
 import { knownTables } from './known-tables.ts';
 import { renamedId, type Seen } from './seen.ts';
 
-type Judgement = Pick<CommitEvidence, 'verdict' | 'findings'>;
+type Resolution = Pick<CommitEvidence, 'verdict' | 'findings'>;
 type Changes = { readonly [Kind in ChangeKind]: Extract<Change, { readonly kind: Kind }> };
-type Judge<Kind extends ChangeKind> = (change: Changes[Kind], before: Seen, after: Seen) => Witness;
+type Resolve<Kind extends ChangeKind> = (change: Changes[Kind], before: Seen, after: Seen) => Evidence;
 
 /** Whether a change of which no answer came was made, by what was seen before it was sent and after. */
-export function resolveChange(change: Change, before: Seen, after: Seen): Judgement {
+export function resolveChange(change: Change, before: Seen, after: Seen): Resolution {
   const operation = batchOperationOf(change);
   if (operation !== undefined) {
     const { verdict, findings } = resolveCommit({
@@ -20,7 +20,7 @@ export function resolveChange(change: Change, before: Seen, after: Seen): Judgem
     });
     return { verdict, findings: findings.map((finding) => ({ ...finding })) };
   }
-  return judgementOf(judge(change.kind, change, before, after));
+  return resolutionOf(resolve(change.kind, change, before, after));
 }
 
 /** The same of rows: a table that was made of them, or a version. */
@@ -28,33 +28,33 @@ export function resolveRows(
   { kind, id }: Pick<ChangeStep, 'kind' | 'id'>,
   before: Seen,
   after: Seen,
-): Judgement {
-  return judgementOf(
+): Resolution {
+  return resolutionOf(
     kind === 'createTable'
       ? appeared(nameOf(id), storedIn(before, id), storedIn(after, id))
       : newVersion(id, before, after),
   );
 }
 
-function judgementOf({ speaks, words }: Witness): Judgement {
-  return { verdict: VERDICTS[speaks], findings: [{ operationIndex: 0, speaks, words }] };
+function resolutionOf({ speaks, words }: Evidence): Resolution {
+  return { verdict: RESOLUTIONS[speaks], findings: [{ operationIndex: 0, speaks, words }] };
 }
 
-interface Witness {
+interface Evidence {
   readonly speaks: 'for' | 'against' | 'neither';
   /** What was seen, in a sentence. */
   readonly words: string;
 }
 
-const VERDICTS = { for: 'applied', against: 'not-applied', neither: 'cannot-tell' } as const;
+const RESOLUTIONS = { for: 'applied', against: 'not-applied', neither: 'cannot-tell' } as const;
 
-const made = (words: string): Witness => ({ speaks: 'for', words });
-const notMade = (words: string): Witness => ({ speaks: 'against', words });
-const unclear = (words: string): Witness => ({ speaks: 'neither', words });
+const made = (words: string): Evidence => ({ speaks: 'for', words });
+const notMade = (words: string): Evidence => ({ speaks: 'against', words });
+const unclear = (words: string): Evidence => ({ speaks: 'neither', words });
 
 type AloneKind = Exclude<ChangeKind, 'declareTable' | 'createVersion' | 'deleteVersions' | 'deregisterTable'>;
 
-const JUDGES: { readonly [Kind in AloneKind]: Judge<Kind> } = {
+const RESOLVERS: { readonly [Kind in AloneKind]: Resolve<Kind> } = {
   registerTable: ({ id }, before, after) => appeared(nameOf(id), tableIn(before, id), tableIn(after, id)),
   dropTable: ({ id }, before, after) => disappeared(nameOf(id), tableIn(before, id), tableIn(after, id)),
   renameTable: (change, before, after) => renamed(change, before, after),
@@ -71,24 +71,24 @@ const JUDGES: { readonly [Kind in AloneKind]: Judge<Kind> } = {
     disappeared(`The index ${name}`, indexPresence(before, name), indexPresence(after, name)),
 };
 
-function judge(kind: ChangeKind, change: Change, before: Seen, after: Seen): Witness {
-  return kind in JUDGES
-    ? judgeAs(kind as AloneKind, change as never, before, after)
+function resolve(kind: ChangeKind, change: Change, before: Seen, after: Seen): Evidence {
+  return kind in RESOLVERS
+    ? resolveAs(kind as AloneKind, change as never, before, after)
     : unclear('Nothing is known of it.');
 }
 
-function judgeAs<Kind extends AloneKind>(
+function resolveAs<Kind extends AloneKind>(
   kind: Kind,
   change: Changes[Kind],
   before: Seen,
   after: Seen,
-): Witness {
-  return JUDGES[kind](change, before, after);
+): Evidence {
+  return RESOLVERS[kind](change, before, after);
 }
 
 type Presence = 'there' | 'absent' | 'unknown' | undefined;
 
-function appeared(name: string, before: Presence, after: Presence): Witness {
+function appeared(name: string, before: Presence, after: Presence): Evidence {
   if (after === 'absent') return notMade(`${name} doesn’t exist.`);
   if (after !== 'there') return unclear(`Unknown whether ${name} exists.`);
   return before === 'absent'
@@ -96,7 +96,7 @@ function appeared(name: string, before: Presence, after: Presence): Witness {
     : unclear(`${name} exists, and may have existed before.`);
 }
 
-function disappeared(name: string, before: Presence, after: Presence): Witness {
+function disappeared(name: string, before: Presence, after: Presence): Evidence {
   if (after === 'there') return notMade(`${name} is still there.`);
   if (after !== 'absent') return unclear(`Unknown whether ${name} exists.`);
   return before === 'there'
@@ -104,7 +104,7 @@ function disappeared(name: string, before: Presence, after: Presence): Witness {
     : unclear(`${name} doesn’t exist, and may not have existed before.`);
 }
 
-function renamed(change: Changes['renameTable'], before: Seen, after: Seen): Witness {
+function renamed(change: Changes['renameTable'], before: Seen, after: Seen): Evidence {
   const to = renamedId(change);
   const [from, there] = [tableIn(after, change.id), tableIn(after, to)];
   if (from === 'there') return notMade(`${nameOf(change.id)} is still there.`);
@@ -118,7 +118,7 @@ function wordOf(presence: Presence): string {
 }
 
 /** Whoever else writes makes new versions too: then nobody can tell. */
-function newVersion(id: Id, before: Seen, after: Seen): Witness {
+function newVersion(id: Id, before: Seen, after: Seen): Evidence {
   const [was, is] = [latestOf(before, id), latestOf(after, id)];
   if (was === undefined || is === undefined) return unclear('The versions of the table aren’t known.');
   if (is === was) return notMade(`v${is} is still the latest version.`);
@@ -143,7 +143,7 @@ function tagged(
     : unclear(`The tag ${tag} points at v${version}, and may have done so before.`);
 }
 
-function indexed({ name }: Changes['createIndex'], before: Seen, after: Seen): Witness {
+function indexed({ name }: Changes['createIndex'], before: Seen, after: Seen): Evidence {
   const [was, is] = [indexIn(before, name), indexIn(after, name)];
   if (after.indices === undefined || before.indices === undefined)
     return unclear('The indices of the table aren’t known.');

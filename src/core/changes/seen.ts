@@ -32,20 +32,20 @@ interface LookOptions {
   readonly signal: AbortSignal | undefined;
   readonly now: () => number;
   /** In milliseconds: what can’t be seen by then stays unknown. */
-  readonly patience: number;
+  readonly milliseconds: number;
 }
 
 type StepToLookAt = Change | Pick<ChangeStep, 'kind' | 'id'>;
 
 /** What shows whether a change was made, and no more: each look is a request. It fails only where it is called off. */
 export async function lookAt(options: LookOptions, change: StepToLookAt): Promise<Seen> {
-  const { signal, patience } = options;
-  const timeout = AbortSignal.timeout(patience);
+  const { signal, milliseconds } = options;
+  const timeout = AbortSignal.timeout(milliseconds);
   const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   const tableIds = tablesOfChange(change);
   const withoutTags = OF_ROWS.has(change.kind) ? new Set(tableIds.map(idKey)) : undefined;
   const [tables, namespace, indices] = await Promise.all([
-    fetchTableStates({ ...options, ...(withoutTags && { withoutTags }) }, tableIds, patience),
+    fetchTableStates({ ...options, ...(withoutTags && { withoutTags }) }, tableIds, milliseconds),
     OF_NAMESPACES.has(change.kind) ? namespacePresence(options, change.id, stop) : undefined,
     OF_INDICES.has(change.kind) ? indicesOf(options, change.id, stop) : undefined,
   ]);

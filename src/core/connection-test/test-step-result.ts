@@ -106,16 +106,16 @@ export type LayerRows<Result> = AsyncGenerator<TestRow, Result | undefined>;
 export async function* runLayers(
   layers: readonly Layer[],
   rows: AsyncIterable<TestRow>,
-  trial: Pick<TestContext, 'secrets' | 'close'>,
+  context: Pick<TestContext, 'secrets' | 'close'>,
 ): AsyncGenerator<TestRow, void> {
   const ended = new Set<Layer>();
   try {
     for await (const row of rows) {
       if (row.state !== 'running') ended.add(row.layer);
-      yield hideSecrets(row, trial.secrets);
+      yield hideSecrets(row, context.secrets);
     }
     yield* layers.filter((layer) => !ended.has(layer)).map(skippedRow);
   } finally {
-    await trial.close();
+    await context.close();
   }
 }

@@ -108,7 +108,7 @@ describe.each([
     Object.assign(is, state);
     const credentials = await open({ keyring });
     const told: string[] = [];
-    credentials.subscribeToTroubles((id) => told.push(id));
+    credentials.subscribeToErrors((id) => told.push(id));
     expect(await credentials.of('c')).toEqual({});
     expect(credentials.held('c')).toEqual([
       { slot: 'apiKey', place: 'keyring', trouble: { kind, text: expect.stringContaining('GNOME') } },

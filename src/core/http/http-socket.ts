@@ -56,7 +56,7 @@ export function openHttpSocket({ limits, lookup, Client, ...destination }: HttpS
   };
 }
 
-/** As a proxy is asked for plain HTTP (RFC 9112, 3.2.2). Only here, so that no ledger has the proxy's password. */
+/** As a proxy is asked for plain HTTP (RFC 9112, 3.2.2). Only here, so that no activity log has the proxy's password. */
 function toForward(
   options: Dispatcher.DispatchOptions,
   origin: string,

@@ -23,7 +23,7 @@ export interface NamespaceClient {
 export interface NamespaceClientOptions {
   readonly target: NamespaceTarget;
   readonly http: Pick<HttpClient, 'send'>;
-  readonly asker: CredentialProvider;
+  readonly credentialProvider: CredentialProvider;
   readonly known: OperationKnowledge;
   /** It asks our own reader of storage. */
   readonly isReader?: boolean | undefined;
@@ -43,7 +43,7 @@ export function createNamespaceClient(options: NamespaceClientOptions): Namespac
 }
 
 async function exchange(
-  { target, http, asker: findAsker, known, isReader = false }: NamespaceClientOptions,
+  { target, http, credentialProvider, known, isReader = false }: NamespaceClientOptions,
   memory: MethodMemory,
   operation: Operation,
   { signal, ...parts }: CallParts & { readonly signal?: AbortSignal | undefined },
@@ -53,19 +53,19 @@ async function exchange(
   const source = { part: 'reader', tableId: id } as const;
   const sendIt: HttpClient['send'] = (request) => http.send(isReader ? { ...request, source } : request);
   const send = async () => {
-    const asker = await findAsker(signal);
-    const ask = buildRequest(operation, parts, target, asker, words);
-    return { asker, sent: await sendWithFallbackMethod(memory, operation, ask, sendIt, signal) };
+    const requestAuth = await credentialProvider(signal);
+    const ask = buildRequest(operation, parts, target, requestAuth, words);
+    return { requestAuth, sent: await sendWithFallbackMethod(memory, operation, ask, sendIt, signal) };
   };
-  let { asker, sent } = await send();
+  let { requestAuth, sent } = await send();
   if (
     sent.answer.status === UNAUTHENTICATED &&
     canBeSentAgain(parts) &&
-    (await asker.renew?.(signal)) === true
+    (await requestAuth.renew?.(signal)) === true
   ) {
-    ({ asker, sent } = await send());
+    ({ requestAuth, sent } = await send());
   }
-  const hide = (text: string) => hideIdentity(text, asker);
+  const hide = (text: string) => hideIdentity(text, requestAuth);
   const { answer } = sent;
   const heard = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
   parts.watch?.answered?.(heard);
@@ -78,7 +78,7 @@ async function exchange(
     return { answer: read, raw: rawCall(operation, sent, hide) };
   }
   learnNprobesRange(operation, parts.body, { failure }, known);
-  const named = withSlotsNamed(failure, { identity: asker, target, words });
+  const named = withSlotsNamed(failure, { identity: requestAuth, target, words });
   const explained = whereSubstituted(named, id, target);
   if (saysAbsent(operation, explained)) return { answer: false, raw: rawCall(operation, sent, hide) };
   throw explained;

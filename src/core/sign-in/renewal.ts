@@ -5,7 +5,7 @@ import { isOver, ownerOf, type SignInSettings, type StoredTokens, type Tokens } 
 
 export interface RenewalTools {
   readonly kept: StoredTokens;
-  readonly openParty: (settings: SignInSettings) => Promise<OAuthContext>;
+  readonly openContext: (settings: SignInSettings) => Promise<OAuthContext>;
   /** The server renews it no more; with the words for the user. */
   readonly onEnd: (problem: string) => void;
   /** What to say where there is nothing to renew with. */
@@ -24,7 +24,7 @@ const RENEWED_NO_MORE = 'Sign-in expired and can’t be renewed. Sign in again.'
  * One renewal at a time for all who wait for one: a refresh token that is used twice is, to many servers, a stolen one.
  * It is bound to nobody's patience, since what comes back replaces what was sent.
  */
-export function createRenewal(tools: RenewalTools): { renew: Renew; settled: () => Promise<void> } {
+export function createRenewal(tools: RenewalTools): { renew: Renew; idle: () => Promise<void> } {
   const running = new Map<string, Promise<Tokens>>();
   return {
     renew: (settings, isSpent) => {
@@ -35,7 +35,7 @@ export function createRenewal(tools: RenewalTools): { renew: Renew; settled: () 
       running.set(owner, flight);
       return flight;
     },
-    settled: async () => {
+    idle: async () => {
       await Promise.allSettled(running.values());
     },
   };
@@ -68,12 +68,12 @@ async function ask(
   const { now } = tools;
   if (settings.authorization === 'client') {
     const { signInAsClient } = await import('./client-flow.ts');
-    return signInAsClient(await tools.openParty(settings), now);
+    return signInAsClient(await tools.openContext(settings), now);
   }
   if (before?.refresh !== undefined) {
     const { refreshTokens } = await import('./refresh.ts');
-    const party = await tools.openParty(settings);
-    return refreshTokens(party, before.refresh, now).catch(plainNo);
+    const context = await tools.openContext(settings);
+    return refreshTokens(context, before.refresh, now).catch(plainNo);
   }
   if (before !== undefined && !isOver(before, now())) return before;
   throw new Failure('REFUSED', tools.problem() ?? NOT_SIGNED_IN);

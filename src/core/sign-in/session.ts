@@ -12,7 +12,7 @@ export interface Session {
   readonly kept: StoredTokens;
   readonly renew: Renew;
   /** No renewal is under way any more. */
-  readonly settled: () => Promise<void>;
+  readonly idle: () => Promise<void>;
   /** `isFresh`: a sign-in looks again at what the server says of itself, a renewal need not. */
   open(wanted: SessionWanted, isFresh?: boolean): Promise<OAuthContext>;
   /** Calls off one that is under way: the user sees the newer. The answer says when this one is over. */
@@ -65,12 +65,12 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function whyNot(): string | undefined {
-    return problem ?? credentials.tokensTrouble(connectionId)?.text;
+    return problem ?? credentials.tokensError(connectionId)?.text;
   }
 
   const renewal = createRenewal({
     kept,
-    openParty: (settings) => open({ settings, endpoints: ['tokenEndpoint'], signal: ending.signal }),
+    openContext: (settings) => open({ settings, endpoints: ['tokenEndpoint'], signal: ending.signal }),
     onEnd: (words) => {
       problem = words;
     },
@@ -91,7 +91,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     kept,
     renew: renewal.renew,
-    settled: renewal.settled,
+    idle: renewal.idle,
     open,
     beginSignIn,
     state,

@@ -61,7 +61,7 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
   const applied = () => kept.record.steps.filter(isStepApplied);
 
   async function see(step: Pick<ChangeStep, 'kind' | 'id'>, signal: AbortSignal | undefined): Promise<Seen> {
-    return lookAt({ catalog, signal, now, patience: LOOK_TIMEOUT }, step);
+    return lookAt({ catalog, signal, now, milliseconds: LOOK_TIMEOUT }, step);
   }
 
   return {
@@ -212,7 +212,7 @@ function wordsOf(step: ChangeStep | undefined): string {
 /** Another table of that name may have taken its place. */
 async function checkTable({ catalog, now }: UploadRecordOptions, kept: KeptSteps): Promise<void> {
   const id = targetOf(kept.record);
-  const look = { catalog, signal: undefined, now, patience: LOOK_TIMEOUT };
+  const look = { catalog, signal: undefined, now, milliseconds: LOOK_TIMEOUT };
   const { tables } = await lookAt(look, { kind: 'insertRows', id });
   const [table] = tables;
   if (table?.state === 'unknown' || table === undefined)

@@ -55,7 +55,7 @@ export async function authenticate(
   if (hasSecrets(subject) && isReadableOnTheWay(address) && subject.mayBeReadable !== true) {
     return { found: notSentReadably(address) };
   }
-  if (subject.trouble !== undefined) return { found: heldBack(subject.trouble) };
+  if (subject.credentialError !== undefined) return { found: heldBack(subject.credentialError) };
   const identity = await toResult(identityOf(trial));
   if (identity instanceof Failure) return { found: noAccess(identity) };
   const asked = await ask(targetAt(address, trial), identity, trial);

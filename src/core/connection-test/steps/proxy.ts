@@ -41,12 +41,12 @@ export async function passProxy(
   address: string,
   { proxy }: ProxyHop,
   socket: Socket,
-  trial: TestContext,
+  context: TestContext,
 ): Promise<StepResult<Socket>> {
   const url = new URL(address);
-  if (proxy === undefined) return { found: passed(await whyNone(url, trial)), next: socket };
-  const limit = trial.subject.settings.network.limits.connect;
-  const outcome = await withTimeout({ limit, signal: trial.signal }, (signal) =>
+  if (proxy === undefined) return { found: passed(await whyNone(url, context)), next: socket };
+  const limit = context.subject.settings.network.limits.connect;
+  const outcome = await withTimeout({ limit, signal: context.signal }, (signal) =>
     openWay(url, proxy, socket, signal),
   );
   return outcome instanceof Error

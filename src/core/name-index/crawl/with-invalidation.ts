@@ -75,11 +75,11 @@ function idsInBatch(body: object | undefined): Id[] {
   );
 }
 
-function idsOfOperation([kind, asked]: readonly [string, unknown]): Id[] {
+function idsOfOperation([kind, body]: readonly [string, unknown]): Id[] {
   // Versions come and go below a table that is there.
-  if (kind.includes('version') || typeof asked !== 'object' || asked === null) return [];
-  const id = idParts.safeParse(member(asked, 'id'));
-  return id.success ? [id.data, ...newNamespaceIn(asked).map((namespace) => [...namespace, ''])] : [];
+  if (kind.includes('version') || typeof body !== 'object' || body === null) return [];
+  const id = idParts.safeParse(member(body, 'id'));
+  return id.success ? [id.data, ...newNamespaceIn(body).map((namespace) => [...namespace, ''])] : [];
 }
 
 function member(of: object | undefined, name: string): unknown {

@@ -97,7 +97,7 @@ export function useNameSearch({
     const leave = new AbortController();
     const { signal } = leave;
     const place = connectionId === undefined ? {} : { connectionIds: [connectionId] };
-    searchNames({ text, limit, asker: askerOf(connectionId), ...place }, signal, (news) =>
+    searchNames({ text, limit, source: askerOf(connectionId), ...place }, signal, (news) =>
       setResults((shown) => applyNameEvents(shown, text, news)),
     ).catch((problem: unknown) => {
       if (!signal.aborted) setResults((shown) => afterFailure(shown, text, failureOf(problem).details));
