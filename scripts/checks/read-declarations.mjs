@@ -41,9 +41,14 @@ export function readDeclarations(path, text) {
   const add = (/** @type {unknown} */ pattern) => {
     for (const name of namesIn(pattern)) names.add(name);
   };
+  /** `{ member: name }` takes a member, and declares only the name. @type {Set<unknown>} */
+  const taken = new Set();
   visit(parseSync(path, text).program, (node) => {
-    const member = NAMED_BY[node.type];
-    // `{ words }` is the name of what it was taken from.
+    if (node.type === 'ObjectPattern' && Array.isArray(node.properties)) {
+      for (const property of node.properties) taken.add(property);
+    }
+    const member = taken.has(node) ? undefined : NAMED_BY[node.type];
+    // `{ member }` is the name of what it was taken from.
     if (member !== undefined && node.computed !== true && node.shorthand !== true) add(node[member]);
     if (WITH_PARAMETERS.has(node.type)) add(node.params);
   });

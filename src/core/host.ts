@@ -240,7 +240,7 @@ export async function createHost(options: HostOptions) {
     settings: stores.settings,
     connections: withManualTableInvalidation(connections, names.touch),
     surroundings: async (address: string) => ({
-      vault: await credentials.status(),
+      secretStore: await credentials.status(),
       network: await network.system(address),
     }),
     plans,

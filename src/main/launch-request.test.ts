@@ -86,7 +86,7 @@ describe('help and version', () => {
 
   it('are not given to who comes with a link', () => {
     expect(readLaunch(['vitrine', LINK, '--help'])).toMatchObject({
-      asked: nothing,
+      requestedInfo: nothing,
       refused: expect.stringContaining('a link'),
     });
   });

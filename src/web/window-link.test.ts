@@ -21,7 +21,7 @@ function untilAborted(signal: AbortSignal | undefined): Promise<never> {
 const router = {
   catalog: {
     table: call.catalog.table.handler(({ input: { id, version = 0n } }) => ({
-      ...{ id, asked: {}, others: [], at: 0, version: version + 1n },
+      ...{ id, requested: {}, others: [], at: 0, version: version + 1n },
       raw: { method: 'POST', path: '/', requestBody: null, answer: '', status: 200, requestId: 1 },
     })),
   },

@@ -29,8 +29,11 @@ export interface UndoPlan {
 export function planUndo({ operations, before, removed }: CommitToUndo): UndoPlan {
   const overview = overviewOf({ operations, members: {} }, before);
   const renames = renamesIn(overview);
-  const undos = overview.tables.map((story) =>
-    undoTable(story, { removedBy: ({ place }) => removed?.(place), isRenamed: renames.of.has(story.key) }),
+  const undos = overview.tables.map((timeline) =>
+    undoTable(timeline, {
+      removedBy: ({ place }) => removed?.(place),
+      isRenamed: renames.of.has(timeline.key),
+    }),
   );
   const counter = counterBatch(undos);
   const steps = new Map(undos.flatMap((undo) => undo.steps));

@@ -42,18 +42,18 @@ interface Removal {
 }
 
 export function planRestoration(
-  story: TableTimeline,
+  timeline: TableTimeline,
   { operation: { key } }: DeregisterStep,
   { removed, isRenamed }: Removal,
 ): Restoration {
-  const { id, facts } = story;
+  const { id, facts } = timeline;
   const location = removed?.location ?? facts?.location;
   if (location === undefined) return impossible('its location isn’t known');
   if (facts === undefined || facts.state === 'unknown' || facts.state === 'absent') {
-    return impossible(`what it was before operation ${numberOf(story, key)} isn’t known`);
+    return impossible(`what it was before operation ${numberOf(timeline, key)} isn’t known`);
   }
   return isManaged(facts)
-    ? declareAgain(story, facts, { ...removed, location, isRenamed })
+    ? declareAgain(timeline, facts, { ...removed, location, isRenamed })
     : registerAgain({ id, location, ...propertiesOf(removed) }, facts);
 }
 

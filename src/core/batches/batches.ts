@@ -84,7 +84,7 @@ export function createBatches(options: BatchesOptions) {
     draft: drafts.find,
     saveDraft: drafts.save,
     tell,
-    draftNews: (signal?: AbortSignal) => eventStream(drafts.events, () => [], signal),
+    draftEvents: (signal?: AbortSignal) => eventStream(drafts.events, () => [], signal),
     /** Something else is done to a catalog: what was seen just now may not be so any more. */
     forgetFacts: fresh.clear,
     removeDraft: drafts.remove,

@@ -146,7 +146,7 @@ it('a certificate that nobody vouches for is no storage to send keys to', async 
   const server = await startTlsServer({ certificate });
   onTestFinished(server.close);
   const { failed } = await runBucketTest({ endpoint: server.origin });
-  expect(failed).toMatchObject({ layer: 'tls', finding: 'The certificate issuer isn’t trusted.', cures: [] });
+  expect(failed).toMatchObject({ layer: 'tls', finding: 'The certificate issuer isn’t trusted.', fixes: [] });
   expect(server.asked).toEqual([]);
 });
 

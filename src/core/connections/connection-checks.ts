@@ -56,7 +56,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
   const { credentials, network, signIns, http, openCatalog, savedTarget, directTest, capabilities } = options;
   const credentialProviderOf = createCredentialProvider(options);
 
-  /** Without what a sign-in gave: a trial that renewed it would leave the connection with tokens that are used up. */
+  /** Without what a sign-in gave: a check that renewed it would leave the connection with tokens that are used up. */
   async function secretsOf(
     normalized: NormalizedDraft,
     { connectionId, credentials: given = {} }: Held,

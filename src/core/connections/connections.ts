@@ -166,7 +166,7 @@ export function createConnections(options: ConnectionsOptions) {
   async function probe(connectionId: string, signal: AbortSignal | undefined): Promise<CapabilityCheck> {
     const { count, failure } = await catalogs.probe(await wanted(connectionId), signal);
     if (failure !== undefined) throw failure;
-    return { asked: count, capabilities: capabilities.of(connectionId) };
+    return { count, capabilities: capabilities.of(connectionId) };
   }
 
   function capabilitiesOf(connectionId: string): Capability[] {

@@ -80,8 +80,8 @@ export function secretErrorOf(
   const needed = neededSlots(target);
   const lacking = credentials
     .held(target.connectionId, target)
-    .find(({ slot, trouble }) => trouble !== undefined && needed.has(slot) && given[slot] === undefined);
-  return lacking?.trouble?.text;
+    .find(({ slot, error }) => error !== undefined && needed.has(slot) && given[slot] === undefined);
+  return lacking?.error?.text;
 }
 
 function neededSlots({ authorization, network }: NamespaceTarget): ReadonlySet<CredentialSlot> {

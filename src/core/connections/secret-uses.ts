@@ -36,7 +36,7 @@ export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUs
     const { connectionId, slot, destination } = input;
     const { name } = kept.find(connectionId);
     const draft = normalizeTyped(input.draft);
-    const error = secretsFor(input).find((held) => held.slot === slot)?.trouble;
+    const error = secretsFor(input).find((held) => held.slot === slot)?.error;
     if (error?.kind !== 'other-destination') return { isAllowed: true };
     if (askOutsidePage === undefined) throw new Failure('NOT_SUPPORTED', error.text);
     if (error.destination !== destination) {

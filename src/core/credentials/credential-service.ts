@@ -21,7 +21,7 @@ export { filledSlots, type SecretKind, type SecretSet, sealed } from './secret.t
 export interface CredentialService {
   /**
    * Asks the keyring at first need, once for several askers. A secret that it does not give out is absent here and has
-   * its trouble in `held`. SECURITY: so has one that was given for another destination.
+   * its error in `held`. SECURITY: so has one that was given for another destination.
    */
   of(connectionId: string, destination: SecretDestination): Promise<SecretSet>;
   /** SECURITY: without any access to the keyring, and without the tokens of a sign-in. */
@@ -188,9 +188,9 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
       const found = own ?? stored.find((one) => one.slot === slot);
       if (found === undefined) return [];
       const objection = gate.objection({ connectionId, slot, binding: found.binding }, destination);
-      const trouble = objection ?? ('error' in found ? found.error : undefined);
+      const error = objection ?? ('error' in found ? found.error : undefined);
       const place = own === undefined ? 'keyring' : 'session';
-      return [{ slot, place, ...(trouble === undefined ? {} : { trouble }) }];
+      return [{ slot, place, ...(error === undefined ? {} : { error }) }];
     });
   }
 

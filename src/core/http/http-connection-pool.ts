@@ -12,7 +12,7 @@ import { RequestFailure } from './status-failure.ts';
 
 /** What one connection of the user's has open: to its server, and to those that its server pointed to. */
 export interface HttpConnectionPool {
-  /** The task may be begun again on another lane, where the first way turned out not to lead anywhere. */
+  /** The task may be begun again on another socket, where the first way turned out not to lead anywhere. */
   use<Result>(
     hop: Pick<Hop, 'origin' | 'isTrusted' | 'isHome' | 'reach'>,
     passage: Passage,
@@ -100,7 +100,7 @@ function closed(): RequestFailure {
   });
 }
 
-/** The lanes to one server: the warmest idle one is taken first, and beyond the most allowed, requests wait in turn. */
+/** The sockets to one server: the warmest idle one is taken first, and beyond the most allowed, requests wait in turn. */
 interface SocketPool {
   use<Result>(
     signal: AbortSignal | undefined,

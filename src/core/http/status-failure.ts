@@ -15,13 +15,13 @@ export class LostRequest extends RequestFailure {}
 type ErrorAnswer = Omit<HttpResponse, 'bytes'>;
 
 /** The failure that an error answer means, or undefined for one that is none. `doing` completes "Couldn’t …". */
-export function statusFailure(answer: ErrorAnswer, doing: string): RequestFailure | undefined {
+export function statusFailure(answer: ErrorAnswer, action: string): RequestFailure | undefined {
   if (answer.status >= 200 && answer.status < 300) return undefined;
   const error = readErrorBody(answer.text, firstHeader(answer.headers, 'content-type'));
   const code = failureCode(answer.status, error);
   const words = [error.message, error.detail].filter((text) => text !== undefined).join('\n');
   return new RequestFailure(code, {
-    ...sentences(code, answer, error, doing),
+    ...sentences(code, answer, error, action),
     status: answer.status,
     requestId: answer.requestId,
     ...(error.code === undefined ? {} : { code: error.code }),
@@ -67,15 +67,15 @@ function failureCode(status: number, { code, message = '' }: ReadableError): Fai
 
 type Sentences = Pick<FailureDetails, 'message' | 'headline'>;
 
-function sentences(code: FailureCode, answer: ErrorAnswer, error: ReadableError, doing: string): Sentences {
+function sentences(code: FailureCode, answer: ErrorAnswer, error: ReadableError, action: string): Sentences {
   const { status } = answer;
   if (code === 'GONE') {
-    const headline = `Couldn’t ${doing}: ${MISSING.get(error.code)} not found (${status}).`;
+    const headline = `Couldn’t ${action}: ${MISSING.get(error.code)} not found (${status}).`;
     return { message: `${headline} Refresh to see what exists now.`, headline };
   }
-  if (code === 'NOT_SUPPORTED') return { message: `Couldn’t ${doing}: ${whyNotSupported(status, error)}` };
+  if (code === 'NOT_SUPPORTED') return { message: `Couldn’t ${action}: ${whyNotSupported(status, error)}` };
   const facts = [status, error.meaning].filter((fact) => fact !== undefined).join(', ');
-  const headline = `Couldn’t ${doing} (${facts}).`;
+  const headline = `Couldn’t ${action} (${facts}).`;
   return { message: `${headline} ${advice(code, answer)}`, headline };
 }
 

@@ -267,7 +267,7 @@ export function indexingBlockedBy(connection: IndexedConnection): IndexingBlocke
 
 /** A keyring that is asked again and again, or a server that refuses, may have somebody locked out. */
 function isSecretMissing({ secrets, signIn, authorization }: IndexedConnection): boolean {
-  if (secrets.some(({ trouble }) => trouble !== undefined)) return true;
+  if (secrets.some(({ error }) => error !== undefined)) return true;
   const isSignedOut = signIn?.state === 'signed-out' || signIn?.state === 'expired';
   // One that signs in with its own secret needs nobody for it.
   return isSignedOut && !signIn.isRenewed && authorization !== 'client';

@@ -48,7 +48,7 @@ export function createOpenRecords({ keyring, state, onOldKey, onError }: OpenRec
   }
 
   return {
-    /** Undefined where it is not given out; then there is a trouble. */
+    /** Undefined where it is not given out; then there is an error. */
     async secret(record: SecretRecord): Promise<Secret | undefined> {
       const outcome = outcomes.get(record.ref) ?? watched(record);
       outcomes.set(record.ref, outcome);

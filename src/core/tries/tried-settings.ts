@@ -140,7 +140,7 @@ interface ExactFacts {
 
 const NO_EXACT: ExactFacts = { time: null };
 
-/** Gives each trial its exact answer: most have the same, as settings seldom change what is asked. */
+/** Gives each attempt its exact answer: most have the same, as settings seldom change what is asked. */
 async function findExact(
   settings: TriedSettings,
   attempts: readonly Attempt[],

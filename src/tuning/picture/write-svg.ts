@@ -16,7 +16,7 @@ export interface PictureColors {
 }
 
 export interface PictureTexts {
-  /** For the ears, and where the file is listed. */
+  /** For screen readers, and where the file is listed. */
   readonly title: string;
   /** Over the picture, the first line larger; none where the words stand around it. */
   readonly heading: readonly string[];

@@ -69,17 +69,17 @@ async function interpret(answer: HttpResponse, probe: Probe): Promise<TestStepRe
   const parts = { facts, ...raw(status < 400 ? undefined : responseText(answer)) };
   if (isRedirect(answer)) return lookAtRedirect(answer, { address, path, facts, subject: context.subject });
   if (isMeantForTls(answer)) {
-    const cures = [addressFix(address.replace(/^http:/, 'https:'))];
-    return failed('This port requires HTTPS.', 'Use https:// in the address.', { ...parts, cures });
+    const fixes = [addressFix(address.replace(/^http:/, 'https:'))];
+    return failed('This port requires HTTPS.', 'Use https:// in the address.', { ...parts, fixes });
   }
   if (wantsCertificate(answer)) {
-    const cures = [
-      { label: 'Choose a certificate', cure: { kind: 'fill', field: 'clientCertificate' } as const },
+    const fixes = [
+      { label: 'Choose a certificate', fix: { kind: 'fill', field: 'clientCertificate' } as const },
     ];
     return failed(
       'The server requires a client certificate.',
       'Choose the one that you were given for it, under Network.',
-      { ...parts, cures },
+      { ...parts, fixes },
     );
   }
   if (status === 502 || status === 504) {
@@ -137,7 +137,7 @@ async function webPage(
         'Check the path in the address. It may also be a proxy sign-in page; open the address in a browser.',
         { facts },
       )
-    : failed(finding, `Found the API at ${other}.`, { facts, cures: [addressFix(other)] });
+    : failed(finding, `Found the API at ${other}.`, { facts, fixes: [addressFix(other)] });
 }
 
 /** A connection stood, and no answer came over it. */
@@ -158,7 +158,7 @@ function notHttp({ code, message }: Failure, address: string, limit: number): Te
   return isPlain
     ? failed(finding, 'Check the port. If the server uses TLS, use https://.', {
         ...parts,
-        cures: [addressFix(address.replace(/^http:/, 'https:'))],
+        fixes: [addressFix(address.replace(/^http:/, 'https:'))],
       })
     : failed(finding, 'Check the port: another application may be using it.', parts);
 }
@@ -218,14 +218,14 @@ function lookAtRedirect(answer: HttpResponse, redirected: Redirected): TestStepR
   if (target.origin === from.origin) {
     return warned('It redirects to another path.', 'Every request takes an extra round trip.', {
       ...named,
-      cures: movedTo(target, path),
+      fixes: movedTo(target, path),
     });
   }
   if (subject.settings.trustedOrigins.includes(target.origin)) {
     return warned(`It redirects to ${target.origin}.`, 'You agreed that requests go there too.', named);
   }
-  const cures = isSafe(target, from) ? [...movedTo(target, path), ...trust(target, subject)] : [];
-  return failed(`It redirects to ${target.origin}.`, cures.length > 0 ? DECIDE : LOOK, { ...named, cures });
+  const fixes = isSafe(target, from) ? [...movedTo(target, path), ...trust(target, subject)] : [];
+  return failed(`It redirects to ${target.origin}.`, fixes.length > 0 ? DECIDE : LOOK, { ...named, fixes });
 }
 
 /** SECURITY: no server may take us from TLS to plain HTTP, or to where a cloud hands out keys. */
@@ -247,7 +247,7 @@ function trust(target: Target, subject: TestSubject): readonly FixOption[] {
   return [
     {
       label: `Send credentials to ${target.origin}`,
-      cure: { kind: 'trust-origin', origin: target.origin },
+      fix: { kind: 'trust-origin', origin: target.origin },
     },
   ];
 }

@@ -72,7 +72,7 @@ function describe({ question, names }: Answered, { target }: Introduction): Test
     finding: `${list}, delimiter looks like "${delimiter}"`,
     advice: `IDs use "${delimiter}", not "${target.delimiter}". Use that delimiter to see namespaces.`,
     facts,
-    cures: [delimiterFix(delimiter)],
+    fixes: [delimiterFix(delimiter)],
   };
 }
 
@@ -91,7 +91,7 @@ async function explain(
     return failed(
       `The server uses "${delimiter}" as the delimiter.`,
       `It doesn’t recognize ${introduction.target.delimiter} as the root namespace.`,
-      { ...parts, cures: [delimiterFix(delimiter)] },
+      { ...parts, fixes: [delimiterFix(delimiter)] },
     );
   }
   if (failure.code !== 'NOT_SUPPORTED' && failure.code !== 'BAD_ANSWER') {
@@ -101,7 +101,7 @@ async function explain(
   if (other !== undefined) {
     return failed(`Found the API at ${other}.`, 'The path in the address is different.', {
       ...parts,
-      cures: [addressFix(other)],
+      fixes: [addressFix(other)],
     });
   }
   const words = `${failure.details.serverMessage ?? ''} ${failure.message}`;
@@ -117,7 +117,7 @@ const LISTS_NOTHING =
   'Check the path in the address. If it’s right, save the connection and add tables by ID.';
 
 function delimiterFix(delimiter: string) {
-  return { label: `Use the delimiter ${delimiter}`, cure: { kind: 'use-delimiter', delimiter } } as const;
+  return { label: `Use the delimiter ${delimiter}`, fix: { kind: 'use-delimiter', delimiter } } as const;
 }
 
 /** Which operations the server has, found out without changing anything. */

@@ -152,13 +152,13 @@ interface ShownCertificate {
 function certificateProblem(shown: ShownCertificate, parts: FindingParts): TestStepResult {
   const [own] = shown.chain;
   if (own === undefined) return failed('The server sent no certificate.', ASK_ADMINISTRATOR, parts);
-  const [finding, advice, cures = []] = explain(own, shown);
-  return failed(finding, advice, { facts: factsBeside(cures, parts), cures, raw: shown.code });
+  const [finding, advice, fixes = []] = explain(own, shown);
+  return failed(finding, advice, { facts: factsBeside(fixes, parts), fixes, raw: shown.code });
 }
 
-/** A cure that trusts a certificate shows the fingerprint to compare: another one beside it would be taken for it. */
-function factsBeside(cures: readonly FixOption[], { facts = [] }: FindingParts): readonly TestDetail[] {
-  return cures.length === 0 ? facts : facts.filter(({ name }) => name !== FINGERPRINT);
+/** A fix that trusts a certificate shows the fingerprint to compare: another one beside it would be taken for it. */
+function factsBeside(fixes: readonly FixOption[], { facts = [] }: FindingParts): readonly TestDetail[] {
+  return fixes.length === 0 ? facts : facts.filter(({ name }) => name !== FINGERPRINT);
 }
 
 const UNKNOWN_AUTHORITY = /SELF_SIGNED|^UNABLE_TO_|^CERT_UNTRUSTED$|^INVALID_CA$/;
@@ -213,11 +213,7 @@ function unknownAuthority(own: X509Certificate, { chain }: ShownCertificate): Ex
   const certificate = factsOfCertificate(top);
   const fix = { kind: 'trust-authority', authorities: top.toString(), certificate } as const;
   const label = own === top ? 'Trust this certificate' : 'Trust this CA';
-  return [
-    finding,
-    'Compare the fingerprint with the one your administrator published.',
-    [{ label, cure: fix }],
-  ];
+  return [finding, 'Compare the fingerprint with the one your administrator published.', [{ label, fix }]];
 }
 
 /** Only such a one ends a chain: to trust one in between alone would not be enough. */

@@ -158,7 +158,7 @@ function notEncrypted(origin: string, parts: Pick<TestStepResult, 'facts'>): Tes
 }
 
 /** A storage has no settings of its own for TLS and proxies: no button could change them. */
-function withoutCures({ cures: _, ...found }: TestStepResult): TestStepResult {
+function withoutCures({ fixes: _, ...found }: TestStepResult): TestStepResult {
   return found;
 }
 
@@ -168,8 +168,8 @@ function untrusted(found: TestStepResult): TestStepResult {
   return { ...withoutCures(found), advice, facts: [...(found.facts ?? []), ...issuedBy(found)] };
 }
 
-function issuedBy({ cures = [] }: TestStepResult) {
-  return cures.flatMap(({ cure }) =>
-    cure.kind === 'trust-authority' ? [fact('SHA-256', cure.certificate.fingerprint)] : [],
+function issuedBy({ fixes = [] }: TestStepResult) {
+  return fixes.flatMap(({ fix }) =>
+    fix.kind === 'trust-authority' ? [fact('SHA-256', fix.certificate.fingerprint)] : [],
   );
 }

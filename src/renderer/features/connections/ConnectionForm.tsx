@@ -37,7 +37,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
   const [rareOpen, setRareOpen] = useState(() => hasRareSettings(form.getValues()));
   const changed = () => changedFieldsText(firstValues(connection, color), form.getValues());
   const unsaved = useUnsaved(tabKey, changed);
-  const deeds = useFormActions({
+  const actions = useFormActions({
     ...{ tabKey, form, connection, onSaved },
     isChanged: () => changed().length > 0,
     onRareInvalid: () => setRareOpen(true),
@@ -47,7 +47,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
   usePageCommands({
     tabKey,
     focusFirst: () => form.setFocus(connection === undefined ? 'draft.address' : 'draft.name'),
-    onSave: deeds.save,
+    onSave: actions.save,
   });
   return (
     <form
@@ -57,24 +57,24 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        deeds.saveAndOpen();
+        actions.saveAndOpen();
       }}
     >
       <div className={styles.scroller}>
         <ConnectionSections
           {...{ form, connection, rareOpen }}
           onRareOpenChange={setRareOpen}
-          failure={deeds.failure}
-          onSaveFirst={deeds.saveFirst}
-          onAnyway={deeds.saveAnyway}
-          onTrust={deeds.trust}
+          failure={actions.failure}
+          onSaveFirst={actions.saveFirst}
+          onAnyway={actions.saveAnyway}
+          onTrust={actions.trust}
         />
       </div>
       <ConnectionFoot
         {...{ tabKey, form, connection, color }}
-        busy={deeds.busy}
-        onStop={deeds.stop}
-        onSave={deeds.save}
+        busy={actions.busy}
+        onStop={actions.stop}
+        onSave={actions.save}
       />
       {unsaved.isAsking && (
         <UnsavedQuestion
@@ -128,7 +128,7 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
     latest.current = form;
   });
   useEffect(() => {
-    const cure = (wanted: TestFix) => {
+    const applyFix = (wanted: TestFix) => {
       const target = applyFixToForm(latest.current, wanted);
       if (target === undefined) askForTest(tabKey);
       // The field may come with what was just changed.
@@ -143,7 +143,7 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
       return entry && host.connections.test({ ...saved, ...entry }, { signal });
     };
     const layers = isDirect ? [...LAYERS, ...STORAGE_LAYERS] : LAYERS;
-    return offerForm(tabKey, { isOwn: own, layers, test, cure });
+    return offerForm(tabKey, { isOwn: own, layers, test, applyFix });
   }, [tabKey, connectionId, own, isDirect, page]);
   useEffect(() => {
     const { unsubscribe } = form.watch((_values, { name }) => {

@@ -55,7 +55,7 @@ export function DropNamespace(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Drop namespace" id={id} />}
+      title={<TargetTitle action="Drop namespace" id={id} />}
       says="Deletes the namespace and its properties. Fails if it isn’t empty."
       action="Drop namespace"
       isDanger
@@ -152,7 +152,7 @@ export function RenameTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Rename" id={id} />}
+      title={<TargetTitle action="Rename" id={id} />}
       says="Rows, versions, and tags stay the same. The old name stops working."
       action="Rename table"
       change={fields.isRight && isOther ? change : undefined}
@@ -190,7 +190,7 @@ export function DeregisterTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Deregister" id={id} />}
+      title={<TargetTitle action="Deregister" id={id} />}
       says="Removes the table from the catalog. Files that it has stay in place and can be registered again."
       action="Deregister table"
       isDanger
@@ -207,7 +207,7 @@ export function DropTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Drop" id={id} />}
+      title={<TargetTitle action="Drop" id={id} />}
       says="Permanently deletes all rows and versions. To keep the files, deregister the table instead."
       action="Drop table"
       isDanger

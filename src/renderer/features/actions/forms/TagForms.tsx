@@ -31,13 +31,13 @@ export function CreateTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Create tag for" id={id} />}
+      title={<TargetTitle action="Create tag for" id={id} />}
       says="A tag is a name for a version. No data changes."
       action="Create tag"
       change={fields.isRight && version !== undefined ? { kind: 'createTag', id, tag, version } : undefined}
       done={`Tag ${visibleName(tag)} points to v${version}`}
       fields={fields}
-      mend={({ details }) =>
+      repair={({ details }) =>
         details.code === TAG_EXISTS ? { label: 'Move tag instead', act: move } : undefined
       }
     >
@@ -63,7 +63,7 @@ interface TagListProps {
 /** More would make a dialog into a page. */
 const MAX_SHOWN = 50;
 
-const DEEDS = [
+const TAG_ACTIONS = [
   ['updateTag', 'Move'],
   ['deleteTag', 'Delete'],
 ] as const;
@@ -86,15 +86,15 @@ function TagList({ connection, id }: TagListProps) {
                 <VisibleText text={name} limit={80} />
               </span>
               <span className={styles.version}>v{String(version)}</span>
-              {DEEDS.map(([kind, deed]) => (
+              {TAG_ACTIONS.map(([kind, action]) => (
                 <Button
                   key={kind}
                   kind="quiet"
                   size="small"
-                  label={`${deed} ${name}`}
+                  label={`${action} ${name}`}
                   onPress={() => openChange({ connectionId: connection.id, kind, id, tag: name })}
                 >
-                  {deed}…
+                  {action}…
                 </Button>
               ))}
             </li>
@@ -119,7 +119,7 @@ export function UpdateTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Move tag of" id={id} />}
+      title={<TargetTitle action="Move tag of" id={id} />}
       says="Readers that use this tag will see the new version. No data changes."
       action="Move tag"
       change={fields.isRight && version !== undefined ? { kind: 'updateTag', id, tag, version } : undefined}
@@ -145,7 +145,7 @@ export function DeleteTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Delete tag of" id={id} />}
+      title={<TargetTitle action="Delete tag of" id={id} />}
       says="The version stays but loses this protection from cleanup. Readers that use the tag will fail."
       action="Delete tag"
       change={fields.isRight ? { kind: 'deleteTag', id, tag } : undefined}

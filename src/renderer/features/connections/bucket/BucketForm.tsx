@@ -151,7 +151,7 @@ function useOfferedTest(tabKey: string, test: (signal: AbortSignal) => TestRows 
         ...{ isOwn: false, layers: BUCKET_LAYERS },
         test: (signal) => latest.current(signal),
         // What its test finds is changed by hand.
-        cure: () => {},
+        applyFix: () => {},
       }),
     [tabKey],
   );

@@ -26,7 +26,7 @@ export function NetworkSection({ control, connection }: NetworkSectionProps) {
     <>
       <TrustFields control={control} network={surroundings?.network} />
       <ProxyFields {...{ control, connection, surroundings }} />
-      <ClientCertificateField {...{ control, connection }} vault={surroundings?.vault} />
+      <ClientCertificateField {...{ control, connection }} secretStore={surroundings?.secretStore} />
       <TimeLimits control={control} />
     </>
   );
@@ -91,7 +91,7 @@ function OwnProxy({ control, connection, surroundings }: ProxyFieldsProps) {
       />
       <SecretInput
         {...{ control, connection }}
-        vault={surroundings?.vault}
+        secretStore={surroundings?.secretStore}
         slot="proxyPassword"
         label="Proxy password"
         hint=""

@@ -20,7 +20,7 @@ interface AuthorizationFieldsProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
   readonly onSaveFirst: () => Promise<Connection | undefined>;
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
 }
 
 const KINDS = [
@@ -43,7 +43,12 @@ const SENTENCES = {
 const FOLDS_BELOW = 540;
 
 /** Where the header `Authorization` comes from. */
-export function AuthorizationFields({ control, connection, onSaveFirst, vault }: AuthorizationFieldsProps) {
+export function AuthorizationFields({
+  control,
+  connection,
+  onSaveFirst,
+  secretStore,
+}: AuthorizationFieldsProps) {
   const { value, label, onChange } = useField(control, 'draft.authorization', 'Authorization');
   return (
     <>
@@ -55,7 +60,7 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
       />
       {value === 'bearer' && (
         <SecretInput
-          {...{ control, connection, vault }}
+          {...{ control, connection, secretStore }}
           slot="bearer"
           label="Bearer token"
           hint={
@@ -67,7 +72,7 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
       )}
       {isOAuth(value) && (
         <>
-          <TokenFields {...{ control, connection, vault }} />
+          <TokenFields {...{ control, connection, secretStore }} />
           <SignInField {...{ control, connection, onSaveFirst }} />
         </>
       )}
@@ -78,7 +83,7 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
 interface TokenFieldsProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
 }
 
 /** Whom Vitrine asks for tokens, as whom, and for what. */

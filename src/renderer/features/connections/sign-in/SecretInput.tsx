@@ -16,7 +16,7 @@ export interface SecretInputProps {
   readonly label: string;
   /** What it is for: the header that carries it, who wants it. */
   readonly hint: ReactNode;
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
 }
 
 /** One slot: empty, or filled with what nobody gets to see again. After the form was saved it begins anew. */
@@ -24,14 +24,14 @@ export function SecretInput(props: SecretInputProps) {
   return <Slot key={useFormResets(props.control)} {...props} />;
 }
 
-function Slot({ control, connection, slot, label, hint, vault }: SecretInputProps) {
+function Slot({ control, connection, slot, label, hint, secretStore }: SecretInputProps) {
   const { value: _, error, ...field } = useSecret(control, slot);
   const [isReplaced, setReplaced] = useState(false);
   const { held, onAllow } = useStoredSlot(control, connection, slot);
   if (connection !== undefined && held !== undefined && !isReplaced) {
     return (
       <StoredSecretField
-        {...{ connection, held, label, hint, vault, onAllow }}
+        {...{ connection, held, label, hint, secretStore, onAllow }}
         onReplace={() => setReplaced(true)}
       />
     );
@@ -45,7 +45,7 @@ function Slot({ control, connection, slot, label, hint, vault }: SecretInputProp
       error={error === undefined ? undefined : `${label} ${error.message}.`}
       hint={
         <>
-          {hint} {held === undefined ? willBeKept(vault) : STAYS}
+          {hint} {held === undefined ? willBeKept(secretStore) : STAYS}
         </>
       }
     />

@@ -20,12 +20,12 @@ interface SignInSectionProps {
 
 /** Two places for a credential, each on its own: a server may want either, both or none. */
 export function SignInSection({ control, connection, onSaveFirst }: SignInSectionProps) {
-  const vault = useSurroundings(control)?.vault;
+  const secretStore = useSurroundings(control)?.secretStore;
   return (
     <>
-      <VaultNote vault={vault} />
-      <ApiKeySlot {...{ control, connection, vault }} />
-      <AuthorizationFields {...{ control, connection, onSaveFirst, vault }} />
+      <SecretStoreNote secretStore={secretStore} />
+      <ApiKeySlot {...{ control, connection, secretStore }} />
+      <AuthorizationFields {...{ control, connection, onSaveFirst, secretStore }} />
       <TrustedOrigins control={control} />
       <PlainNote {...{ control, connection }} />
     </>
@@ -33,14 +33,14 @@ export function SignInSection({ control, connection, onSaveFirst }: SignInSectio
 }
 
 interface ApiKeySlotProps extends Omit<SignInSectionProps, 'onSaveFirst'> {
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
 }
 
-function ApiKeySlot({ control, connection, vault }: ApiKeySlotProps) {
+function ApiKeySlot({ control, connection, secretStore }: ApiKeySlotProps) {
   const flavour = useWatch({ control, name: 'draft.flavour' });
   return (
     <SecretInput
-      {...{ control, connection, vault }}
+      {...{ control, connection, secretStore }}
       slot="apiKey"
       label="API key"
       hint={
@@ -54,11 +54,11 @@ function ApiKeySlot({ control, connection, vault }: ApiKeySlotProps) {
 }
 
 /** Said before a secret is typed: there is nothing to keep it safe here, so it is not kept. */
-function VaultNote({ vault }: Pick<ApiKeySlotProps, 'vault'>) {
-  if (vault === undefined || vault.isProtected) return null;
+function SecretStoreNote({ secretStore }: Pick<ApiKeySlotProps, 'secretStore'>) {
+  if (secretStore === undefined || secretStore.isProtected) return null;
   return (
     <Note tone="plain" title="Credentials are kept only until you quit">
-      {vault.words}
+      {secretStore.words}
     </Note>
   );
 }
