@@ -27,7 +27,7 @@ async function setUp(secret: string) {
   await writeFile(join(home, '.aws/credentials'), `[base]\n${keys}`);
   const role = `role_arn = ${moto.role}\nsource_profile = base\nduration_seconds = 900\nexternal_id = a/b=c\n`;
   await writeFile(join(home, '.aws/config'), `[profile data]\n${role}`);
-  const http = createHttpClient({ ledger: createActivityLog() });
+  const http = createHttpClient({ activityLog: createActivityLog() });
   onTestFinished(() => http.close());
   const roles = () => ({ region: 'us-east-1', origin: moto.url });
   const profiles = createStorageProfiles({ http, place: { environment: {}, home }, roles });

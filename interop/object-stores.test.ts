@@ -28,13 +28,13 @@ interface Kind {
 }
 
 function open(address: string, access: StorageAccess) {
-  const ledger = createActivityLog();
-  const http = createHttpClient({ ledger });
+  const activityLog = createActivityLog();
+  const http = createHttpClient({ activityLog });
   onTestFinished(() => http.close());
   const location = readStorageLocation(address);
   if (location === undefined) throw new Error(`${address} is no location`);
   const way = { http, connectionId: 'c', route: DIRECT_ROUTE, reach: 'loopback' } as const;
-  return { store: openObjectStore(location, access, way), ledger };
+  return { store: openObjectStore(location, access, way), activityLog };
 }
 
 async function pagesOf(store: ObjectStore, request: ObjectListRequest): Promise<readonly ListedPage[]> {
@@ -254,13 +254,15 @@ describe('stores that are real', () => {
       { kind: 'sas', query: ended },
       { kind: 'sas', query: good.replace('sp=rl', 'sp=rwl') },
     ] as const) {
-      const { store, ledger } = open('az://lake/', { ...place, auth });
+      const { store, activityLog } = open('az://lake/', { ...place, auth });
       await expect(store.read({ key: 'digits' })).rejects.toMatchObject({
         code: 'REFUSED',
         details: { status: 403 },
       });
       const signature = auth.kind === 'sas' ? new URLSearchParams(auth.query).get('sig') : auth.key;
-      const kept = JSON.stringify(ledger.list().map(({ id, ...entry }) => [entry, ledger.find(id)]));
+      const kept = JSON.stringify(
+        activityLog.list().map(({ id, ...entry }) => [entry, activityLog.find(id)]),
+      );
       expect(kept).not.toContain(signature);
       expect(kept).not.toContain(encodeURIComponent(signature ?? ''));
     }

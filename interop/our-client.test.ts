@@ -21,11 +21,14 @@ beforeAll(async () => {
 afterAll(() => adapter?.end());
 
 function clientOfAdapter() {
-  const http = createHttpClient({ ledger: createActivityLog() });
+  const http = createHttpClient({ activityLog: createActivityLog() });
   onTestFinished(() => http.close());
   const known = testKnowledge();
   const target = testTarget(adapter.url);
-  return { known, client: createNamespaceClient({ target, http, asker: async () => ({}), known }) };
+  return {
+    known,
+    client: createNamespaceClient({ target, http, credentialProvider: async () => ({}), known }),
+  };
 }
 
 it('lists what the public adapter has', async () => {

@@ -54,7 +54,7 @@ process.send?.(
 
 /**
  * @template {keyof Questions} Kind
- * @param {Kind} kind @param {Questions[Kind]['asked']} asked @returns {Promise<Questions[Kind]['answered']>}
+ * @param {Kind} kind @param {Questions[Kind]['input']} asked @returns {Promise<Questions[Kind]['answered']>}
  */
 function ask(kind, asked) {
   last += 1;

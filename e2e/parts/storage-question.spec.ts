@@ -73,7 +73,7 @@ function answersFor(storageOffer: (asked: { readonly id: readonly string[] }) =>
         { name: 'ml-admin', words: 'sign-in expired', isUsable: false },
       ],
       surroundings: () => ({
-        vault: { isProtected: true, words: 'the system keyring' },
+        secretStore: { isProtected: true, words: 'the system keyring' },
         network: {
           trust: { source: 'built-in', words: 'Vitrine’s certificates', count: 1 },
           proxy: { words: 'the system settings', address: null },

@@ -9,12 +9,14 @@ function problemsOf(sources) {
 }
 
 it.each([
-  ['a file', 'src/core/host-words.ts', '', 'words', 'host-words'],
+  ['a file', 'src/core/name-ledger.ts', '', 'ledger', 'name-ledger'],
   ['a style sheet', 'src/renderer/ui/DeedList.module.css', '.a {}', 'deed', 'DeedList'],
-  ['a type', 'src/core/a.ts', 'export interface UsualRows {}', 'usual', 'UsualRows'],
+  ['a type', 'src/core/a.ts', 'export interface RowNews {}', 'news', 'RowNews'],
   ['a function', 'src/core/a.ts', 'export function rowsAsked() {}', 'asked', 'rowsAsked'],
-  ['a constant', 'src/core/a.ts', 'export const USUAL_SIZE = 1;', 'usual', 'USUAL_SIZE'],
-])('%s is told by the word in its name', (_, path, text, word, name) => {
+  ['a constant', 'src/core/a.ts', 'const MAX_PATIENCE = 1;', 'patience', 'MAX_PATIENCE'],
+  ['a parameter', 'src/core/a.ts', 'run((lane) => lane);', 'lane', 'lane'],
+  ['a member', 'src/core/a.ts', 'interface A { readonly trouble: string }', 'trouble', 'trouble'],
+])('%s is found by the word in its name', (_, path, text, word, name) => {
   expect(problemsOf({ [path]: text })).toEqual([
     `${path}: “${word}” in ${name} is a word of this project alone`,
   ]);
@@ -22,8 +24,9 @@ it.each([
 
 it.each([
   ['a longer word', { 'src/core/keywords.ts': 'export const STORYBOARD = 1;' }],
-  ['what stays in its file', { 'src/core/a.ts': 'const words = 1;' }],
-  ['a test and what helps it', { 'src/core/words.test.ts': '', 'src/core/testing/words.ts': '' }],
+  ['a test and what helps it', { 'src/core/ledger.test.ts': '', 'src/core/testing/ledger.ts': '' }],
+  ['what is stored so', { 'src/contract/change-records.ts': 'const evidence = { verdict: resolution };' }],
+  ['an option of a package', { 'src/renderer/a.ts': 'run({ onSettled: refetch });' }],
 ])('%s may be called so', (_, sources) => {
   expect(problemsOf(sources)).toEqual([]);
 });

@@ -21,8 +21,8 @@ export function treeAfter(draft: BatchContent, known: TableStates): readonly Aft
   const conflicts = conflictsOf(checks);
   const renames = renamesIn(overview);
   const root = newFolder([]);
-  for (const story of overview.tables)
-    folderOf(root, story.id.slice(0, -1)).tables.push(tableNode(story, { conflicts, renames }));
+  for (const timeline of overview.tables)
+    folderOf(root, timeline.id.slice(0, -1)).tables.push(tableNode(timeline, { conflicts, renames }));
   return childrenOf(root);
 }
 
@@ -62,14 +62,16 @@ interface Surroundings {
   readonly renames: Renames;
 }
 
-function tableNode(story: TableTimeline, { conflicts, renames }: Surroundings): AfterNode {
-  const { id, steps } = story;
+function tableNode(timeline: TableTimeline, { conflicts, renames }: Surroundings): AfterNode {
+  const { id, steps } = timeline;
   const operations = steps.map(({ operation }) => operation.key);
-  const children = versionNodes(story, versionRows(story, conflicts, renames.of.get(story.key)));
-  const conflict = conflictOfTable(story, conflicts);
-  const fate =
-    conflict === undefined ? tableOutcome(story, renames) : { change: 'conflict' as const, words: conflict };
-  return { name: tableName(id), id, ...fate, children, isTable: true, operations };
+  const children = versionNodes(timeline, versionRows(timeline, conflicts, renames.of.get(timeline.key)));
+  const conflict = conflictOfTable(timeline, conflicts);
+  const outcome =
+    conflict === undefined
+      ? tableOutcome(timeline, renames)
+      : { change: 'conflict' as const, words: conflict };
+  return { name: tableName(id), id, ...outcome, children, isTable: true, operations };
 }
 
 function conflictOfTable({ steps }: TableTimeline, conflicts: Conflicts): string | undefined {
@@ -79,9 +81,9 @@ function conflictOfTable({ steps }: TableTimeline, conflicts: Conflicts): string
 
 /** Where all are new, or all go with their table, the words of that say it. */
 function versionNodes({ id, end }: TableTimeline, rows: readonly VersionsRow[]): readonly AfterNode[] {
-  const isTelling = rows.some(({ change }) => change !== 'added' && change !== 'same');
+  const isNotable = rows.some(({ change }) => change !== 'added' && change !== 'same');
   const isAllGone = end.isReplaced && rows.every(({ change }) => change === 'removed');
-  if (!isTelling || isAllGone) return [];
+  if (!isNotable || isAllGone) return [];
   return rows.map(({ label, ...row }) => ({
     ...row,
     name: label,
@@ -103,23 +105,23 @@ interface TableOutcome {
 }
 
 /** What becomes of a table, in a few words. */
-function tableOutcome(story: TableTimeline, renames: Renames): TableOutcome {
-  const { before, end } = story;
-  if (end.presence === 'absent') return removed(story, renames.of.get(story.key));
-  if (end.declaredBy === undefined) return versionsFate(story);
-  const rename = renames.into.get(story.key);
-  if (rename !== undefined) return renamed(story, rename, renames.of.get(story.key));
-  if (before === 'there') return { change: 'changed', words: `replaced, ${ofNewTable(story)}` };
-  return { change: 'added', words: ofNewTable(story) };
+function tableOutcome(timeline: TableTimeline, renames: Renames): TableOutcome {
+  const { before, end } = timeline;
+  if (end.presence === 'absent') return removed(timeline, renames.of.get(timeline.key));
+  if (end.declaredBy === undefined) return versionsOutcome(timeline);
+  const rename = renames.into.get(timeline.key);
+  if (rename !== undefined) return renamed(timeline, rename, renames.of.get(timeline.key));
+  if (before === 'there') return { change: 'changed', words: `replaced, ${ofNewTable(timeline)}` };
+  return { change: 'added', words: ofNewTable(timeline) };
 }
 
 /** What has the name now, and what became of the table that had it. */
-function renamed(story: TableTimeline, { from }: Rename, kept: Rename | undefined): TableOutcome {
-  const { id, before } = story;
-  const words = `was ${newName(id, from.table.id)}, ${ofNewTable(story)}`;
+function renamed(timeline: TableTimeline, { from }: Rename, kept: Rename | undefined): TableOutcome {
+  const { id, before } = timeline;
+  const words = `was ${newName(id, from.table.id)}, ${ofNewTable(timeline)}`;
   if (before !== 'there') return { change: 'added', words };
-  const fate = kept === undefined ? 'replaced' : `becomes ${newName(id, kept.to.table.id)}`;
-  return { change: 'changed', words: `${fate}; ${words}` };
+  const result = kept === undefined ? 'replaced' : `becomes ${newName(id, kept.to.table.id)}`;
+  return { change: 'changed', words: `${result}; ${words}` };
 }
 
 function removed({ id, before, facts, end }: TableTimeline, rename: Rename | undefined): TableOutcome {
@@ -137,7 +139,7 @@ function ofNewTable({ end }: TableTimeline): string {
   return end.isWritten ? 'no version left' : 'declared only';
 }
 
-function versionsFate({ facts, end, steps }: TableTimeline): TableOutcome {
+function versionsOutcome({ facts, end, steps }: TableTimeline): TableOutcome {
   const created = [...end.createdBy.keys()].toSorted((one, other) => (one < other ? -1 : 1));
   const isDeleting = steps.some(({ kind }) => kind === 'delete_table_versions');
   if (created.length === 0 && !isDeleting) return { change: 'same', words: '' };

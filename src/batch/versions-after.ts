@@ -27,7 +27,7 @@ export interface AfterNode {
   readonly operations: readonly number[];
 }
 
-/** Versions in a row with one fate. */
+/** Versions in a row with one outcome. */
 export interface VersionsRow {
   readonly change: AfterChange;
   /** `v30 to v42`. */
@@ -48,7 +48,10 @@ export function versionsAfter(draft: BatchContent, known: TableStates): readonly
   const conflicts = conflictsOf(checks);
   const renames = renamesIn(overview);
   return overview.tables
-    .map((story) => ({ id: story.id, rows: versionRows(story, conflicts, renames.of.get(story.key)) }))
+    .map((timeline) => ({
+      id: timeline.id,
+      rows: versionRows(timeline, conflicts, renames.of.get(timeline.key)),
+    }))
     .filter(({ rows }) => rows.length > 0);
 }
 
@@ -57,16 +60,16 @@ export function versionsAfter(draft: BatchContent, known: TableStates): readonly
  * of the table that had the name before.
  */
 export function versionRows(
-  story: TableTimeline,
+  timeline: TableTimeline,
   conflicts: Conflicts,
   rename: Rename | undefined,
 ): readonly VersionsRow[] {
-  const fates = [
-    ...conflictsAmong(story, conflicts),
-    ...presentAtEnd(story, conflicts),
-    ...deletedSingly(story),
+  const outcomes = [
+    ...conflictsAmong(timeline, conflicts),
+    ...presentAtEnd(timeline, conflicts),
+    ...deletedSingly(timeline),
   ];
-  return [...foldVersions(fates), ...deletedUnseen(story), ...goneWithTable(story, rename)];
+  return [...foldVersions(outcomes), ...deletedUnseen(timeline), ...goneWithTable(timeline, rename)];
 }
 
 /** Whether a mistake of the operation is shown at its version; otherwise it is one of the table. */
@@ -92,8 +95,15 @@ function presentAtEnd({ end }: TableTimeline, conflicts: Conflicts): readonly Ve
     if (conflicts.has(by.operation.key)) return [];
     const deleted = end.deletedBy.get(version);
     const operations = deleted === undefined ? [by.operation.key] : [deleted.operation.key, by.operation.key];
-    const isAnew = deleted !== undefined && !end.isReplaced;
-    return [{ version, change: isAnew ? 'changed' : 'added', words: isAnew ? 'recreated' : '', operations }];
+    const isRecreated = deleted !== undefined && !end.isReplaced;
+    return [
+      {
+        version,
+        change: isRecreated ? 'changed' : 'added',
+        words: isRecreated ? 'recreated' : '',
+        operations,
+      },
+    ];
   });
 }
 
@@ -155,7 +165,7 @@ function goneWithTable(
 
 const WITH_TABLE = 'with their table';
 
-/** One version, before those with the same fate are put together. */
+/** One version, before those with the same outcome are put together. */
 interface VersionOutcome {
   readonly version: bigint;
   readonly change: VersionsRow['change'];
@@ -164,16 +174,16 @@ interface VersionOutcome {
   readonly operations: readonly number[];
 }
 
-/** Neighbours with one fate become one row: a table may have thousands. */
-function foldVersions(fates: readonly VersionOutcome[]): readonly VersionsRow[] {
-  const newestFirst = fates.toSorted((one, other) =>
+/** Neighbours with one outcome become one row: a table may have thousands. */
+function foldVersions(outcomes: readonly VersionOutcome[]): readonly VersionsRow[] {
+  const newestFirst = outcomes.toSorted((one, other) =>
     one.version === other.version ? 0 : one.version > other.version ? -1 : 1,
   );
   const runs: [VersionOutcome, ...VersionOutcome[]][] = [];
-  for (const fate of newestFirst) {
+  for (const outcome of newestFirst) {
     const run = runs.at(-1);
-    if (run !== undefined && isAlike(run[0], fate)) run.push(fate);
-    else runs.push([fate]);
+    if (run !== undefined && isAlike(run[0], outcome)) run.push(outcome);
+    else runs.push([outcome]);
   }
   return runs.map(rowOf);
 }

@@ -60,11 +60,11 @@ async function run(args: readonly string[]): Promise<void> {
 
 function completionsText([word = '', ...rest]: readonly string[]): string {
   const shell = SHELLS.find((known) => known === word);
-  const asked = readSwitches(
+  const switches = readSwitches(
     COMPLETIONS,
     shell === undefined && word.startsWith('-') ? [word, ...rest] : rest,
   );
-  const text = requestedInfo(COMPLETIONS, asked);
+  const text = requestedInfo(COMPLETIONS, switches);
   if (text !== undefined) return text;
   if (shell === undefined) throw new UsageError(`${COMPLETIONS.command} takes ${SHELL_NAMES}`);
   return completionScript(shell, CLI);

@@ -33,9 +33,9 @@ interface RequestedInfo {
 }
 
 /** What is to be printed in the place of a start, if anything is. */
-export function requestedInfo(program: Program, asked: RequestedInfo): string | undefined {
-  if (asked.help) return helpText(program);
-  return asked.version ? `Vitrine ${APP_VERSION}\n` : undefined;
+export function requestedInfo(program: Program, requested: RequestedInfo): string | undefined {
+  if (requested.help) return helpText(program);
+  return requested.version ? `Vitrine ${APP_VERSION}\n` : undefined;
 }
 
 function commandRow({ name, help, program: { operand } }: Command): HelpRows[number] {

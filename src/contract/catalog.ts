@@ -105,7 +105,7 @@ export type DescribeTableParams = z.infer<typeof tableQuestion>;
 export const table = z.object({
   id: idParts,
   /** The question that this answers: what was not asked for is not missing. */
-  asked: z.object({
+  requested: z.object({
     version: exact.exactOptional(),
     detail: z.boolean().exactOptional(),
     vended: z.boolean().exactOptional(),

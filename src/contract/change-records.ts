@@ -15,7 +15,7 @@ export type OperationResult = z.infer<typeof operationResult>;
 
 /** The request of a commit, for the page beside its outcome and for the record. */
 const sent = {
-  /** The request in the ledger. */
+  /** The request in the activity log. */
   requestId: z.number().int().exactOptional(),
   operationCount: z.number().int(),
   /** Bytes of the body. */

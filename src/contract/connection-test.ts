@@ -81,7 +81,7 @@ export const testRow = z.object({
   facts: z.array(z.object({ name: z.string(), text: z.string() })),
   /** What to do now, where it failed. */
   advice: z.string().optional(),
-  cures: z.array(z.object({ label: z.string(), cure: testFix })),
+  fixes: z.array(z.object({ label: z.string(), fix: testFix })),
   /** The words of the system or of the server. */
   raw: z.string().optional(),
   /** What is known of the operations, by this test and before it. */
@@ -94,7 +94,7 @@ export type TestRow = z.infer<typeof testRow>;
 /** What a server was asked to find out what it can do, and what is known since. */
 export const capabilityCheck = z.object({
   /** Operations that it was asked about. */
-  asked: z.number().int(),
+  count: z.number().int(),
   capabilities,
 });
 export type CapabilityCheck = z.infer<typeof capabilityCheck>;

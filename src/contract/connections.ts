@@ -55,7 +55,7 @@ export type SecretError = z.infer<typeof secretError>;
 export const heldSecret = z.object({
   slot: credentialSlot,
   place: z.enum(['keyring', 'session']),
-  trouble: secretError.optional(),
+  error: secretError.optional(),
 });
 export type SecretStatus = z.infer<typeof heldSecret>;
 

@@ -19,7 +19,7 @@ export const failureDetails = z.object({
   isUncertain: z.boolean().optional(),
   /** Of such a change, what finds it out. */
   recordId: z.string().optional(),
-  /** The request in the ledger. */
+  /** The request in the activity log. */
   requestId: z.number().int().optional(),
   /** The answer was larger than is read, so that less of it is to be asked for. */
   isTooLarge: z.boolean().optional(),

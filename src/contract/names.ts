@@ -76,7 +76,7 @@ export const nameSearch = z.object({
   kinds: z.array(nameKind).exactOptional(),
   limit: z.number().int().min(1).max(2000).default(200),
   /** One place where someone types: its next search ends the one before. */
-  asker: z.string().max(200).exactOptional(),
+  source: z.string().max(200).exactOptional(),
 });
 export type NameSearch = z.input<typeof nameSearch>;
 

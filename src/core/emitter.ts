@@ -53,9 +53,9 @@ export async function* eventStream<Event>(
   try {
     waiting.unshift(...first());
     while (!signal?.aborted) {
-      const news = waiting;
+      const events = waiting;
       waiting = [];
-      if (news.length > 0) yield news;
+      if (events.length > 0) yield events;
       else await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {

@@ -91,8 +91,8 @@ export async function createHost(options: HostOptions) {
     settings: stores.settings,
     nameOf: (id) => connections.list().find((each) => each.id === id)?.name,
   });
-  const { ledger } = requests;
-  const http = createLazyHttpClient({ ledger });
+  const { activityLog } = requests;
+  const http = createLazyHttpClient({ activityLog });
   const { connectionsStore } = stores;
   // Also where some or all of it was damaged, what belongs to the lost ones is kept: the user may bring them back.
   const isDamaged = notices.list().some(({ id }) => id.startsWith('connections.json:'));
@@ -131,7 +131,7 @@ export async function createHost(options: HostOptions) {
     notices,
   });
   const storage = openStorage({ spawn: spawnServer, directory: path.join(directory, 'storage'), http });
-  const names = createNameIndex({ place, isListWhole, retryAfterOf: retryAfterIn(ledger) });
+  const names = createNameIndex({ place, isListWhole, retryAfterOf: retryAfterIn(activityLog) });
   const columns = createKnownColumns();
   const connections = createConnections({
     store: stores.connectionsStore,
@@ -175,7 +175,7 @@ export async function createHost(options: HostOptions) {
   const owners = createOwners({ connections, isListWhole });
   const rows = createRows({ connections });
   const arrangements = createArrangements({ open: () => openArrangementsStore(place), owners });
-  const parts = { place, connections, rows, owners, ledger };
+  const parts = { place, connections, rows, owners, activityLog };
   const { plans, tries, tuning, history, batches } = createLazyParts(parts);
   const forgetFacts = () => {
     batches.made()?.forgetFacts();
@@ -217,7 +217,7 @@ export async function createHost(options: HostOptions) {
   });
   stores.settings.subscribe((settings) => events.emit({ type: 'settings', settings }));
   notices.subscribe((list) => events.emit({ type: 'notices', notices: [...list] }));
-  ledger.subscribe((entries) => {
+  activityLog.subscribe((entries) => {
     for (const event of lastAnswers(entries)) events.emit(event);
   });
 
@@ -243,7 +243,7 @@ export async function createHost(options: HostOptions) {
     settings: stores.settings,
     connections: withManualTableInvalidation(connections, names.touch),
     surroundings: async (address: string) => ({
-      vault: await credentials.status(),
+      secretStore: await credentials.status(),
       network: await network.system(address),
     }),
     plans,
@@ -265,11 +265,11 @@ export async function createHost(options: HostOptions) {
       if (localServer.status().state !== 'stopped') void localServer.restart();
       return configuration;
     },
-    ledger,
-    replay: createReplay({ ledger, connections, onChanging: forgetFacts }),
+    activityLog,
+    replay: createReplay({ activityLog, connections, onChanging: forgetFacts }),
     notices,
     events,
-    activity: requests.news,
+    activity: requests.events,
     requests,
     supportBundle: async () => requests.supportBundle(await (await about.get()).facts(), notices.list()),
     /** In the reverse order of opening: nothing writes any more when the lock goes. */

@@ -11,11 +11,11 @@ interface PartsOptions {
   readonly connections: Connections;
   readonly rows: Rows;
   readonly owners: ConnectionIds;
-  readonly ledger: ActivityLog;
+  readonly activityLog: ActivityLog;
 }
 
 /** Parts of the host that nobody needs at its start: each is read with the first wish for it. */
-export function createLazyParts({ place, connections, rows, owners, ledger }: PartsOptions) {
+export function createLazyParts({ place, connections, rows, owners, activityLog }: PartsOptions) {
   const plans = lazy(async () => {
     const { createPlans } = await import('./plans/plans.ts');
     return createPlans({ place, connections, rows, owners });
@@ -26,7 +26,7 @@ export function createLazyParts({ place, connections, rows, owners, ledger }: Pa
   });
   const tuning = lazy(async () => {
     const { createTuning } = await import('./tuning/tuning.ts');
-    return createTuning({ place, connections, owners, retryAfterOf: retryAfterIn(ledger) });
+    return createTuning({ place, connections, owners, retryAfterOf: retryAfterIn(activityLog) });
   });
   const history = lazy(async () => {
     const { createChangeHistory } = await import('./changes/history.ts');

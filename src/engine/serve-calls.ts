@@ -2,7 +2,7 @@ import type { EngineAnswer, EngineCall, EngineHandlers, InputOf, ToEngine } from
 import { asEngineError, EngineProblem } from './engine-problem.ts';
 import type { ParentChannel } from './parent-channel.ts';
 
-type Asked = Exclude<ToEngine, { readonly cancel: number }>;
+type CallRequest = Exclude<ToEngine, { readonly cancel: number }>;
 
 /**
  * Answers every call that comes, any number of them at the same time. A cancelled call is told so by its signal; when
@@ -13,7 +13,7 @@ export function serveCalls(channel: ParentChannel, handlers: Promise<EngineHandl
   // Each call is told; before the first one there is nobody to tell.
   handlers.catch(() => undefined);
 
-  async function answer({ id, call, input }: Asked): Promise<void> {
+  async function answer({ id, call, input }: CallRequest): Promise<void> {
     const control = new AbortController();
     running.set(id, control);
     const outcome = await outcomeOf(async () => run(await handlers, call, input, control.signal));

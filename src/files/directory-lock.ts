@@ -19,7 +19,7 @@ interface LockOptions {
   /** The program, in words: `the desktop app`. */
   readonly what: string;
   /** In milliseconds: who holds it may be about to end. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 const WAIT_MILLISECONDS = 100;
@@ -30,11 +30,11 @@ const WAIT_MILLISECONDS = 100;
  */
 export async function lockDirectory(
   directory: string,
-  { what, patience = 0 }: LockOptions,
+  { what, timeout = 0 }: LockOptions,
 ): Promise<DirectoryLock> {
   const path = join(directory, LOCK_FILE_NAME);
   const content = JSON.stringify(await thisProcess(what));
-  const latest = Date.now() + patience;
+  const latest = Date.now() + timeout;
   let holder = await acquire(path, content);
   while (holder !== null && Date.now() < latest) {
     await wait(WAIT_MILLISECONDS);

@@ -76,10 +76,10 @@ describe('where there are no links', () => {
     const to = join(folder, 'named');
     const { files } = heldAt(step);
     const path = await wholeFile(folder, 'killed');
-    void nameUnlessTaken(path, to, { files, patience: PATIENCE });
+    void nameUnlessTaken(path, to, { files, timeout: PATIENCE });
     const others = await Promise.all(['a', 'b', 'c'].map((name) => wholeFile(folder, name)));
     const outcomes = await Promise.allSettled(
-      others.map((other) => nameUnlessTaken(other, to, { files: NO_LINKS, patience: PATIENCE })),
+      others.map((other) => nameUnlessTaken(other, to, { files: NO_LINKS, timeout: PATIENCE })),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
     const whole = ['killed', 'a', 'b', 'c'].map(contentOf);
@@ -90,7 +90,7 @@ describe('where there are no links', () => {
     const folder = await directory();
     const to = join(folder, 'named');
     const { files, goOn } = heldAt(step);
-    const naming = nameUnlessTaken(await wholeFile(folder, 'paused'), to, { files, patience: PATIENCE });
+    const naming = nameUnlessTaken(await wholeFile(folder, 'paused'), to, { files, timeout: PATIENCE });
     const paused = naming.then(
       () => true,
       () => false,
@@ -99,7 +99,7 @@ describe('where there are no links', () => {
     const isAtRename = step === RENAME;
     const other = nameUnlessTaken(await wholeFile(folder, 'other'), to, {
       files: NO_LINKS,
-      patience: isAtRename ? 100 * PATIENCE : PATIENCE,
+      timeout: isAtRename ? 100 * PATIENCE : PATIENCE,
     }).then(
       () => true,
       () => false,

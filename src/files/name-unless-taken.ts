@@ -18,11 +18,11 @@ export interface NamingFiles {
 interface NamingOptions {
   readonly files?: NamingFiles;
   /** How long a marker that stays the same is believed, in milliseconds. Naming takes far less. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 const nodeFiles: NamingFiles = { link, lstat, mkdir, readdir, rename, rm, writeFile };
-const PATIENCE_MILLISECONDS = 5000;
+const DEFAULT_TIMEOUT = 5000;
 const WAIT_MILLISECONDS = 20;
 
 /**
@@ -33,26 +33,26 @@ const WAIT_MILLISECONDS = 20;
  * nobody is replaced, whoever renames holds a marker.
  */
 export async function nameUnlessTaken(from: string, to: string, options: NamingOptions = {}): Promise<void> {
-  const { files = nodeFiles, patience = PATIENCE_MILLISECONDS } = options;
+  const { files = nodeFiles, timeout = DEFAULT_TIMEOUT } = options;
   try {
     await files.link(from, to);
   } catch (error) {
     if (errorCode(error) === 'EEXIST') throw error;
-    await renameUnlessTaken(from, to, { files, patience });
+    await renameUnlessTaken(from, to, { files, timeout });
   }
 }
 
 type Naming = Required<NamingOptions>;
 
 async function renameUnlessTaken(from: string, to: string, naming: Naming): Promise<void> {
-  const { files, patience } = naming;
+  const { files, timeout } = naming;
   for (;;) {
     const release = await takeMarker(to, naming);
     const since = performance.now();
     try {
       if (await isThere(to, files)) throw taken(to);
       // Who was held up here for so long may have lost the marker. What remains is to be held up in the rename itself.
-      if (performance.now() - since > patience / 2) continue;
+      if (performance.now() - since > timeout / 2) continue;
       return await files.rename(from, to);
     } finally {
       await release();
@@ -64,7 +64,7 @@ async function renameUnlessTaken(from: string, to: string, naming: Naming): Prom
  * The marker is a directory with one file in it, whose name says which marker it is. It is made under a name of its own:
  * a directory that has something in it is replaced by no rename, so that it appears whole, and once.
  */
-async function takeMarker(to: string, { files, patience }: Naming): Promise<() => Promise<void>> {
+async function takeMarker(to: string, { files, timeout }: Naming): Promise<() => Promise<void>> {
   const marker = `${to}.naming`;
   const id = randomUUID();
   const own = `${marker}.${id}`;
@@ -77,7 +77,7 @@ async function takeMarker(to: string, { files, patience }: Naming): Promise<() =
     while (!(await isRenamed(own, marker, files))) {
       if (await isThere(to, files)) throw taken(to);
       seen = seenNow(seen, await idOf(marker, files));
-      if (seen.id !== undefined && performance.now() - seen.since > patience) {
+      if (seen.id !== undefined && performance.now() - seen.since > timeout) {
         // What a kill left. Of two who find it, one puts it aside: the name is that of this marker, and then it is taken.
         const aside = `${marker}.${seen.id}`;
         if (await isPutAside(marker, aside, files)) putAside.push(aside);

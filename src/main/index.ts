@@ -30,15 +30,15 @@ const MAX_START_TIME = 1000;
 const WRONG_USAGE = 2;
 
 const files = outputFiles(import.meta.url);
-const { asked, data, link, refused } = readLaunch(process.argv);
+const { requestedInfo: requested, data, link, refused } = readLaunch(process.argv);
 if (refused !== undefined) {
   process.stderr.write(`${refused}\n`);
   // At once: Chromium has not started any of its own programs yet.
   process.exit(WRONG_USAGE);
 }
-if (asked.help || asked.version) {
+if (requested.help || requested.version) {
   const { requestedInfo } = await import('#command-line/help.ts');
-  process.stdout.write(requestedInfo(DESKTOP, asked) ?? '');
+  process.stdout.write(requestedInfo(DESKTOP, requested) ?? '');
   process.exit(0);
 }
 const dataDirectory = path.resolve(data ?? defaultDataDirectory());
@@ -73,14 +73,14 @@ async function start(): Promise<void> {
   const assets = loadAssets(files.renderer);
   installAppProtocol(session.defaultSession, assets);
   installPermissions(session.defaultSession);
-  const door = listenForPorts(isOwnWindow);
+  const portListener = listenForPorts(isOwnWindow);
   const firstWindow = loadWindow(files.preload);
   // While the process of its page starts, this one has time; and once the window is shown, its page would jump.
   const commands = createDeferredQueue<CommandId>();
   installMenus(commands.put);
   // To read the program keeps this process from all else for a while, so the page is first given its script: to run that
   // takes as long.
-  await Promise.race([door.knock, setTimeout(MAX_START_TIME)]);
+  await Promise.race([portListener.firstRequest, setTimeout(MAX_START_TIME)]);
   // Without its files there is nothing to show: that ends the program, with words.
   await assets;
   const { runProgram } = await import('./program.ts');
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
     firstWindow,
     starts,
     commands,
-    ports: door.ports,
+    ports: portListener.ports,
   });
 }
 

@@ -81,12 +81,12 @@ describe('help and version', () => {
     [['vitrine', LINK], nothing],
     [['vitrine', '--help=yes', '--versions'], nothing],
   ])('of %j: %j', (args, asked) => {
-    expect(readLaunch(args)).toMatchObject({ asked, refused: undefined });
+    expect(readLaunch(args)).toMatchObject({ requestedInfo: asked, refused: undefined });
   });
 
   it('are not given to who comes with a link', () => {
     expect(readLaunch(['vitrine', LINK, '--help'])).toMatchObject({
-      asked: nothing,
+      requestedInfo: nothing,
       refused: expect.stringContaining('a link'),
     });
   });

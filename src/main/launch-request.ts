@@ -17,7 +17,7 @@ export const DESKTOP = {
 /** With what the program was started. */
 interface Launch {
   /** What is to be printed in the place of a start. */
-  readonly asked: { readonly help: boolean; readonly version: boolean };
+  readonly requestedInfo: { readonly help: boolean; readonly version: boolean };
   /** Of `--data=DIR` or `--data DIR`; other switches may be Chromium’s own and are left alone. */
   readonly data: string | undefined;
   /** The link that the system started this program with, or to the bucket that the user named: a text for the window, and nothing else. */
@@ -36,10 +36,10 @@ export function readLaunch(args: readonly string[]): Launch {
   const own = place < 0 ? args : args.slice(0, place);
   const buckets = bucketsIn(own);
   const switches = beforeDashes(own);
-  const asked = { help: switches.includes('--help'), version: switches.includes('--version') };
+  const requestedInfo = { help: switches.includes('--help'), version: switches.includes('--version') };
   const [bucket] = buckets;
   return {
-    asked,
+    requestedInfo,
     data: dataIn(switches),
     link: args[place] ?? (bucket === undefined ? undefined : bucketLink(bucket)),
     refused: refusalOf(place >= 0 && place < args.length - 1, buckets.length + (place < 0 ? 0 : 1)),

@@ -40,7 +40,7 @@ export interface HandedPort {
 interface PortListener {
   readonly ports: DeferredQueue<HandedPort>;
   /** The first page has its script, and begins with it. */
-  readonly knock: Promise<void>;
+  readonly firstRequest: Promise<void>;
 }
 
 /**
@@ -66,7 +66,7 @@ export function listenForPorts(isOwnWindow: (contents: WebContents) => boolean):
     if (page === undefined || !isPage || typeof path !== 'string') return '';
     return new Promise<string>((answer) => page.files.put({ path, answer }));
   });
-  return { ports, knock: new Promise((resolve) => ipcMain.once(PORT_CHANNEL, () => resolve())) };
+  return { ports, firstRequest: new Promise((resolve) => ipcMain.once(PORT_CHANNEL, () => resolve())) };
 }
 
 /** A new document is a new page: its predecessor's port ends, and it may ask for one of its own. */

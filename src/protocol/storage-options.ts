@@ -158,10 +158,10 @@ const OSS_HOST = /^(https?:\/\/)(?:s3\.)?(oss-([a-z\d-]+?)(?:-internal)?\.aliyun
 /** Of this storage only hosts that begin so speak S3, and they want the bucket in the host. */
 function ossAccess(given: Given): S3Access {
   const named = readEndpoint(given);
-  const told = given.first('region', readRegion)?.replace(/^oss-/, '');
-  const usual = told === undefined ? undefined : `https://oss-${told}.aliyuncs.com`;
+  const givenRegion = given.first('region', readRegion)?.replace(/^oss-/, '');
+  const usual = givenRegion === undefined ? undefined : `https://oss-${givenRegion}.aliyuncs.com`;
   const [, scheme = '', host = '', regionInHost] = OSS_HOST.exec(named ?? usual ?? '') ?? [];
-  const region = told ?? regionInHost;
+  const region = givenRegion ?? regionInHost;
   const endpoint = host === '' ? named : `${scheme}s3.${host}`;
   return {
     kind: 's3',

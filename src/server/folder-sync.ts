@@ -28,15 +28,15 @@ export async function openFolder(
   { tell = () => undefined, bounds = {} }: FolderOptions = {},
 ): Promise<OpenedFolder> {
   checkFolder(folder);
-  let isTold = false;
+  let isReported = false;
   let nextAfter = 0;
   let walking: Promise<void> | undefined;
 
   async function walk(): Promise<void> {
     const started = performance.now();
     const { isCut } = await follow(catalog, resolve(folder), bounds);
-    if (isCut && !isTold) tell(isTooLarge(folder));
-    isTold ||= isCut;
+    if (isCut && !isReported) tell(isTooLarge(folder));
+    isReported ||= isCut;
     const ended = performance.now();
     nextAfter = ended + REST_FACTOR * (ended - started);
   }

@@ -16,8 +16,8 @@ const output: ServerOutput = {
 
 /** The local server as a process: serves until it is asked to end, or says in one line why it can’t. */
 export async function runServer(argv: readonly string[]): Promise<void> {
-  const asked = await orExit(WRONG_USAGE, () => requestedInfo(SERVER, readArguments(argv)));
-  if (asked !== undefined) return output.write(asked);
+  const info = await orExit(WRONG_USAGE, () => requestedInfo(SERVER, readArguments(argv)));
+  if (info !== undefined) return output.write(info);
   const { readServeParams, serve } = await orExit(FAILED, loadServe);
   const surroundings = { environment: process.env, output, receiveSecrets };
   const wanted = await orExit(WRONG_USAGE, () => readServeParams(argv, surroundings));

@@ -17,7 +17,7 @@ interface ServeParams {
   /** It reads tables in storage through this, in place of a catalog. */
   readonly gateway: GatewayAccess | undefined;
   /** What was made here is told; what was given is known. */
-  readonly told: { readonly key?: string | undefined; readonly adminToken?: string | undefined };
+  readonly generated: { readonly key?: string | undefined; readonly adminToken?: string | undefined };
 }
 
 /** Where a server puts its words. */
@@ -50,7 +50,7 @@ export async function readServeParams(
     throw new Error(`Use either --no-key or ${VARIABLES.apiKeys} and ${VARIABLES.bearerTokens}, not both`);
   }
   const dataDirectory = dataDirectoryOf(args);
-  const told = {
+  const generated = {
     // A program that sends none wants it open.
     key: isClosed || args.noKey || sent !== undefined ? undefined : newSecret(),
     adminToken: args.admin ? newSecret() : undefined,
@@ -58,7 +58,7 @@ export async function readServeParams(
   const faults = args.faults ?? given.faults;
   return {
     args,
-    told,
+    generated,
     gateway: sent?.gateway,
     options: {
       port: args.port,
@@ -67,9 +67,9 @@ export async function readServeParams(
       dataDirectory,
       engine: openBuiltEngine(import.meta.url, dataDirectory),
       folder: args.folder === undefined ? undefined : resolve(args.folder),
-      auth: told.key === undefined ? given.auth : { ...given.auth, apiKeys: [told.key] },
+      auth: generated.key === undefined ? given.auth : { ...given.auth, apiKeys: [generated.key] },
       ...(faults && { faults }),
-      adminToken: told.adminToken ?? given.adminToken,
+      adminToken: generated.adminToken ?? given.adminToken,
       report,
       ...(args.json && { tellMaking: (making) => write(`${JSON.stringify({ making })}\n`) }),
     },
@@ -121,12 +121,13 @@ function dataDirectoryOf({ data, folder }: ServerArguments): string {
   return join(usual, 'folders', key);
 }
 
-function readyLine(url: string, { told }: ServeParams): string {
-  return `${JSON.stringify({ url, pid: process.pid, ...told })}\n`;
+function readyLine(url: string, { generated }: ServeParams): string {
+  return `${JSON.stringify({ url, pid: process.pid, ...generated })}\n`;
 }
 
-function readySentence(url: string, { options: { dataDirectory }, told }: ServeParams): string {
-  const key = told.key === undefined ? '' : `API key, to send as x-api-key: ${told.key}\n`;
-  const token = told.adminToken === undefined ? '' : `Token for its admin routes: ${told.adminToken}\n`;
+function readySentence(url: string, { options: { dataDirectory }, generated }: ServeParams): string {
+  const key = generated.key === undefined ? '' : `API key, to send as x-api-key: ${generated.key}\n`;
+  const token =
+    generated.adminToken === undefined ? '' : `Token for its admin routes: ${generated.adminToken}\n`;
   return `Local server listening on ${url}. Catalog: ${dataDirectory}\n${key}${token}`;
 }

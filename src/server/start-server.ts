@@ -122,7 +122,7 @@ async function lockOrRefuse(directory: string): Promise<() => void> {
   checkRoomForCatalog(directory);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   try {
-    const lock = await lockDirectory(directory, { what: 'the local server', patience: ENDING_MILLISECONDS });
+    const lock = await lockDirectory(directory, { what: 'the local server', timeout: ENDING_MILLISECONDS });
     if (lock.held) return lock.release;
     throw isInUse(lock.holder, directory);
   } catch (problem) {

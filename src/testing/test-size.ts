@@ -1,6 +1,6 @@
 import { nodeProcess } from './node-process.ts';
 
-const { VITRINE_LONG: isLong, VITRINE_RUNS: asked } = nodeProcess.env;
+const { VITRINE_LONG: isLong, VITRINE_RUNS: requestedRuns } = nodeProcess.env;
 
 interface Sizes<Size> {
   readonly short: Size;
@@ -9,5 +9,5 @@ interface Sizes<Size> {
 
 /** Of what is dear: enough of it in `npm test`, and all of it in `npm run test:all` and in the long proofs. */
 export function testSize<Size>({ short, whole }: Sizes<Size>): Size {
-  return isLong === undefined && asked === undefined ? short : whole;
+  return isLong === undefined && requestedRuns === undefined ? short : whole;
 }

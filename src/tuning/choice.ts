@@ -72,8 +72,8 @@ function leastWork(alike: readonly ComparedPoint[], best: ComparedPoint): Pick<C
   const tied = fewest(compared ?? alike, partitionsOf) ?? compared;
   if (tied === undefined) return { chosen: best, least: undefined };
   const [chosen = best] = tied.toSorted((one, other) => compareEffort(one.point, other.point));
-  const asked = fewest(alike, partitionsOf);
-  if (asked?.length === 1 && asked[0] === chosen) {
+  const fewestPartitions = fewest(alike, partitionsOf);
+  if (fewestPartitions?.length === 1 && fewestPartitions[0] === chosen) {
     return { chosen, least: compared?.length === alike.length ? 'partitions-alone' : 'partitions' };
   }
   return { chosen, least: compared === undefined ? 'no-fewer-partitions' : 'no-fewer-vectors' };

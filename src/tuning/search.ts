@@ -26,8 +26,8 @@ type IndexedColumn = Pick<MeasuredTable, 'index' | 'indexProblem'> | undefined;
 
 /** Those of the settings that a column can tell apart. More than all partitions can’t be searched: values above them are one. */
 export function axesFor(axes: readonly TunedAxis[], column: IndexedColumn): readonly TunedAxis[] {
-  const telling = axes.filter(({ parameter }) => effectOf(parameter, column) === 'some');
-  return withinPartitions(telling, column?.index?.partitions ?? null);
+  const effective = axes.filter(({ parameter }) => effectOf(parameter, column) === 'some');
+  return withinPartitions(effective, column?.index?.partitions ?? null);
 }
 
 /** Whether a parameter can change the searches of a column, and what it would take. */

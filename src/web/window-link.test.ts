@@ -22,7 +22,7 @@ const router = {
   catalog: {
     table: call.catalog.table.handler(({ input: { id, version = 0n } }) => ({
       id,
-      asked: {},
+      requested: {},
       others: [],
       at: 0,
       version: version + 1n,

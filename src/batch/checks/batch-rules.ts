@@ -63,8 +63,11 @@ function problemsOfOperation({ key, kind, members }: DraftOperation): readonly R
   return everyProblem(read.error).map(({ member, words }) => {
     const value = valueAt(members, member.split('.'));
     // Of what was not given yet, it is not worth telling what else it must be.
-    const told = isEmpty(value) && member !== '' ? 'is missing' : words;
-    return { ...shapeIssue(key, { member, words: told }), ...(isEmpty(value) ? { isMissing: true } : {}) };
+    const reported = isEmpty(value) && member !== '' ? 'is missing' : words;
+    return {
+      ...shapeIssue(key, { member, words: reported }),
+      ...(isEmpty(value) ? { isMissing: true } : {}),
+    };
   });
 }
 

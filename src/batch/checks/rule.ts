@@ -102,7 +102,7 @@ export interface Issue {
 /** What one press mends, and what it says on its button: `Use 43`. */
 export type CheckFix = { readonly label: string } & (
   | { readonly operation: NewOperation }
-  /** Of the batch, where another operation alone does not mend it. */
+  /** Of the batch, where another operation alone does not fix it. */
   | { readonly edit: DraftEdit }
   /** To be created first: no batch can do that. */
   | { readonly namespace: Id }

@@ -83,11 +83,11 @@ export function isRuleUnchecked({ basis }: BatchRule, unknown: UnknownFacts): bo
 /** A sentence for each thing that is not known, and for which operations it matters. */
 export function uncheckedIssues(unknown: UnknownFacts): readonly (RuleIssue & { readonly rule: string })[] {
   const tables = unknown.get('table') ?? [];
-  const [asked, notAsked] = [tables.filter(wasAsked), tables.filter((step) => !wasAsked(step))];
+  const [checked, unchecked] = [tables.filter(isChecked), tables.filter((step) => !isChecked(step))];
   const about: readonly (readonly [string, readonly OperationContext[], UncheckedWords])[] = [
-    ['not-asked', notAsked, NOT_ASKED],
+    ['not-asked', unchecked, NOT_CHECKED],
     ...FACTS.map(
-      (fact) => [fact, fact === 'table' ? asked : (unknown.get(fact) ?? []), WORDS[fact]] as const,
+      (fact) => [fact, fact === 'table' ? checked : (unknown.get(fact) ?? []), WORDS[fact]] as const,
     ),
   ];
   return about.flatMap(([name, steps, words]) =>
@@ -95,7 +95,7 @@ export function uncheckedIssues(unknown: UnknownFacts): readonly (RuleIssue & { 
   );
 }
 
-function wasAsked({ table }: OperationContext): boolean {
+function isChecked({ table }: OperationContext): boolean {
   return table.facts !== undefined;
 }
 
@@ -108,7 +108,7 @@ interface UncheckedWords {
   readonly so?: string;
 }
 
-const NOT_ASKED: UncheckedWords = { title: (tables) => `${tables} not checked on the server yet`, why: '' };
+const NOT_CHECKED: UncheckedWords = { title: (tables) => `${tables} not checked on the server yet`, why: '' };
 
 const NOT_LOADED = 'They aren’t loaded yet.';
 

@@ -127,15 +127,16 @@ function versionThere({ before }: TableEvidence, there: KnownVersion, created: E
   const was = before.versions.byNumber.get(version);
   if (was !== undefined && isSameEntry(was, there))
     return contradicts(`v${version} is the version that existed before.`);
-  const likeness = compareEntry(created.entry, there);
-  if (likeness.kind === 'other') return contradicts(`v${version} exists, with a different ${likeness.by}.`);
+  const similarity = compareEntry(created.entry, there);
+  if (similarity.kind === 'other')
+    return contradicts(`v${version} exists, with a different ${similarity.by}.`);
   const isNew = was === undefined ? before.versions.lacks(version) : differ(was, there);
   if (!isNew) return inconclusive(`v${version} exists, and may have existed before.`);
-  switch (likeness.kind) {
+  switch (similarity.kind) {
     case 'tag':
       return proof(`v${version} exists with the ETag that was sent.`);
     case 'alike':
-      return supports(`v${version} exists with the ${likeness.by} that ${sentWords(likeness.by)} sent.`);
+      return supports(`v${version} exists with the ${similarity.by} that ${sentWords(similarity.by)} sent.`);
     case 'unclear':
       return inconclusive(`v${version} exists, but the server returned too few details.`);
   }

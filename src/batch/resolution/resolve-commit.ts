@@ -44,12 +44,12 @@ export function resolveCommit({ operations, before, after }: CommitToResolve): J
   const tables = new Map(
     [...expected].map(([key, table]) => [key, evidenceOf(key, table, { before, after })] as const),
   );
-  const witnesses = operations.map((operation, index) => witnessOf(tables, operation, index));
-  const findings = witnesses.map(({ speaks, words }, operationIndex) => ({ operationIndex, speaks, words }));
-  return { verdict: verdictOf(witnesses, [...tables.values()]), findings };
+  const evidence = operations.map((operation, index) => evidenceFor(tables, operation, index));
+  const findings = evidence.map(({ speaks, words }, operationIndex) => ({ operationIndex, speaks, words }));
+  return { verdict: resolutionOf(evidence, [...tables.values()]), findings };
 }
 
-function witnessOf(
+function evidenceFor(
   tables: ReadonlyMap<string, TableEvidence>,
   operation: NewOperation,
   index: number,
@@ -59,14 +59,14 @@ function witnessOf(
   if (evidence === undefined) return inconclusive('It names no table.');
   const undoneBy = evidence.expected.undone.get(index);
   return undoneBy === undefined
-    ? witnessOfLast(evidence, operation, index)
+    ? evidenceOfLast(evidence, operation, index)
     : inconclusive(`Undone by operation ${undoneBy + 1}.`);
 }
 
-function witnessOfLast(evidence: TableEvidence, operation: NewOperation, index: number): Evidence {
+function evidenceOfLast(evidence: TableEvidence, operation: NewOperation, index: number): Evidence {
   const { presence, replacedBy, created, deletions } = evidence.expected;
   if (presence?.by === index) return presenceEvidence(evidence, presence);
-  if (replacedBy === index) return replacementWitness(evidence);
+  if (replacedBy === index) return replacementEvidence(evidence);
   const change = readChange(operation);
   const ranges = deletions.get(index);
   if (ranges !== undefined) return deletionEvidence(evidence, ranges);
@@ -77,19 +77,19 @@ function witnessOfLast(evidence: TableEvidence, operation: NewOperation, index: 
 }
 
 /** A deregistration whose table the same batch declares again. */
-function replacementWitness({ expected: { id }, kept: [first] }: TableEvidence): Evidence {
+function replacementEvidence({ expected: { id }, kept: [first] }: TableEvidence): Evidence {
   const name = tableName(id);
   return first === undefined
     ? inconclusive(`The batch declares ${name} again.`)
     : contradicts(`${name} still has v${first}, from before.`);
 }
 
-function verdictOf(witnesses: readonly Evidence[], tables: readonly TableEvidence[]): Judgement['verdict'] {
-  const isFor = witnesses.some(({ speaks }) => speaks === 'for');
-  const isAgainst = witnesses.some(({ speaks }) => speaks === 'against');
+function resolutionOf(evidence: readonly Evidence[], tables: readonly TableEvidence[]): Judgement['verdict'] {
+  const isFor = evidence.some(({ speaks }) => speaks === 'for');
+  const isAgainst = evidence.some(({ speaks }) => speaks === 'against');
   if (isFor === isAgainst) return 'cannot-tell';
   if (isAgainst) return 'not-applied';
-  const isProved = witnesses.some(({ isProof }) => isProof === true);
+  const isProved = evidence.some(({ isProof }) => isProof === true);
   return isProved || tables.every(isAsExpected) ? 'applied' : 'cannot-tell';
 }
 

@@ -58,8 +58,8 @@ export interface StripCell {
 export function reviewRows(draft: BatchContent, known: TableStates): readonly ReviewRow[] {
   const { overview } = checkedDraft(draft, known);
   const renames = renamesIn(overview);
-  const told = operationsOfRenames(renames);
-  return overview.steps.filter((step) => !told.has(step)).map((step) => rowOf(step, renames));
+  const reviewed = operationsOfRenames(renames);
+  return overview.steps.filter((step) => !reviewed.has(step)).map((step) => rowOf(step, renames));
 }
 
 type Said = Omit<ReviewRow, 'key' | 'number' | 'id' | 'kind'>;

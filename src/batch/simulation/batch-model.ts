@@ -24,22 +24,22 @@ export interface BatchModel {
 }
 
 export function overviewOf(draft: BatchContent, known: TableStates): BatchModel {
-  const walks = new Map<string, TableSimulation>();
+  const simulations = new Map<string, TableSimulation>();
   const places = createLocationIndex(known);
   const created = createdVersions(draft);
   const walkOf = (id: Id): TableSimulation => {
     const key = idKey(id);
-    const before = walks.get(key);
+    const before = simulations.get(key);
     if (before !== undefined) return before;
     const walk = new TableSimulation({ id, facts: known.get(key), places, named: created.get(key) ?? [] });
-    walks.set(key, walk);
+    simulations.set(key, walk);
     return walk;
   };
   const steps = draft.operations.flatMap((operation, place) => {
     const id = namedTable(operation);
     return id === undefined ? [] : [walkOf(id).take(operation, place)];
   });
-  return { draft, steps, tables: [...walks.values()] };
+  return { draft, steps, tables: [...simulations.values()] };
 }
 
 function namedTable(operation: DraftOperation): Id | undefined {
@@ -78,8 +78,9 @@ export function namingOf(facts: TableState | undefined): NamingScheme | undefine
 export function proposedVersion(facts: TableState | undefined, draft?: BatchContent): bigint | undefined {
   if (facts === undefined) return undefined;
   const key = idKey(facts.id);
-  const story = draft && overviewOf(draft, new Map([[key, facts]])).tables.find((table) => table.key === key);
-  const versions = story?.end.versions ?? createVersionIndex(facts, []);
-  const presence = story?.end.presence ?? facts.state;
+  const timeline =
+    draft && overviewOf(draft, new Map([[key, facts]])).tables.find((table) => table.key === key);
+  const versions = timeline?.end.versions ?? createVersionIndex(facts, []);
+  const presence = timeline?.end.presence ?? facts.state;
   return presence === 'absent' ? undefined : versions.next();
 }

@@ -31,10 +31,10 @@ export interface UndoPlan {
 export function planUndo({ operations, before, removed, isOneByOne = false }: CommitToUndo): UndoPlan {
   const overview = overviewOf({ operations, members: {} }, before);
   const renames = renamesIn(overview);
-  const undos = overview.tables.map((story) =>
-    undoTable(story, {
+  const undos = overview.tables.map((timeline) =>
+    undoTable(timeline, {
       removedBy: ({ place }) => removed?.(place),
-      isRenamed: renames.of.has(story.key),
+      isRenamed: renames.of.has(timeline.key),
       isOneByOne,
     }),
   );

@@ -44,18 +44,18 @@ export interface Removal {
 }
 
 export function planRestoration(
-  story: TableTimeline,
+  timeline: TableTimeline,
   { operation: { key } }: DeregisterStep,
   { removed, isRenamed, isOneByOne }: Removal,
 ): Restoration {
-  const { id, facts } = story;
+  const { id, facts } = timeline;
   const location = removed?.location ?? facts?.location;
   if (location === undefined) return impossible('its location isn’t known');
   if (facts === undefined || facts.state === 'unknown' || facts.state === 'absent') {
-    return impossible(`what it was before operation ${numberOf(story, key)} isn’t known`);
+    return impossible(`what it was before operation ${numberOf(timeline, key)} isn’t known`);
   }
   return isManaged(facts) && !isOneByOne
-    ? declareAgain(story, facts, { ...removed, location, isRenamed })
+    ? declareAgain(timeline, facts, { ...removed, location, isRenamed })
     : registerAgain({ id, location, ...propertiesOf(removed) }, facts);
 }
 

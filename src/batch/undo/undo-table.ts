@@ -46,26 +46,26 @@ interface UndoneTable extends Pick<Removal, 'isOneByOne'> {
 
 /** Of a batch that was applied, so what its first operation needed was so. */
 export function undoTable(
-  story: TableTimeline,
+  timeline: TableTimeline,
   { removedBy, isRenamed, isOneByOne }: UndoneTable,
 ): TableUndo {
-  const course = courseOf(story);
+  const course = courseOf(timeline);
   const { original, declared } = course;
   const restoration =
-    original && planRestoration(story, original, { removed: removedBy(original), isRenamed, isOneByOne });
-  const created = course.isOurs || original !== undefined ? [] : [...story.end.createdBy.keys()];
+    original && planRestoration(timeline, original, { removed: removedBy(original), isRenamed, isOneByOne });
+  const created = course.isOurs || original !== undefined ? [] : [...timeline.end.createdBy.keys()];
   return {
-    removals: declared === undefined ? [] : [{ kind: 'deregister_table', members: { id: story.id } }],
-    deletions: created.length === 0 ? [] : [deletionOf(story.id, created)],
+    removals: declared === undefined ? [] : [{ kind: 'deregister_table', members: { id: timeline.id } }],
+    deletions: created.length === 0 ? [] : [deletionOf(timeline.id, created)],
     restoration,
-    losses: restoration?.losses ?? staysCreated(story),
-    steps: story.steps.map((step) => [step.place, undoStep(step, course, restoration)] as const),
+    losses: restoration?.losses ?? staysCreated(timeline),
+    steps: timeline.steps.map((step) => [step.place, undoStep(step, course, restoration)] as const),
   };
 }
 
 /** What becomes of a table in a batch, as far as undoing it goes. */
 interface Course {
-  readonly story: TableTimeline;
+  readonly timeline: TableTimeline;
   /** It did not exist before. */
   readonly isOurs: boolean;
   /** The operation that took the table of before out of the catalog. */
@@ -74,13 +74,13 @@ interface Course {
   readonly declared: DeclareStep | undefined;
 }
 
-function courseOf(story: TableTimeline): Course {
-  const isOurs = story.steps[0]?.kind === 'declare_table';
-  const last = story.steps.findLast(({ kind }) => kind === 'declare_table' || kind === 'deregister_table');
+function courseOf(timeline: TableTimeline): Course {
+  const isOurs = timeline.steps[0]?.kind === 'declare_table';
+  const last = timeline.steps.findLast(({ kind }) => kind === 'declare_table' || kind === 'deregister_table');
   return {
-    story,
+    timeline,
     isOurs,
-    original: isOurs ? undefined : story.steps.find((step) => step.kind === 'deregister_table'),
+    original: isOurs ? undefined : timeline.steps.find((step) => step.kind === 'deregister_table'),
     declared: last?.kind === 'declare_table' ? last : undefined,
   };
 }
@@ -107,9 +107,9 @@ function restored(restoration: Restoration | undefined): UndoStep {
   return { way: registration === undefined ? 'batch' : 'request', words };
 }
 
-function undoCreation(step: CreateStep, { story, declared }: Course): UndoStep {
+function undoCreation(step: CreateStep, { timeline, declared }: Course): UndoStep {
   const { version } = step.entry;
-  if (version === undefined || story.end.createdBy.get(version) !== step) return NOTHING;
+  if (version === undefined || timeline.end.createdBy.get(version) !== step) return NOTHING;
   if (declared !== undefined) return { way: 'with', words: `goes with operation ${declared.place + 1}` };
   return { way: 'batch', words: `delete v${version}` };
 }

@@ -45,7 +45,7 @@ export const batchCalls = {
   saveDraft: call.input(batches.draftToSave).output(batches.savedDraft),
   removeDraft: call.input(batches.draftToRemove).output(z.object({ revision: z.number().int() })),
   /** What any window does to drafts from now on, until it is closed. */
-  draftNews: call.output(eventIterator(z.array(batches.batchEvent))),
+  draftEvents: call.output(eventIterator(z.array(batches.batchEvent))),
   /** Asks the server about tables, and tells of each soon after it is known; of some without their tags. */
   look: call
     .input(

@@ -86,7 +86,7 @@ export const connectionCalls = {
   /** Where secrets would be put, and what the form should say of this computer. */
   surroundings: call
     .input(z.object({ address: z.string().max(2000) }))
-    .output(z.object({ vault: connections.secretStoreStatus, network: network.systemNetwork })),
+    .output(z.object({ secretStore: connections.secretStoreStatus, network: network.systemNetwork })),
   /** What is in a client certificate, before it is saved; INVALID where it can't be read. */
   readCertificate: call
     .input(connections.credentials.shape.clientCertificate.unwrap())

@@ -51,10 +51,10 @@ async function twoStarts() {
   const before = await start();
   before.end({ path: '/v1/x?api_key=CANARY', status: 500, answer: { error: 'early' } });
   await before.history.close();
-  const { end, history, ledger } = await start();
+  const { end, history, activityLog } = await start();
   end({ headers: [['x-api-key', 'CANARY']], body: '{"identity":{"api_key":"CANARY"}}' });
   end({ connectionId: 'sea', answer: { tables: ['late'] } });
-  const from = { history, ledger, nameOf: () => undefined };
+  const from = { history, activityLog, nameOf: () => undefined };
   const read = async (format: 'har' | 'jsonl', connectionId?: string) => {
     const filter = { ...ALL_ACTIVITY, ...(connectionId === undefined ? {} : { connectionId }) };
     const pieces: string[] = [];

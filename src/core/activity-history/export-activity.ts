@@ -12,21 +12,21 @@ import { type ActivityHistory, toRecord } from './activity-history.ts';
 
 interface ExportedFrom {
   readonly history: Pick<ActivityHistory, 'all'>;
-  readonly ledger: Pick<ActivityLog, 'list' | 'find'>;
+  readonly activityLog: Pick<ActivityLog, 'list' | 'find'>;
   readonly nameOf: (connectionId: string) => string | undefined;
 }
 
 /** What a filter finds, oldest first: from the disk, and then what is in the list, which knows all bodies. */
 export async function* recordsOf(
-  { history, ledger, nameOf }: ExportedFrom,
+  { history, activityLog, nameOf }: ExportedFrom,
   filter: ActivityFilter,
 ): AsyncGenerator<ActivityRecord, void> {
   for await (const record of history.all(filter)) {
-    if (ledger.find(record.entry.id) === undefined) yield record;
+    if (activityLog.find(record.entry.id) === undefined) yield record;
   }
   const isWanted = matchesFilter(filter, nameOf);
-  for (const { id } of ledger.list().filter(isWanted)) {
-    const kept = ledger.find(id);
+  for (const { id } of activityLog.list().filter(isWanted)) {
+    const kept = activityLog.find(id);
     if (kept !== undefined) yield toRecord(kept, nameOf(kept.entry.connectionId), 'all');
   }
 }

@@ -20,24 +20,24 @@ export async function openActivity({ place, settings, nameOf }: ActivityOptions)
     const { activityDays: days, activityMegabytes: megabytes } = settings.get();
     return { days, megabytes };
   };
-  const history = await openActivityHistory({ place, bounds, nameOf, lastId: () => ledger.lastId() });
-  const ledger: ActivityLog = createActivityLog({ lastId: history.firstId, onEnded: history.record });
+  const history = await openActivityHistory({ place, bounds, nameOf, lastId: () => activityLog.lastId() });
+  const activityLog: ActivityLog = createActivityLog({ lastId: history.firstId, onEnded: history.record });
   settings.subscribe(() => void history.tidy());
-  const from = { history, ledger, nameOf };
-  const news = createEmitter<ActivityEvent>();
-  ledger.subscribe((entries) => news.emit(requestsEvent(ledger, entries)));
+  const from = { history, activityLog, nameOf };
+  const events = createEmitter<ActivityEvent>();
+  activityLog.subscribe((entries) => events.emit(requestsEvent(activityLog, entries)));
 
   function clear(): void {
-    ledger.clear();
-    news.emit({ type: 'cleared' });
-    news.emit(requestsEvent(ledger, ledger.list()));
+    activityLog.clear();
+    events.emit({ type: 'cleared' });
+    events.emit(requestsEvent(activityLog, activityLog.list()));
   }
 
   return {
-    ledger,
+    activityLog,
     history,
     /** For whoever shows the list. */
-    news,
+    events,
     /** Empties the list; what is saved stays. */
     clear,
     async forget(): Promise<void> {

@@ -19,21 +19,27 @@ const request: ActivityRequest = {
 function setUp(options: ActivityLogOptions = {}) {
   const waiting: (() => void)[] = [];
   const clock = { now: 1000 };
-  const ledger = createActivityLog({
+  const activityLog = createActivityLog({
     now: () => clock.now,
     schedule: (run) => void waiting.push(run),
     ...options,
   });
   const emissions: (readonly EntryWithHeaders[])[] = [];
-  ledger.subscribe((entries) => emissions.push(entries));
-  return { ledger, emissions, clock, waiting, pass: () => waiting.splice(0).forEach((run) => void run()) };
+  activityLog.subscribe((entries) => emissions.push(entries));
+  return {
+    activityLog,
+    emissions,
+    clock,
+    waiting,
+    pass: () => waiting.splice(0).forEach((run) => void run()),
+  };
 }
 
-describe('the ledger', () => {
+describe('the activity log', () => {
   it('follows a request from its start to its end', () => {
-    const { ledger, clock } = setUp();
-    const handle = ledger.begin(request);
-    expect(ledger.list()).toMatchObject([{ state: 'waiting', startedAt: 1000, requestBytes: 44 }]);
+    const { activityLog, clock } = setUp();
+    const handle = activityLog.begin(request);
+    expect(activityLog.list()).toMatchObject([{ state: 'waiting', startedAt: 1000, requestBytes: 44 }]);
     clock.now = 1005;
     handle.phase('connect', 2);
     handle.receiving(200, [
@@ -43,7 +49,7 @@ describe('the ledger', () => {
     handle.received(7);
     clock.now = 1010;
     handle.done();
-    const [entry] = ledger.list();
+    const [entry] = activityLog.list();
     expect(entry).toMatchObject({
       state: 'done',
       status: 200,
@@ -51,7 +57,7 @@ describe('the ledger', () => {
       responseBytes: 7,
       phases: { connect: 2 },
     });
-    expect(toActivityDetails(ledger, handle.id)).toMatchObject({
+    expect(toActivityDetails(activityLog, handle.id)).toMatchObject({
       request: {
         headers: [
           ['accept', 'application/json'],
@@ -68,79 +74,85 @@ describe('the ledger', () => {
   });
 
   it('tells windows what the contract has of each, and nothing beyond: its headers stay with the host', () => {
-    const { ledger } = setUp();
-    ledger.begin(request).receiving(200, [['content-type', 'application/json']]);
-    const told = requestsEvent(ledger, ledger.list());
+    const { activityLog } = setUp();
+    activityLog.begin(request).receiving(200, [['content-type', 'application/json']]);
+    const told = requestsEvent(activityLog, activityLog.list());
     expect(activityEvent.parse(told)).toEqual(told);
     expect(JSON.stringify(told)).not.toContain('application/json');
   });
 
   it('says how a request failed, or that it was cancelled', () => {
-    const { ledger } = setUp();
-    ledger.begin(request).failed('No route.');
-    ledger.begin(request).cancelled();
-    expect(ledger.list()).toMatchObject([{ state: 'failed', error: 'No route.' }, { state: 'cancelled' }]);
+    const { activityLog } = setUp();
+    activityLog.begin(request).failed('No route.');
+    activityLog.begin(request).cancelled();
+    expect(activityLog.list()).toMatchObject([
+      { state: 'failed', error: 'No route.' },
+      { state: 'cancelled' },
+    ]);
   });
 
   it('says which piece of a file a request asked for, whatever its storage calls that', () => {
-    const { ledger } = setUp();
-    ledger.begin(request);
-    ledger.begin({ ...request, headers: [['range', 'bytes=0-99']] });
-    ledger.begin({ ...request, headers: [['x-ms-range', 'bytes=-8']] });
-    expect(ledger.list().map(({ range }) => range)).toEqual([undefined, 'bytes=0-99', 'bytes=-8']);
+    const { activityLog } = setUp();
+    activityLog.begin(request);
+    activityLog.begin({ ...request, headers: [['range', 'bytes=0-99']] });
+    activityLog.begin({ ...request, headers: [['x-ms-range', 'bytes=-8']] });
+    expect(activityLog.list().map(({ range }) => range)).toEqual([undefined, 'bytes=0-99', 'bytes=-8']);
   });
 
   it('says what a request came from: another that was redirected, or an earlier try', () => {
-    const { ledger } = setUp();
-    ledger.begin({ ...request, attempt: 1 });
-    ledger.begin({ ...request, redirectedFrom: 1, attempt: 2 });
-    const [first, second] = ledger.list();
+    const { activityLog } = setUp();
+    activityLog.begin({ ...request, attempt: 1 });
+    activityLog.begin({ ...request, redirectedFrom: 1, attempt: 2 });
+    const [first, second] = activityLog.list();
     expect(first).not.toHaveProperty('attempt');
     expect(second).toMatchObject({ redirectedFrom: 1, attempt: 2 });
     const told = requestsEvent(
-      ledger,
+      activityLog,
       [first, second].flatMap((entry) => entry ?? []),
     );
     expect(activityEvent.parse(told)).toEqual(told);
   });
 
   it('counts the bytes of a body that is no text, and keeps none', () => {
-    const { ledger } = setUp();
+    const { activityLog } = setUp();
     const headers = [['content-type', 'application/vnd.apache.arrow.stream']] as const;
-    const { id } = ledger.begin({ ...request, headers, body: new TextEncoder().encode('CANARY') });
-    expect(ledger.list()).toMatchObject([{ requestBytes: 6 }]);
-    expect(ledger.find(id)?.bodies.request).toEqual({ state: 'left-out', why: 'Not saved: Arrow data.' });
+    const { id } = activityLog.begin({ ...request, headers, body: new TextEncoder().encode('CANARY') });
+    expect(activityLog.list()).toMatchObject([{ requestBytes: 6 }]);
+    expect(activityLog.find(id)?.bodies.request).toEqual({
+      state: 'left-out',
+      why: 'Not saved: Arrow data.',
+    });
   });
 
   it('has both bodies once they are there, and forgets them with the request', () => {
-    const { ledger } = setUp();
-    const handle = ledger.begin(request);
+    const { activityLog } = setUp();
+    const handle = activityLog.begin(request);
     handle.receiving(200, [['content-type', 'application/json']]);
     handle.answered(new TextEncoder().encode('{ "location": "s3://x" }'));
     handle.done();
-    expect(ledger.find(handle.id)?.bodies).toEqual({
+    expect(activityLog.find(handle.id)?.bodies).toEqual({
       request: { state: 'kept', text: '{"id":["a"],"identity":{"api_key":"‹hidden›"}}', isMasked: true },
       answer: { state: 'kept', text: '{ "location": "s3://x" }', isMasked: false },
     });
-    ledger.clear();
-    expect(ledger.find(handle.id)).toBeUndefined();
+    activityLog.clear();
+    expect(activityLog.find(handle.id)).toBeUndefined();
   });
 
   it('keeps nothing of what is confidential', () => {
-    const { ledger } = setUp();
-    const handle = ledger.begin({ ...request, body: '{"note":"CANARY"}', isConfidential: true });
+    const { activityLog } = setUp();
+    const handle = activityLog.begin({ ...request, body: '{"note":"CANARY"}', isConfidential: true });
     handle.receiving(200, [['content-type', 'application/json']]);
     handle.answered(new TextEncoder().encode('{"note":"CANARY"}'));
-    expect(ledger.find(handle.id)?.bodies).toMatchObject({
+    expect(activityLog.find(handle.id)?.bodies).toMatchObject({
       request: { state: 'left-out' },
       answer: { state: 'left-out' },
     });
   });
 
   it('tells a burst as one, with the newest state of each entry', () => {
-    const { ledger, emissions, waiting, pass } = setUp();
-    const first = ledger.begin(request);
-    const second = ledger.begin(request);
+    const { activityLog, emissions, waiting, pass } = setUp();
+    const first = activityLog.begin(request);
+    const second = activityLog.begin(request);
     first.receiving(200, []);
     first.done();
     expect(waiting).toHaveLength(1);
@@ -157,59 +169,59 @@ describe('the ledger', () => {
   });
 
   it('keeps the newest requests only, and late news of a forgotten one are dropped', () => {
-    const { ledger, emissions, pass } = setUp({ capacity: 2 });
-    const [first] = [1, 2, 3].map(() => ledger.begin(request));
+    const { activityLog, emissions, pass } = setUp({ capacity: 2 });
+    const [first] = [1, 2, 3].map(() => activityLog.begin(request));
     pass();
     first?.done();
     pass();
-    expect(ledger.list().map((entry) => entry.id)).toEqual([2, 3]);
-    expect(ledger.extent().oldestId).toBe(2);
+    expect(activityLog.list().map((entry) => entry.id)).toEqual([2, 3]);
+    expect(activityLog.extent().oldestId).toBe(2);
     first?.answered(new TextEncoder().encode('late'));
-    expect(ledger.find(1)).toBeUndefined();
+    expect(activityLog.find(1)).toBeUndefined();
     expect(emissions).toHaveLength(1);
   });
 
   it('keeps what was read in the background apart: however much it is, no other request goes for it', () => {
     const small = { capacity: 2, entryMemory: 1_000_000, bodyMemory: 60 };
-    const { ledger } = setUp({ capacity: 2, background: small });
+    const { activityLog } = setUp({ capacity: 2, background: small });
     const answer = new TextEncoder().encode('{"tables":["a","b"]}');
-    const first = ledger.begin(request);
+    const first = activityLog.begin(request);
     first.answered(answer);
-    const others = Array.from({ length: 300 }, () => ledger.begin({ ...request, isBackground: true }));
+    const others = Array.from({ length: 300 }, () => activityLog.begin({ ...request, isBackground: true }));
     for (const other of others) other.answered(answer);
-    expect(ledger.list().map(({ id, isBackground }) => [id, isBackground])).toEqual([
+    expect(activityLog.list().map(({ id, isBackground }) => [id, isBackground])).toEqual([
       [1, false],
       [300, true],
       [301, true],
     ]);
-    expect(ledger.extent()).toEqual({ oldestId: 1, background: { oldestId: 300, count: 300 } });
-    expect(ledger.find(1)?.bodies.answer).toMatchObject({ state: 'kept' });
-    expect(ledger.find(300)?.bodies.answer).toEqual({ state: 'dropped' });
+    expect(activityLog.extent()).toEqual({ oldestId: 1, background: { oldestId: 300, count: 300 } });
+    expect(activityLog.find(1)?.bodies.answer).toMatchObject({ state: 'kept' });
+    expect(activityLog.find(300)?.bodies.answer).toEqual({ state: 'dropped' });
     others.at(-1)?.done();
-    ledger.clear();
-    expect(ledger.extent().background).toEqual({ oldestId: 300, count: 1 });
+    activityLog.clear();
+    expect(activityLog.extent().background).toEqual({ oldestId: 300, count: 1 });
   });
 
   it('does not forget what was read in the background for what came after it', () => {
-    const { ledger } = setUp({ capacity: 2 });
-    ledger.begin({ ...request, isBackground: true });
-    for (let count = 0; count < 5; count += 1) ledger.begin(request);
-    expect(ledger.list().map(({ id }) => id)).toEqual([1, 5, 6]);
-    expect(ledger.extent()).toMatchObject({ oldestId: 5, background: { oldestId: 1 } });
+    const { activityLog } = setUp({ capacity: 2 });
+    activityLog.begin({ ...request, isBackground: true });
+    for (let count = 0; count < 5; count += 1) activityLog.begin(request);
+    expect(activityLog.list().map(({ id }) => id)).toEqual([1, 5, 6]);
+    expect(activityLog.extent()).toMatchObject({ oldestId: 5, background: { oldestId: 1 } });
   });
 
   it('forgets what has ended when cleared, not what is under way', () => {
-    const { ledger } = setUp();
-    ledger.begin(request).done();
-    const running = ledger.begin(request);
-    ledger.clear();
-    expect(ledger.list().map((entry) => entry.id)).toEqual([running.id]);
+    const { activityLog } = setUp();
+    activityLog.begin(request).done();
+    const running = activityLog.begin(request);
+    activityLog.clear();
+    expect(activityLog.list().map((entry) => entry.id)).toEqual([running.id]);
   });
 
   it('does not tell what was cleared before it could be told', () => {
-    const { ledger, emissions, pass } = setUp();
-    ledger.begin(request).done();
-    ledger.clear();
+    const { activityLog, emissions, pass } = setUp();
+    activityLog.begin(request).done();
+    activityLog.clear();
     pass();
     expect(emissions).toEqual([]);
   });

@@ -72,9 +72,9 @@ export function createActivityLog({
   const find = (id: number) => own.find(id) ?? background.find(id);
 
   function flush(): void {
-    const news = [...changed].flatMap((id) => own.entry(id) ?? background.entry(id) ?? []);
+    const changedEntries = [...changed].flatMap((id) => own.entry(id) ?? background.entry(id) ?? []);
     changed.clear();
-    if (news.length > 0) emitter.emit(news);
+    if (changedEntries.length > 0) emitter.emit(changedEntries);
   }
 
   function keep(store: RequestStore, entry: EntryWithHeaders): void {
@@ -86,7 +86,7 @@ export function createActivityLog({
   function begin(request: ActivityRequest): ActivityLogHandle {
     lastId += 1;
     const first = newEntry(lastId, request, now());
-    const { isConfidential = false, isFile = false, body, headers, secretQuery, patience = {} } = request;
+    const { isConfidential = false, isFile = false, body, headers, secretQuery, timeouts = {} } = request;
     const store = first.isBackground ? background : own;
     if (first.isBackground) backgroundCount += 1;
     const credentials = credentialValues(headers, secretQuery);
@@ -102,7 +102,7 @@ export function createActivityLog({
       isConfidential,
       hidden: kept.hidden,
       isPathWhole: first.path === request.path && secretQuery === undefined,
-      patience,
+      timeouts,
     });
     return createHandle({
       first,
@@ -178,8 +178,8 @@ interface HandleOptions {
 
 function createHandle({ first, now, keep, keepAnswer }: HandleOptions): ActivityLogHandle {
   let entry = first;
-  function change(news: Partial<EntryWithHeaders>): void {
-    entry = { ...entry, ...news, duration: now() - entry.startedAt };
+  function change(changes: Partial<EntryWithHeaders>): void {
+    entry = { ...entry, ...changes, duration: now() - entry.startedAt };
     keep(entry);
   }
   return {

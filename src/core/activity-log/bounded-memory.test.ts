@@ -15,20 +15,20 @@ const step = fc.oneof(
 /** Less than ten requests take, and more, so that either limit is met. */
 const entryMemory = fc.constantFrom(6_000, 60_000);
 
-it('the ledger stays within its number and its bytes, whatever is asked and answered', () => {
+it('the activity log stays within its number and its bytes, whatever is asked and answered', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'medium' }), entryMemory, (steps, memory) => {
       const limits = { capacity: 10, entryMemory: memory, bodyMemory: 200 };
-      const ledger = createActivityLog({ ...limits, schedule: () => {} });
+      const activityLog = createActivityLog({ ...limits, schedule: () => {} });
       for (const one of steps) {
-        if (one === 'clear') ledger.clear();
-        else ask(ledger, one);
-        const entries = ledger.list();
+        if (one === 'clear') activityLog.clear();
+        else ask(activityLog, one);
+        const entries = activityLog.list();
         expect(entries.length).toBeLessThanOrEqual(limits.capacity);
         const weight = entries.reduce((sum, entry) => sum + entryWeight(entry), 0);
         if (entries.length > 1) expect(weight).toBeLessThanOrEqual(limits.entryMemory);
-        expect(keptLength(ledger) * 2).toBeLessThanOrEqual(limits.bodyMemory);
-        expect(ledger.extent().oldestId).toBeLessThanOrEqual(entries[0]?.id ?? Number.MAX_SAFE_INTEGER);
+        expect(keptLength(activityLog) * 2).toBeLessThanOrEqual(limits.bodyMemory);
+        expect(activityLog.extent().oldestId).toBeLessThanOrEqual(entries[0]?.id ?? Number.MAX_SAFE_INTEGER);
       }
     }),
     // A shorter case tells no more, and is long in coming.
@@ -43,8 +43,8 @@ interface Asked {
   readonly header: string;
 }
 
-function ask(ledger: ReturnType<typeof createActivityLog>, { path, body, answer, header }: Asked): void {
-  const handle = ledger.begin({
+function ask(activityLog: ReturnType<typeof createActivityLog>, { path, body, answer, header }: Asked): void {
+  const handle = activityLog.begin({
     connectionId: 'c',
     method: 'POST',
     origin: 'http://h',
@@ -57,10 +57,10 @@ function ask(ledger: ReturnType<typeof createActivityLog>, { path, body, answer,
   if (body.length % 3 > 0) handle.done();
 }
 
-function keptLength(ledger: ReturnType<typeof createActivityLog>): number {
-  return ledger
+function keptLength(activityLog: ReturnType<typeof createActivityLog>): number {
+  return activityLog
     .list()
-    .flatMap(({ id }) => Object.values(ledger.find(id)?.bodies ?? {}))
+    .flatMap(({ id }) => Object.values(activityLog.find(id)?.bodies ?? {}))
     .reduce((sum, body) => sum + (body.state === 'kept' ? body.text.length : 0), 0);
 }
 

@@ -47,7 +47,7 @@ export interface ActivityRequest {
   /** What is answered is a piece of a file, of which nothing is kept. */
   readonly isFile?: boolean | undefined;
   readonly effect?: RequestEffect;
-  readonly patience?: TimeoutOverrides;
+  readonly timeouts?: TimeoutOverrides;
   readonly isBackground?: boolean;
   /** Left out: the server of the connection. */
   readonly source?: RequestSource | undefined;
@@ -189,10 +189,10 @@ export interface ActivityLogExtent {
 
 /** An update for a window, with the extent of the log: what is outside of it the window forgets too. */
 export function requestsEvent(
-  ledger: { extent(): ActivityLogExtent },
+  activityLog: { extent(): ActivityLogExtent },
   entries: readonly EntryWithHeaders[],
 ): ActivityEvent {
-  return { type: 'requests', entries: entries.map(withoutHeaders), ...ledger.extent() };
+  return { type: 'requests', entries: entries.map(withoutHeaders), ...activityLog.extent() };
 }
 
 /**

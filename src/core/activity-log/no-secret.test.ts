@@ -20,8 +20,8 @@ function leaks(
   headers: readonly Header[],
   value: string,
 ) {
-  const ledger = createActivityLog();
-  const handle = ledger.begin({
+  const activityLog = createActivityLog();
+  const handle = activityLog.begin({
     connectionId: 'c',
     method: 'POST',
     origin: 'http://h',
@@ -32,7 +32,7 @@ function leaks(
   handle.receiving(200, headers);
   handle.answered(bytes(answer));
   handle.done();
-  const kept = JSON.stringify([ledger.list(), ledger.find(handle.id)]);
+  const kept = JSON.stringify([activityLog.list(), activityLog.find(handle.id)]);
   const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '');
   const quoted = JSON.stringify(value).slice(1, -1);
   const twice = JSON.stringify(quoted).slice(1, -1);
@@ -111,8 +111,8 @@ describe('no secret is kept', () => {
 });
 
 it('leaves a listing its place, and a name its words', () => {
-  const ledger = createActivityLog();
+  const activityLog = createActivityLog();
   const path = '/v1/table/a%24token/list?page_token=abc&limit=10';
-  ledger.begin({ connectionId: 'c', method: 'GET', origin: 'http://h', path, headers: [] });
-  expect(ledger.list()[0]?.path).toBe(path);
+  activityLog.begin({ connectionId: 'c', method: 'GET', origin: 'http://h', path, headers: [] });
+  expect(activityLog.list()[0]?.path).toBe(path);
 });

@@ -24,8 +24,8 @@ interface SetUp {
 /** A server, a catalog that asks it, and what was asked. */
 async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_000 }: SetUp = {}) {
   const server = await startRoutes(ANSWERS);
-  const ledger = createActivityLog({ bodyMemory });
-  const http = createHttpClient({ ledger });
+  const activityLog = createActivityLog({ bodyMemory });
+  const http = createHttpClient({ activityLog });
   const held: { credentials: CredentialInput; address: string } = {
     credentials: { apiKey: 'first-key' },
     address: `${server.origin}/base`,
@@ -35,13 +35,13 @@ async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_
     createCatalog({
       target: testTarget(held.address, { identityInBody }),
       http,
-      asker: async () => sealed(held.credentials),
+      credentialProvider: async () => sealed(held.credentials),
       known: testKnowledge(),
       tablesByHand: () => [],
     });
   const { client } = open();
   const replay = createReplay({
-    ledger,
+    activityLog,
     connections: { list: () => [testConnection(connection)], catalog: async () => open() },
     onChanging: () => (told += 1),
   });
@@ -49,23 +49,23 @@ async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_
     await http.close();
     await server.close();
   });
-  const last = () => ledger.list().at(-1)?.id ?? 0;
-  return { server, ledger, http, client, replay, held, last, told: () => told };
+  const last = () => activityLog.list().at(-1)?.id ?? 0;
+  return { server, activityLog, http, client, replay, held, last, told: () => told };
 }
 
-const settled = async (ledger: { list(): readonly { state: string }[] }) =>
-  expect.poll(() => ledger.list().at(-1)?.state).toBe('done');
+const settled = async (activityLog: { list(): readonly { state: string }[] }) =>
+  expect.poll(() => activityLog.list().at(-1)?.state).toBe('done');
 
 it('sends the same again, with what the connection has as credentials by now', async () => {
-  const { server, ledger, client, replay, held, last } = await setUp();
+  const { server, activityLog, client, replay, held, last } = await setUp();
   await client.call(operations.describeTable, { id: ['t'], body: { version: 9007199254740993n } });
   held.credentials = { apiKey: 'second-key', bearer: 'token' };
   const { requestId } = await replay({ requestId: last() });
-  await settled(ledger);
+  await settled(activityLog);
   const [before, after] = server.seen;
   expect(after).toMatchObject({ method: before?.method, path: before?.path, body: before?.body });
   expect(after?.headers).toMatchObject({ 'x-api-key': 'second-key', authorization: 'Bearer token' });
-  expect(ledger.list().at(-1)).toMatchObject({ id: requestId, effect: 'reads', status: 200 });
+  expect(activityLog.list().at(-1)).toMatchObject({ id: requestId, effect: 'reads', status: 200 });
 });
 
 it('puts the credentials of now where the body says who asks', async () => {
@@ -81,20 +81,20 @@ it('puts the credentials of now where the body says who asks', async () => {
 });
 
 it('answers as soon as it is on its way, and also where nobody answers', async () => {
-  const { server, ledger, client, replay, last } = await setUp();
+  const { server, activityLog, client, replay, last } = await setUp();
   await client.call(operations.listTags, { id: ['t'] });
   await server.close();
   const { requestId } = await replay({ requestId: last() });
-  expect(ledger.find(requestId)?.entry.path).toBe('/base/v1/table/t/tags/list');
+  expect(activityLog.find(requestId)?.entry.path).toBe('/base/v1/table/t/tags/list');
 });
 
 const change = { id: ['t'], body: { tag: 'v1', version: 1n } };
 
 it('a change goes out once more, and what was seen of the catalog is forgotten before and after', async () => {
-  const { server, ledger, client, replay, last, told } = await setUp();
+  const { server, activityLog, client, replay, last, told } = await setUp();
   await client.call(operations.createTag, change);
   await replay({ requestId: last() });
-  await settled(ledger);
+  await settled(activityLog);
   expect(server.seen.map(({ path }) => path)).toEqual(Array(2).fill('/base/v1/table/t/tags/create'));
   await expect.poll(told).toBe(2);
 });

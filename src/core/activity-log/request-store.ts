@@ -10,7 +10,7 @@ interface SentFacts {
   readonly hidden: StoredBody['hidden'];
   /** Nothing of its path is hidden. */
   readonly isPathWhole: boolean;
-  readonly patience: TimeoutOverrides;
+  readonly timeouts: TimeoutOverrides;
 }
 
 /** A request as far as it is kept. */

@@ -7,7 +7,7 @@ import type { RequestAgain } from '../namespace/send-again.ts';
 import type { ActivityLog, KeptRequest } from './activity-log.ts';
 
 interface ReplaysOptions {
-  readonly ledger: Pick<ActivityLog, 'find'>;
+  readonly activityLog: Pick<ActivityLog, 'find'>;
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
   /** Called before something is sent that changes a catalog and once it has ended: what was seen may not be so any more. */
   readonly onChanging: () => void;
@@ -15,10 +15,10 @@ interface ReplaysOptions {
 
 type Replay = (wanted: ResendRequest) => Promise<{ requestId: number }>;
 
-/** Sends requests of the ledger again. SECURITY: one that changes something passes the same door as any change. */
-export function createReplay({ ledger, connections, onChanging }: ReplaysOptions): Replay {
+/** Sends requests of the activity log again. SECURITY: one that changes something passes the same check as any change. */
+export function createReplay({ activityLog, connections, onChanging }: ReplaysOptions): Replay {
   return async ({ requestId, confirmation }) => {
-    const kept = ledger.find(requestId);
+    const kept = activityLog.find(requestId);
     if (kept === undefined) throw new Failure('GONE', 'This request is no longer in Activity.');
     const request = whatToSend(kept);
     const connection = connections.list().find(({ id }) => id === kept.entry.connectionId);
@@ -60,7 +60,7 @@ function whatToSend({ entry, bodies, sent }: KeptRequest): Omit<RequestAgain, 'o
     method,
     path,
     effect,
-    patience: sent.patience,
+    timeouts: sent.timeouts,
     hasIdentity: sent.hidden === 'identity',
     ...(body === undefined ? {} : { body, contentType: header(entry, 'content-type', 'application/json') }),
     accept: header(entry, 'accept', 'application/json'),

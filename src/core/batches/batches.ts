@@ -19,7 +19,7 @@ export interface BatchesOptions {
   readonly history: ChangeHistory;
   readonly now?: () => number;
   /** How long a commit may take. */
-  readonly patience?: TimeoutOverrides;
+  readonly timeouts?: TimeoutOverrides;
 }
 
 interface WantedLook {
@@ -33,7 +33,7 @@ export type Batches = ReturnType<typeof createBatches>;
 
 /** Batches, from their first draft to the last word on what became of them. */
 export function createBatches(options: BatchesOptions) {
-  const { place, connections, history, now = Date.now, patience = {} } = options;
+  const { place, connections, history, now = Date.now, timeouts = {} } = options;
   const drafts = createSharedDrafts(createDrafts({ place }));
   const fresh = createFreshFacts(now);
   const draftsUnderWay = new Set<string>();
@@ -60,7 +60,7 @@ export function createBatches(options: BatchesOptions) {
 
   /** Every window that has the batch hears that it is being sent, and that it is not any more. */
   function tell({ draftId, writer }: BatchToCommit, what: 'sending' | 'ended'): void {
-    if (draftId !== undefined && writer !== undefined) drafts.news.emit({ draftId, writer, what });
+    if (draftId !== undefined && writer !== undefined) drafts.events.emit({ draftId, writer, what });
   }
 
   async function commit(input: BatchToCommit, signal?: AbortSignal): Promise<BatchRecord> {
@@ -72,7 +72,7 @@ export function createBatches(options: BatchesOptions) {
     tell(input, 'sending');
     try {
       const parts = { recordId, input, connection, open, signal };
-      return await history.during(recordId, commitBatch({ history, fresh, patience, now }, parts), signal);
+      return await history.during(recordId, commitBatch({ history, fresh, timeouts, now }, parts), signal);
     } finally {
       if (input.draftId !== undefined) draftsUnderWay.delete(input.draftId);
       tell(input, 'ended');
@@ -84,7 +84,7 @@ export function createBatches(options: BatchesOptions) {
     draft: drafts.find,
     saveDraft: drafts.save,
     tell,
-    draftNews: (signal?: AbortSignal) => eventStream(drafts.news, () => [], signal),
+    draftEvents: (signal?: AbortSignal) => eventStream(drafts.events, () => [], signal),
     /** Something else is done to a catalog: what was seen just now may not be so any more. */
     forgetFacts: fresh.clear,
     removeDraft: drafts.remove,

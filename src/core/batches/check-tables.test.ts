@@ -201,7 +201,7 @@ describe('many tables', () => {
   it('are not asked for any more when who asked leaves', async () => {
     const leaving = new AbortController();
     const server = await startServerForTest(() => {});
-    const { batches, ledger } = await openBatches({ address: server.origin });
+    const { batches, activityLog } = await openBatches({ address: server.origin });
     const names = Array.from({ length: 50 }, (_, index) => `t${index}`);
     const looking = batches.look(wanted(...names), leaving.signal).then(async (looks) => {
       for await (const facts of looks) throw new Error(`Nobody answered, and yet: ${facts.id}`);
@@ -209,7 +209,9 @@ describe('many tables', () => {
     await expect.poll(() => server.seen.length).toBe(4);
     leaving.abort();
     await looking;
-    await expect.poll(() => new Set(ledger.list().map(({ state }) => state))).toEqual(new Set(['cancelled']));
+    await expect
+      .poll(() => new Set(activityLog.list().map(({ state }) => state)))
+      .toEqual(new Set(['cancelled']));
     expect(server.seen).toHaveLength(4);
   });
 });

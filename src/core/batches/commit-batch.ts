@@ -15,7 +15,7 @@ import { batchSize, sendCommit } from './send-commit.ts';
 interface CommitOptions {
   readonly history: ChangeHistory;
   readonly fresh: TableStateCache;
-  readonly patience: TimeoutOverrides;
+  readonly timeouts: TimeoutOverrides;
   readonly now: () => number;
 }
 
@@ -34,7 +34,7 @@ export async function commitBatch(
   options: CommitOptions,
   { recordId, input, connection, open, signal }: CommitParts,
 ): Promise<BatchRecord> {
-  const { history, fresh, patience, now } = options;
+  const { history, fresh, timeouts, now } = options;
   allowChange(connection, input.confirmation);
   refuseUnsupported(connection);
   const batch = parseBatch(input.body);
@@ -61,7 +61,7 @@ export async function commitBatch(
   });
   try {
     const { delimiter } = connection;
-    const outcome = await sendCommit({ client: catalog.client, batch, delimiter, patience, signal, now });
+    const outcome = await sendCommit({ client: catalog.client, batch, delimiter, timeouts, signal, now });
     const record = { ...head, outcome };
     await history.put({ record, body, before: [{ tables: beforeToKeep(outcome, before, batch) }] });
     return record;
@@ -122,9 +122,9 @@ function interrupted(batch: Batch, at: number): BatchRecord['outcome'] {
 }
 
 /** All or nothing is applied, so that a part of a large batch may tell of the whole. */
-const MAX_ASKED = 50;
+const MAX_TABLES = 50;
 /** What can't be seen in this time is not worth a wait. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 async function factsBefore(
   { fresh, now }: CommitOptions,
@@ -137,6 +137,6 @@ async function factsBefore(
 ): Promise<TableStateResult[]> {
   const ids = tablesOf(batch);
   const known = ids.flatMap((id) => fresh.of(connection.id, id) ?? []);
-  const asked = ids.filter((id) => fresh.of(connection.id, id) === undefined).slice(0, MAX_ASKED);
-  return [...known, ...(await fetchTableStates({ catalog, signal, now }, asked, PATIENCE))];
+  const unseen = ids.filter((id) => fresh.of(connection.id, id) === undefined).slice(0, MAX_TABLES);
+  return [...known, ...(await fetchTableStates({ catalog, signal, now }, unseen, TIMEOUT))];
 }

@@ -93,13 +93,16 @@ describe('a commit', () => {
     [{ rates: { hang: 100 } }, { kind: 'unknown' }],
   ])('that goes wrong as %o', async (faults, outcome) => {
     const server = await onlyCommits(faults);
-    const { batches, history, ledger } = await openBatches({ address: server.url, limits: { headers: 300 } });
+    const { batches, history, activityLog } = await openBatches({
+      address: server.url,
+      limits: { headers: 300 },
+    });
     const record = await batches.commit(batchOf([declare('t')]));
     expect(record.outcome).toMatchObject(outcome);
     expect(record.outcome).not.toHaveProperty('operationIndex');
     expect(await history.list({ connectionId: 'c' })).toEqual([record]);
     expect(await history.list({ connectionId: 'other' })).toEqual([]);
-    expect(ledger.list().filter(({ path }) => path.endsWith('batch-commit'))).toHaveLength(1);
+    expect(activityLog.list().filter(({ path }) => path.endsWith('batch-commit'))).toHaveLength(1);
   });
 
   it('to where nobody listens is refused: nothing was sent', async () => {
@@ -249,7 +252,7 @@ describe('SECURITY: credentials', () => {
         if (path.endsWith('batch-commit')) response.writeHead(status).end(say(body));
         else response.writeHead(404).end('{"code":4}');
       });
-      const { batches, history, place, ledger } = await openBatches({
+      const { batches, history, place, activityLog } = await openBatches({
         address: server.origin,
         connection: { identityInBody: true },
         credentials: { bearer: 'CANARY-held' },
@@ -273,7 +276,7 @@ describe('SECURITY: credentials', () => {
       for (const secret of ['CANARY-held', 'CANARY-own', 'CANARY-k']) expect(sent).toContain(secret);
       const files = await filesIn(place.directory);
       expect(files.size).toBe(2);
-      const seen = JSON.stringify([record, [...files.values()], ledger.list(), await history.list({})]);
+      const seen = JSON.stringify([record, [...files.values()], activityLog.list(), await history.list({})]);
       expect(seen).not.toContain('CANARY');
     },
   );

@@ -120,7 +120,7 @@ const NONE: Revision = { revision: 0, since: 0 };
  */
 export function createSharedDrafts(drafts: Drafts) {
   const revisions = new Map<string, Revision>();
-  const news = createEmitter<BatchEvent>();
+  const events = createEmitter<BatchEvent>();
   // A check and the write that follows from it are one step.
   const queue = createQueue();
 
@@ -156,7 +156,7 @@ export function createSharedDrafts(drafts: Drafts) {
           return { state: 'older', revision: revisionOf(draftId), newest: await find(draftId) };
         await drafts.save(draft);
         const revision = counted(draftId, writer);
-        news.emit({ draftId, writer, what: 'changed' });
+        events.emit({ draftId, writer, what: 'changed' });
         return { state: 'saved', revision };
       }),
     remove: ({ draftId, writer }: { readonly draftId: string; readonly writer: string }) =>
@@ -164,10 +164,10 @@ export function createSharedDrafts(drafts: Drafts) {
         if ((await find(draftId)) === null) return { revision: revisionOf(draftId) };
         await drafts.remove(draftId);
         const revision = counted(draftId, writer);
-        news.emit({ draftId, writer, what: 'removed' });
+        events.emit({ draftId, writer, what: 'removed' });
         return { revision };
       }),
-    news,
+    events,
     async flush(): Promise<void> {
       await queue.idle();
       await drafts.flush();

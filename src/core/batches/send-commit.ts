@@ -11,7 +11,7 @@ interface CommitToSend {
   readonly client: NamespaceClient;
   readonly batch: Batch;
   readonly delimiter: string;
-  readonly patience: TimeoutOverrides;
+  readonly timeouts: TimeoutOverrides;
   readonly signal: AbortSignal | undefined;
   readonly now: () => number;
 }
@@ -21,7 +21,7 @@ export function sendCommit({
   client,
   batch,
   delimiter,
-  patience,
+  timeouts,
   signal,
   now,
 }: CommitToSend): Promise<CommitOutcome> {
@@ -32,7 +32,7 @@ export function sendCommit({
       client.call(operations.batchCommit, {
         body: batch.body,
         bodyText: batch.text,
-        patience,
+        timeouts,
         watch,
         signal,
       }),

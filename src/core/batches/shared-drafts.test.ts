@@ -9,7 +9,7 @@ let news: BatchEvent[];
 beforeEach(async () => {
   drafts = createSharedDrafts(createDrafts({ place: placeIn(await dataDirectory()) }));
   news = [];
-  drafts.news.subscribe((one) => news.push(one));
+  drafts.events.subscribe((one) => news.push(one));
 });
 
 const save = (writer: string, base: number, name: string) =>

@@ -42,7 +42,7 @@ type PageWanted = ChildrenParams & { readonly limit: number };
 /** The names of one server, which may list namespaces, or have one flat list, or list nothing at all. */
 export function createListing(options: CatalogListingOptions): CatalogListing {
   const { client, delimiter, pageSize, tablesByHand, onProgress = () => {} } = options;
-  const walks = createPageCursors();
+  const cursors = createPageCursors();
   const flat = createSharedTask((signal) =>
     readFlatListing({ client, delimiter, pageSize, isBackground: () => !isFlatAwaited, signal, onProgress }),
   );
@@ -58,12 +58,12 @@ export function createListing(options: CatalogListingOptions): CatalogListing {
   function forget(): void {
     basis = undefined;
     forgetNames();
-    walks.clear();
+    cursors.clear();
   }
 
   function listedPage(wanted: PageWanted): Promise<ChildPage> {
     const isKnownToList = basis === 'listed';
-    return listedChildrenPage({ client, walks, byHand: nameTreeOf(tablesByHand()), isKnownToList }, wanted);
+    return listedChildrenPage({ client, cursors, byHand: nameTreeOf(tablesByHand()), isKnownToList }, wanted);
   }
 
   async function heldPage(wanted: PageWanted): Promise<ChildPage> {

@@ -66,7 +66,7 @@ export interface Catalog {
   prewarmIndex(wanted: IndexStatsParams): Promise<void>;
   /** The value of a storage option that the last answer to this question had. */
   storageOption(id: Id, question: DescribeTableParams, name: string): string;
-  /** Resolves to its entry in the ledger once it is on its way. */
+  /** Resolves to its entry in the activity log once it is on its way. */
   sendAgain(request: RequestAgain, onEnd: () => void): Promise<number>;
   /** After a change of the catalog: the next listing asks the server. */
   forgetNames(): void;

@@ -31,7 +31,7 @@ describe('describing a table', () => {
       fields: [{ name: '__proto__', nullable: false, type: 'vector · 3 × float32', family: 'vector' }],
       schemaMetadata: [['k', 'v']],
       stats: { numFragments: 4n, numDeletedRows: null, others: [] },
-      asked: USUAL,
+      requested: USUAL,
       others: [],
       metadata: [],
       properties: [['owner', 'ml']],
@@ -155,7 +155,7 @@ describe('what was asked for', () => {
     const described = await catalog.describe(['t'], question);
     expect(described.raw.path).toBe(`/base/v1/table/t/describe${query}`);
     expect(server.seen[0]?.body).toBe(body);
-    expect(described.asked).toEqual(vended === undefined ? others : { ...others, vended });
+    expect(described.requested).toEqual(vended === undefined ? others : { ...others, vended });
   });
 
   it('is not asked again more plainly where it was no details', async () => {

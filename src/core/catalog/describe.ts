@@ -34,7 +34,7 @@ export async function fetchTable(
   question: DescribeTableParams,
   signal?: AbortSignal,
 ): Promise<Table> {
-  const ask = (asked: DescribeTableParams) => callDescribe(client, id, asked, signal);
+  const ask = (params: DescribeTableParams) => callDescribe(client, id, params, signal);
   const described = await (question.detail === true
     ? describeInDetail(ask, question, signal)
     : ask(question));
@@ -100,7 +100,7 @@ async function presentTable(
   const { schema, stats } = answer;
   return {
     id: [...id],
-    asked: presentQuestion(question),
+    requested: presentQuestion(question),
     name: answer.table,
     namespace: answer.namespace,
     location: answer.location,
@@ -146,7 +146,7 @@ function presentQuestion({
   detail,
   vendCredentials,
   tableUri,
-}: DescribeTableParams): Table['asked'] {
+}: DescribeTableParams): Table['requested'] {
   return {
     ...(version === undefined ? {} : { version }),
     ...(detail === undefined ? {} : { detail }),

@@ -15,9 +15,9 @@ const items = ['prod', 'items'];
 async function setUp() {
   const server = await serve({ tables: [items], adminToken });
   const admin = openAdminClient({ address: server.url, token: adminToken });
-  const ledger = createActivityLog();
+  const activityLog = createActivityLog();
   const http = createHttpClient({
-    ledger,
+    activityLog,
     limits: { size: 1024 * 1024 },
     // How long it waits between its tries is told by the tests of the client.
     sleep: async () => {},
@@ -29,7 +29,7 @@ async function setUp() {
   const catalog = createCatalog({
     target: testTarget(server.url),
     http,
-    asker: async () => ({}),
+    credentialProvider: async () => ({}),
     known: testKnowledge(),
     tablesByHand: () => [],
   });
@@ -37,7 +37,7 @@ async function setUp() {
     url: server.url,
     catalog,
     turn: (faults: FaultSettingsInput) => admin.setFaults(faultSettings.parse(faults)),
-    requests: () => ledger.list(),
+    requests: () => activityLog.list(),
     /** As the server writes them down. */
     answers: () => admin.requestsAfter(0),
   };

@@ -17,7 +17,7 @@ import {
 
 interface ListedNamesOptions {
   readonly client: NamespaceClient;
-  readonly walks: PageCursors;
+  readonly cursors: PageCursors;
   readonly byHand: NameTree;
   /** Before a server is known to list namespaces, its refusal to do so says what kind of server it is. */
   readonly isKnownToList: boolean;
@@ -36,10 +36,10 @@ export async function listedChildrenPage(
   options: ListedNamesOptions,
   wanted: ListedNamesParams,
 ): Promise<ChildPage> {
-  const { walk, at } = position(options.walks, wanted.cursor);
+  const { cursor, at } = position(options.cursors, wanted.cursor);
   const read = (from: PagesCursor, limit: number, mayFail: (failure: RequestFailure) => boolean) =>
     attempt(
-      readPart(options.client, walk, from, { ...wanted, limit }),
+      readPart(options.client, cursor, from, { ...wanted, limit }),
       (failure) =>
         // A later page that fails can be asked for again; only a first page can say that there is no such list.
         from.page === 0 && mayFail(failure),
@@ -49,12 +49,12 @@ export async function listedChildrenPage(
     at.part === 'namespaces'
       ? await read(at, wanted.limit, (failure) => isWorthGoingOn(failure, options))
       : undefined;
-  const tablesFrom = at.part === 'tables' ? at : startOf('tables', walk);
+  const tablesFrom = at.part === 'tables' ? at : startOf('tables', cursor);
   const room = wanted.limit - (namespaces?.names.length ?? 0);
   const hasTurn = namespaces?.next === undefined && room > 0;
   const tables = hasTurn ? await read(tablesFrom, room, () => true) : undefined;
 
-  const added = addedByHand(options.byHand, wanted, walk, { namespaces, tables });
+  const added = addedByHand(options.byHand, wanted, cursor, { namespaces, tables });
   if (namespaces?.failure && tables?.failure && isEmpty(added)) throw namespaces.failure;
   const next = namespaces?.next ?? (hasTurn ? tables?.next : tablesFrom);
   const gap = gapOf(namespaces, tables);
@@ -69,19 +69,19 @@ export async function listedChildrenPage(
 }
 
 function position(
-  walks: PageCursors,
-  cursor: string | undefined,
-): { readonly walk: PageCursorState; readonly at: PagesCursor } {
-  if (cursor === undefined) {
-    const walk = walks.begin();
-    return { walk, at: startOf('namespaces', walk) };
+  cursors: PageCursors,
+  encoded: string | undefined,
+): { readonly cursor: PageCursorState; readonly at: PagesCursor } {
+  if (encoded === undefined) {
+    const cursor = cursors.begin();
+    return { cursor, at: startOf('namespaces', cursor) };
   }
-  const at = decodePagesCursor(cursor);
-  return { walk: walks.resume(at.walk), at };
+  const at = decodePagesCursor(encoded);
+  return { cursor: cursors.resume(at.cursor), at };
 }
 
-function startOf(part: ListingPart, walk: PageCursorState): PagesCursor {
-  return { in: 'pages', part, walk: walk.id, page: 0 };
+function startOf(part: ListingPart, cursor: PageCursorState): PagesCursor {
+  return { in: 'pages', part, cursor: cursor.id, page: 0 };
 }
 
 async function attempt(
@@ -111,13 +111,13 @@ interface Added {
 function addedByHand(
   tree: NameTree,
   { id }: ListedNamesParams,
-  walk: PageCursorState,
+  cursor: PageCursorState,
   parts: { readonly namespaces: Part; readonly tables: Part },
 ): Added {
   const byHand = findNamespace(tree, id);
   const unseen = (part: ListingPart, names: readonly string[]) => {
     const isAtItsEnd = parts[part] !== undefined && parts[part].next === undefined;
-    return isAtItsEnd ? names.filter((name) => !walk.trail(part).hasSeen(name)) : [];
+    return isAtItsEnd ? names.filter((name) => !cursor.loopDetector(part).hasSeen(name)) : [];
   };
   return {
     namespaces: unseen('namespaces', [...(byHand?.namespaces.keys() ?? [])]),
@@ -163,12 +163,12 @@ interface PartParams {
 
 async function readPart(
   client: NamespaceClient,
-  walk: PageCursorState,
+  cursor: PageCursorState,
   from: PagesCursor,
   wanted: PartParams,
 ): Promise<PartRead> {
   const list = {
-    trail: walk.trail(from.part),
+    loopDetector: cursor.loopDetector(from.part),
     read: (token: string | undefined) => callListing(client, { ...from, token }, wanted),
     keyOf: (name: string) => name,
     what: from.part,

@@ -7,7 +7,7 @@ import { createSlices } from '../time-slices.ts';
 /** One reading of a listing, which may consist of several lists: of namespaces and of tables. */
 export interface PageCursorState {
   readonly id: number;
-  trail(list: string): PageLoopDetector;
+  loopDetector(list: string): PageLoopDetector;
 }
 
 export interface PageCursors {
@@ -18,37 +18,37 @@ export interface PageCursors {
 }
 
 /** Readings that are left half-way never end, so only the latest few are kept. */
-const MAX_WALKS = 50;
+const MAX_CURSORS = 50;
 
 export function createPageCursors(): PageCursors {
-  const walks = new Map<number, PageCursorState>();
+  const cursors = new Map<number, PageCursorState>();
   let lastId = 0;
 
-  function keep(walk: PageCursorState): PageCursorState {
-    walks.delete(walk.id);
-    walks.set(walk.id, walk);
-    for (const id of walks.keys()) if (walks.size > MAX_WALKS) walks.delete(id);
-    return walk;
+  function keep(cursor: PageCursorState): PageCursorState {
+    cursors.delete(cursor.id);
+    cursors.set(cursor.id, cursor);
+    for (const id of cursors.keys()) if (cursors.size > MAX_CURSORS) cursors.delete(id);
+    return cursor;
   }
 
   return {
     begin: () => {
       lastId += 1;
-      return keep(createWalk(lastId));
+      return keep(createCursor(lastId));
     },
-    resume: (id) => keep(walks.get(id) ?? createWalk(id)),
-    clear: () => walks.clear(),
+    resume: (id) => keep(cursors.get(id) ?? createCursor(id)),
+    clear: () => cursors.clear(),
   };
 }
 
-function createWalk(id: number): PageCursorState {
-  const trails = new Map<string, PageLoopDetector>();
+function createCursor(id: number): PageCursorState {
+  const loopDetectors = new Map<string, PageLoopDetector>();
   return {
     id,
-    trail: (list) => {
-      const trail = trails.get(list) ?? createPageLoopDetector();
-      trails.set(list, trail);
-      return trail;
+    loopDetector: (list) => {
+      const loopDetector = loopDetectors.get(list) ?? createPageLoopDetector();
+      loopDetectors.set(list, loopDetector);
+      return loopDetector;
     },
   };
 }
@@ -70,7 +70,7 @@ interface NewItems<Item, Place extends PagePlace> {
 }
 
 interface PagedList<Item> {
-  readonly trail: PageLoopDetector;
+  readonly loopDetector: PageLoopDetector;
   readonly read: (token: string | undefined) => Promise<ListPage<Item>>;
   /** What tells one from another: of those with the same key, the first counts. */
   readonly keyOf: (item: Item) => string;
@@ -83,17 +83,17 @@ const MAX_EMPTY_PAGES = 50;
 
 /** The next page that has news: servers may send empty or repeated ones with a token still set. */
 export async function readNextPage<Item, Place extends PagePlace>(
-  { trail, read, keyOf, what }: PagedList<Item>,
+  { loopDetector, read, keyOf, what }: PagedList<Item>,
   from: Place,
 ): Promise<NewItems<Item, Place>> {
   let at = from;
   let gap: { readonly gap?: FailureDetails } = {};
   for (let empty = 0; ; empty += 1) {
     const { items: found, token, ...rest } = await read(at.token);
-    const items = await trail.unseen(at.page, found, keyOf);
+    const items = await loopDetector.unseen(at.page, found, keyOf);
     gap = { ...rest, ...gap };
     if (!token) return { items, ...gap };
-    if (trail.isCircle(at.page, token)) return { items, gap: circle(what) };
+    if (loopDetector.isCircle(at.page, token)) return { items, gap: circle(what) };
     at = { ...at, token, page: at.page + 1 };
     if (items.length > 0 || empty >= MAX_EMPTY_PAGES) return { items, next: at, ...gap };
   }
@@ -109,7 +109,7 @@ function circle(what: string): FailureDetails {
 const inServerPages = {
   /** The server's own, passed back untouched. */
   token: z.string().optional(),
-  walk: z.number().int(),
+  cursor: z.number().int(),
   page: z.number().int(),
 };
 

@@ -105,9 +105,9 @@ function isUnsupported(problem: unknown): boolean {
 /** Of a table that has no data yet there is nothing to read either. */
 function isDetailMissing(answer: unknown, body: object | undefined): boolean {
   const { data } = tableDescription.safeParse(answer);
-  const isAsked =
+  const isRequested =
     body !== undefined && 'load_detailed_metadata' in body && body.load_detailed_metadata === true;
-  return isAsked && data !== undefined && data.schema == null && data.is_only_declared !== true;
+  return isRequested && data !== undefined && data.schema == null && data.is_only_declared !== true;
 }
 
 function detailOf(answer: unknown): object {

@@ -29,12 +29,12 @@ type SentIndex = AnswerOf<typeof operations.listIndices>['indexes'][number];
 
 /** The indices of tables, page by page, as their server sends them. */
 export function createIndices({ client, now = Date.now }: IndicesOptions) {
-  const walks = createPageCursors();
+  const cursors = createPageCursors();
   return async (wanted: IndicesParams): Promise<IndexPage> => {
-    const from = wanted.cursor === undefined ? start(walks.begin()) : decodeIndicesCursor(wanted.cursor);
+    const from = wanted.cursor === undefined ? start(cursors.begin()) : decodeIndicesCursor(wanted.cursor);
     const calls: RawCall[] = [];
     const list = {
-      trail: walks.resume(from.walk).trail('indices'),
+      loopDetector: cursors.resume(from.cursor).loopDetector('indices'),
       read: (token: string | undefined) => callList({ client, calls }, token, wanted),
       keyOf: ({ index_name: name }: SentIndex) => name,
       what: 'indices',
@@ -51,7 +51,7 @@ export function createIndices({ client, now = Date.now }: IndicesOptions) {
 }
 
 function start(walk: PageCursorState): IndicesCursor {
-  return { in: 'indices', walk: walk.id, page: 0 };
+  return { in: 'indices', cursor: walk.id, page: 0 };
 }
 
 async function callList(

@@ -28,11 +28,11 @@ interface VersionsOptions {
 
 /** The versions of tables, page by page, as their server sends them: it may not know how to send the newest first. */
 export function createVersions({ client, now = Date.now }: VersionsOptions) {
-  const walks = createPageCursors();
+  const cursors = createPageCursors();
   return async (wanted: VersionsParams): Promise<VersionPage> => {
-    const from = wanted.cursor === undefined ? start(walks.begin()) : decodeVersionsCursor(wanted.cursor);
+    const from = wanted.cursor === undefined ? start(cursors.begin()) : decodeVersionsCursor(wanted.cursor);
     const list = {
-      trail: walks.resume(from.walk).trail('versions'),
+      loopDetector: cursors.resume(from.cursor).loopDetector('versions'),
       read: (token: string | undefined) => callList(client, token, wanted),
       keyOf: ({ version }: TableVersion) => String(version),
       what: 'versions',
@@ -48,7 +48,7 @@ export function createVersions({ client, now = Date.now }: VersionsOptions) {
 }
 
 function start(walk: PageCursorState): VersionsCursor {
-  return { in: 'versions', walk: walk.id, page: 0 };
+  return { in: 'versions', cursor: walk.id, page: 0 };
 }
 
 async function callList(

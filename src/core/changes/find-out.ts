@@ -32,7 +32,7 @@ interface FindOutOptions {
 const WAITS: readonly number[] = [500, 1000, 2000, 4000, 7500];
 /** After this, it is not at it any more. */
 const LATE = 60_000;
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** Whether what was sent without an answer was applied, look by look: only reads are sent. */
 export async function* findOut(options: FindOutOptions): AsyncGenerator<CommitEvidence, void> {
@@ -60,24 +60,24 @@ function isLate({ request: { outcome }, now }: FindOutOptions): boolean {
 }
 
 async function lookAgain({ request: { sent, before }, ...options }: FindOutOptions): Promise<Seen> {
-  if ('change' in sent) return lookAt({ ...options, patience: PATIENCE }, sent.change);
-  if ('rows' in sent) return lookAt({ ...options, patience: PATIENCE }, sent.rows);
+  if ('change' in sent) return lookAt({ ...options, milliseconds: TIMEOUT }, sent.change);
+  if ('rows' in sent) return lookAt({ ...options, milliseconds: TIMEOUT }, sent.rows);
   // Those of which it is known how they were.
   const ids = before.tables.map(({ id }) => id);
-  return { tables: await fetchTableStates(options, ids, PATIENCE) };
+  return { tables: await fetchTableStates(options, ids, TIMEOUT) };
 }
 
 function evidenceOf({ request: { sent, before }, now }: FindOutOptions, after: Seen): CommitEvidence {
-  const { verdict, findings } = judgeSent(sent, before, after);
+  const { verdict, findings } = resolveSent(sent, before, after);
   return { verdict, findings: findings.map((finding) => ({ ...finding })), facts: after.tables, at: now() };
 }
 
-function judgeSent(sent: UnansweredRequest['sent'], before: Seen, after: Seen) {
+function resolveSent(sent: UnansweredRequest['sent'], before: Seen, after: Seen) {
   if ('change' in sent) return resolveChange(sent.change, before, after);
-  return 'rows' in sent ? resolveRows(sent.rows, before, after) : judgeBatch(sent.body, before, after);
+  return 'rows' in sent ? resolveRows(sent.rows, before, after) : resolveBatch(sent.body, before, after);
 }
 
-function judgeBatch(body: string, before: Seen, after: Seen) {
+function resolveBatch(body: string, before: Seen, after: Seen) {
   const read = readBatchBody(body);
   return resolveCommit({
     operations: 'draft' in read ? read.draft.operations : [],

@@ -26,9 +26,9 @@ export function createNamespaceLooks(
     const key = idKey(id);
     const before = looks.get(key);
     if (before !== undefined) return before;
-    const asked = ask(client, id, signal);
-    looks.set(key, asked);
-    return asked;
+    const lookup = ask(client, id, signal);
+    looks.set(key, lookup);
+    return lookup;
   }
 
   async function highestMissing(id: Id): Promise<Id | null | undefined> {

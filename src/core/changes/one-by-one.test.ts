@@ -48,7 +48,7 @@ it('is told to the other windows that have the batch, from the first request to 
   const { batches, changes } = await openBatches({ address: server.url });
   const listening = (async () => {
     const told: string[][] = [];
-    for await (const events of batches.draftNews()) {
+    for await (const events of batches.draftEvents()) {
       told.push(...events.map(({ draftId, what }) => [draftId, what]));
       if (told.length >= 2) break;
     }

@@ -5,11 +5,15 @@ import { knownTables } from './known-tables.ts';
 import type { Seen } from './seen.ts';
 import { batchOperationOf, type SentChange, type SentChanges } from './sent-change.ts';
 
-type Judgement = Pick<CommitEvidence, 'verdict' | 'findings'>;
-type Judge<Name extends ChangeOperation> = (change: SentChanges[Name], before: Seen, after: Seen) => Witness;
+type Resolution = Pick<CommitEvidence, 'verdict' | 'findings'>;
+type Resolve<Name extends ChangeOperation> = (
+  change: SentChanges[Name],
+  before: Seen,
+  after: Seen,
+) => Evidence;
 
 /** Whether a change of which no answer came was made, by what was seen before it was sent and after. */
-export function resolveChange(change: SentChange, before: Seen, after: Seen): Judgement {
+export function resolveChange(change: SentChange, before: Seen, after: Seen): Resolution {
   const operation = batchOperationOf(change);
   if (operation !== undefined) {
     const { verdict, findings } = resolveCommit({
@@ -19,7 +23,7 @@ export function resolveChange(change: SentChange, before: Seen, after: Seen): Ju
     });
     return { verdict, findings: findings.map((finding) => ({ ...finding })) };
   }
-  return judgementOf(judge(change.operation, change, before, after));
+  return resolutionOf(resolve(change.operation, change, before, after));
 }
 
 /** The same of rows: a table that was made of them, or a version. */
@@ -27,34 +31,34 @@ export function resolveRows(
   { operation, id }: Pick<ChangeStep, 'operation' | 'id'>,
   before: Seen,
   after: Seen,
-): Judgement {
-  return judgementOf(
+): Resolution {
+  return resolutionOf(
     operation === 'createTable'
       ? appeared(nameOf(id), storedIn(before, id), storedIn(after, id))
       : newVersion(id, before, after),
   );
 }
 
-function judgementOf({ speaks, words }: Witness): Judgement {
-  return { verdict: VERDICTS[speaks], findings: [{ operationIndex: 0, speaks, words }] };
+function resolutionOf({ speaks, words }: Evidence): Resolution {
+  return { verdict: RESOLUTIONS[speaks], findings: [{ operationIndex: 0, speaks, words }] };
 }
 
-interface Witness {
+interface Evidence {
   readonly speaks: 'for' | 'against' | 'neither';
   /** What was seen, in a sentence. */
   readonly words: string;
 }
 
-const VERDICTS = { for: 'applied', against: 'not-applied', neither: 'cannot-tell' } as const;
+const RESOLUTIONS = { for: 'applied', against: 'not-applied', neither: 'cannot-tell' } as const;
 
-const made = (words: string): Witness => ({ speaks: 'for', words });
-const notMade = (words: string): Witness => ({ speaks: 'against', words });
-const unclear = (words: string): Witness => ({ speaks: 'neither', words });
+const made = (words: string): Evidence => ({ speaks: 'for', words });
+const notMade = (words: string): Evidence => ({ speaks: 'against', words });
+const unclear = (words: string): Evidence => ({ speaks: 'neither', words });
 
 /** Of those that a batch can hold, the rules of batches judge. */
 type AloneOperation = Exclude<ChangeOperation, BatchableOperation>;
 
-const JUDGES: { readonly [Name in AloneOperation]: Judge<Name> } = {
+const RESOLVERS: { readonly [Name in AloneOperation]: Resolve<Name> } = {
   registerTable: ({ id }, before, after) => appeared(nameOf(id), tableIn(before, id), tableIn(after, id)),
   dropTable: ({ id }, before, after) => disappeared(nameOf(id), tableIn(before, id), tableIn(after, id)),
   renameTable: (change, before, after) => renamed(change, before, after),
@@ -71,24 +75,24 @@ const JUDGES: { readonly [Name in AloneOperation]: Judge<Name> } = {
     disappeared(`The index ${name}`, indexPresence(before, name), indexPresence(after, name)),
 };
 
-function judge(operation: ChangeOperation, change: SentChange, before: Seen, after: Seen): Witness {
-  return operation in JUDGES
-    ? judgeAs(operation as AloneOperation, change as never, before, after)
+function resolve(operation: ChangeOperation, change: SentChange, before: Seen, after: Seen): Evidence {
+  return operation in RESOLVERS
+    ? resolveAs(operation as AloneOperation, change as never, before, after)
     : unclear('Nothing is known of it.');
 }
 
-function judgeAs<Name extends AloneOperation>(
+function resolveAs<Name extends AloneOperation>(
   operation: Name,
   change: SentChanges[Name],
   before: Seen,
   after: Seen,
-): Witness {
-  return JUDGES[operation](change, before, after);
+): Evidence {
+  return RESOLVERS[operation](change, before, after);
 }
 
 type Presence = 'there' | 'absent' | 'unknown' | undefined;
 
-function appeared(name: string, before: Presence, after: Presence): Witness {
+function appeared(name: string, before: Presence, after: Presence): Evidence {
   if (after === 'absent') return notMade(`${name} doesn’t exist.`);
   if (after !== 'there') return unclear(`Unknown whether ${name} exists.`);
   return before === 'absent'
@@ -96,7 +100,7 @@ function appeared(name: string, before: Presence, after: Presence): Witness {
     : unclear(`${name} exists, and may have existed before.`);
 }
 
-function disappeared(name: string, before: Presence, after: Presence): Witness {
+function disappeared(name: string, before: Presence, after: Presence): Evidence {
   if (after === 'there') return notMade(`${name} is still there.`);
   if (after !== 'absent') return unclear(`Unknown whether ${name} exists.`);
   return before === 'there'
@@ -104,7 +108,7 @@ function disappeared(name: string, before: Presence, after: Presence): Witness {
     : unclear(`${name} doesn’t exist, and may not have existed before.`);
 }
 
-function renamed(change: SentChanges['renameTable'], before: Seen, after: Seen): Witness {
+function renamed(change: SentChanges['renameTable'], before: Seen, after: Seen): Evidence {
   const to = idAfter({ ...change, operation: operations.renameTable }) ?? change.id;
   const [from, there] = [tableIn(after, change.id), tableIn(after, to)];
   if (from === 'there') return notMade(`${nameOf(change.id)} is still there.`);
@@ -118,7 +122,7 @@ function wordOf(presence: Presence): string {
 }
 
 /** Whoever else writes makes new versions too: then nobody can tell. */
-function newVersion(id: Id, before: Seen, after: Seen): Witness {
+function newVersion(id: Id, before: Seen, after: Seen): Evidence {
   const [was, is] = [latestOf(before, id), latestOf(after, id)];
   if (was === undefined || is === undefined) return unclear('The versions of the table aren’t known.');
   if (is === was) return notMade(`v${is} is still the latest version.`);
@@ -143,7 +147,7 @@ function tagged(
     : unclear(`The tag ${tag} points at v${version}, and may have done so before.`);
 }
 
-function indexed({ members }: SentChanges['createIndex'], before: Seen, after: Seen): Witness {
+function indexed({ members }: SentChanges['createIndex'], before: Seen, after: Seen): Evidence {
   const name = members.name ?? '';
   const [was, is] = [indexIn(before, name), indexIn(after, name)];
   if (after.indices === undefined || before.indices === undefined)

@@ -26,7 +26,7 @@ interface LookOptions {
   readonly signal: AbortSignal | undefined;
   readonly now: () => number;
   /** In milliseconds: what can’t be seen by then stays unknown. */
-  readonly patience: number;
+  readonly milliseconds: number;
 }
 
 interface StepToLookAt {
@@ -38,14 +38,14 @@ interface StepToLookAt {
 
 /** What shows whether a change was made, and no more: each look is a request. It fails only where it is called off. */
 export async function lookAt(options: LookOptions, step: StepToLookAt): Promise<Seen> {
-  const { signal, patience } = options;
-  const timeout = AbortSignal.timeout(patience);
+  const { signal, milliseconds } = options;
+  const timeout = AbortSignal.timeout(milliseconds);
   const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   const tableIds = tablesOfStep(step);
   const withoutTags =
     operations[step.operation].requestKind === 'arrow' ? new Set(tableIds.map(idKey)) : undefined;
   const [tables, namespace, indices] = await Promise.all([
-    fetchTableStates({ ...options, ...(withoutTags && { withoutTags }) }, tableIds, patience),
+    fetchTableStates({ ...options, ...(withoutTags && { withoutTags }) }, tableIds, milliseconds),
     isOfNamespace(step) ? namespacePresence(options, step.id, stop) : undefined,
     OF_INDICES.has(step.operation) ? indicesOf(options, step.id, stop) : undefined,
   ]);

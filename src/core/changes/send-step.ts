@@ -82,7 +82,7 @@ export const LOOK_TIMEOUT = 10_000;
 /** Sends one change, once, with a record on the disk before its first byte leaves. Fails only where nothing was sent. */
 export async function sendStep(wanted: StepToSend): Promise<SentStep<MadeChange>> {
   const { history, catalog, kept, step, change, signal, now } = wanted;
-  const before = await lookAt({ catalog, signal, now, patience: LOOK_TIMEOUT }, change);
+  const before = await lookAt({ catalog, signal, now, milliseconds: LOOK_TIMEOUT }, change);
   return sendOnRecord({
     history,
     former: kept,

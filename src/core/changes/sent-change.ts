@@ -48,14 +48,6 @@ export function readSentChange({ operation, id, names = {}, body: text }: Change
   return { operation, id, names, body: Object.fromEntries(own), members: read.data };
 }
 
-/** Whether a change is one of this operation. */
-function isOf<Name extends ChangeOperation>(
-  change: SentChange,
-  operation: Name,
-): change is SentChange<Name> {
-  return change.operation === operation;
-}
-
 /** What comes back of every change alike. */
 export interface MadeChange {
   readonly answer: unknown;

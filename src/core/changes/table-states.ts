@@ -27,9 +27,9 @@ export async function* checkTables(
 export async function fetchTableStates(
   { signal, ...options }: LookOptions,
   ids: readonly Id[],
-  patience: number,
+  milliseconds: number,
 ): Promise<TableStateResult[]> {
-  const timeout = AbortSignal.timeout(patience);
+  const timeout = AbortSignal.timeout(milliseconds);
   const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   const all = new Map<string, TableStateResult>();
   for await (const facts of checkTables({ ...options, signal: stop }, ids)) all.set(idKey(facts.id), facts);

@@ -39,8 +39,8 @@ const namespaces: ProbeRequest = {
   name: 'listNamespaces',
   what: 'namespaces',
   ask: async (client, signal) => {
-    const asked = { id: ROOT, query: { limit: LIMIT }, signal };
-    const { answer } = await client.call(operations.listNamespaces, asked);
+    const parts = { id: ROOT, query: { limit: LIMIT }, signal };
+    const { answer } = await client.call(operations.listNamespaces, parts);
     return pageOfNames(answer.namespaces).items;
   },
 };
@@ -58,8 +58,8 @@ const deployment: ProbeRequest = {
   name: 'listDeploymentTables',
   what: 'tables',
   ask: async (client, signal) => {
-    const asked = { query: { limit: LIMIT }, signal };
-    const { answer } = await client.call(operations.listDeploymentTables, asked);
+    const parts = { query: { limit: LIMIT }, signal };
+    const { answer } = await client.call(operations.listDeploymentTables, parts);
     const listed = Array.isArray(answer) ? answer : answer.tables;
     return pageOfNames(listed.map((item) => (typeof item === 'string' ? item : item.name))).items;
   },
@@ -84,17 +84,17 @@ export function pathOf({ name }: ProbeRequest, target: NamespaceTarget): string 
 const DEFAULT_BASE_PATHS = ['', '/api', '/lance'];
 
 /** Another base path of the same server at which the interface answers. SECURITY: looked for without any credential. */
-export async function findAddress(address: string, trial: TestContext): Promise<string | undefined> {
+export async function findAddress(address: string, context: TestContext): Promise<string | undefined> {
   const { origin, basePath } = splitAddress(address);
   const candidates = DEFAULT_BASE_PATHS.filter((path) => path !== basePath).map((path) => origin + path);
-  for (const candidate of candidates) if (await answersAt(candidate, trial)) return candidate;
+  for (const candidate of candidates) if (await answersAt(candidate, context)) return candidate;
   return undefined;
 }
 
-async function answersAt(address: string, trial: TestContext): Promise<boolean> {
-  const target = targetAt(address, trial);
+async function answersAt(address: string, context: TestContext): Promise<boolean> {
+  const target = targetAt(address, context);
   for (const question of questionsFor(target)) {
-    if (await isOfInterface(address, pathOf(question, target), trial)) return true;
+    if (await isOfInterface(address, pathOf(question, target), context)) return true;
   }
   return false;
 }
@@ -109,9 +109,9 @@ const listing = z.union([
 /** For what is only a guess. */
 const SHORT: TimeoutOverrides = { headers: 5000, body: 5000 };
 
-async function isOfInterface(address: string, path: string, trial: TestContext): Promise<boolean> {
+async function isOfInterface(address: string, path: string, context: TestContext): Promise<boolean> {
   try {
-    const { status, text } = await requestWithoutCredentials(address, path, trial, SHORT);
+    const { status, text } = await requestWithoutCredentials(address, path, context, SHORT);
     const body = parseJson(text);
     // A refusal in the words of the interface says as well who answers.
     return status === 200
@@ -134,10 +134,10 @@ function isRefusal(status: number): boolean {
 export function requestWithoutCredentials(
   address: string,
   path: string,
-  trial: TestContext,
-  patience: TimeoutOverrides = {},
+  context: TestContext,
+  timeouts: TimeoutOverrides = {},
 ): Promise<HttpResponse> {
-  const { tools, connectionId, route, signal } = trial;
+  const { tools, connectionId, route, signal } = context;
   const { origin, basePath } = splitAddress(address);
   return tools.http.send({
     connectionId,
@@ -150,7 +150,7 @@ export function requestWithoutCredentials(
     effect: 'reads',
     // What happens at the first try is what the user wants to know.
     repeatable: false,
-    patience,
+    timeouts,
   });
 }
 
@@ -164,7 +164,7 @@ export function questionClient(
   return createNamespaceClient({
     target,
     http: tools.http,
-    asker: async () => ({ ...identity, route }),
+    credentialProvider: async () => ({ ...identity, route }),
     known,
   });
 }
@@ -188,21 +188,21 @@ export function isListed(listed: Listed): listed is readonly string[] {
 
 /** Begins with what is known already: a test adds to that, and says the same as every other place. */
 export function openProbedKnowledge({ known = [], settings }: TestContext['subject']): ProbedKnowledge {
-  const verdicts = new Map<CapabilityName, OperationSupport>();
+  const supports = new Map<CapabilityName, OperationSupport>();
   const answers = createAnswers();
   for (const { name, support, answer } of known) {
     if (answer !== undefined) answers.hear(name, answer);
     if (support === 'unknown') continue;
-    const verdict = support === 'supported' ? 'yes' : 'no';
-    verdicts.set(name, verdict);
-    answers.settle(name, verdict);
+    const result = support === 'supported' ? 'yes' : 'no';
+    supports.set(name, result);
+    answers.settle(name, result);
   }
-  const of = (name: CapabilityName) => verdicts.get(name);
+  const of = (name: CapabilityName) => supports.get(name);
   return {
     of,
-    learn: (name, verdict) => {
-      verdicts.set(name, verdict);
-      answers.settle(name, verdict);
+    learn: (name, operationSupport) => {
+      supports.set(name, operationSupport);
+      answers.settle(name, operationSupport);
     },
     hear: answers.hear,
     report: () => reportCapabilities({ flavour: settings.flavour, isOwn: false, known: of, answers }),

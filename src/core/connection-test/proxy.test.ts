@@ -58,7 +58,7 @@ it('a proxy that wants to know who asks ends there, until it is told', async () 
     layer: 'proxy',
     finding: 'The proxy requires authentication (407).',
   });
-  expect(without.failed?.cures.map(({ cure }) => cure)).toEqual([
+  expect(without.failed?.fixes.map(({ fix }) => fix)).toEqual([
     { kind: 'fill', field: 'proxy' },
     { kind: 'no-proxy' },
   ]);

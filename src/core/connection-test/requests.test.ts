@@ -47,7 +47,7 @@ describe('HTTP', () => {
   it('offers nothing where no server may point', async () => {
     const location = 'http://169.254.169.254/latest';
     const result = await run(listing({ status: 302, headers: { location } }), { secrets: { apiKey: KEY } });
-    expect(result.failed).toMatchObject({ layer: 'http', cures: [] });
+    expect(result.failed).toMatchObject({ layer: 'http', fixes: [] });
   });
 
   it('tells the status and the program, also of what is no answer yet', async () => {
@@ -67,10 +67,9 @@ describe('the interface', () => {
     const server = await start(routes);
     const result = await runTest({ address: `${server.origin}/wrong`, secrets: { apiKey: KEY } });
     expect(result.failed?.layer).toBe('interface');
-    const [cure] = curesOf(result) ?? [];
-    expect(cure?.kind).toBe('use-address');
-    if (cure?.kind === 'use-address')
-      expect((await runTest({ address: cure.address })).failed).toBeUndefined();
+    const [fix] = curesOf(result) ?? [];
+    expect(fix?.kind).toBe('use-address');
+    if (fix?.kind === 'use-address') expect((await runTest({ address: fix.address })).failed).toBeUndefined();
   });
 
   it('is looked for behind a web page, without credentials', async () => {
@@ -98,7 +97,7 @@ describe('the interface', () => {
     );
     expect(row('interface')).toMatchObject({
       state: 'warned',
-      cures: [{ cure: { kind: 'use-delimiter', delimiter: '.' } }],
+      fixes: [{ fix: { kind: 'use-delimiter', delimiter: '.' } }],
     });
   });
 
@@ -121,7 +120,7 @@ describe('the interface', () => {
     ['no JSON', { body: 'hello' }],
   ])('is not there where the server has %s', async (_, answer) => {
     const { failed, row } = await run(() => answer);
-    expect(failed).toMatchObject({ layer: 'interface', cures: [] });
+    expect(failed).toMatchObject({ layer: 'interface', fixes: [] });
     expect(failed?.finding).toMatch(/^Not a table namespace server/);
     expect(row('capabilities').state).toBe('skipped');
   });

@@ -70,11 +70,11 @@ describe('signing in', () => {
       '“who are you” (401) The server rejected the access token.',
       [{ kind: 'sign-in' }, { kind: 'fill', field: 'apiKey' }],
     ],
-  ])('with %s ends there and says what to do', async (_, wanted, words, cures) => {
+  ])('with %s ends there and says what to do', async (_, wanted, words, fixes) => {
     const result = await run(guarded(), wanted);
     expect(result.failed).toMatchObject({ layer: 'auth', raw: 'who are you' });
     expect(`${result.failed?.finding} ${result.failed?.advice}`).toContain(words);
-    expect(curesOf(result)).toEqual(cures);
+    expect(curesOf(result)).toEqual(fixes);
     expect(result.ends).toContain('interface skipped');
     expect(JSON.stringify(result.all)).not.toContain('canary');
   });
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(failed).toMatchObject({
       layer: 'auth',
       advice: 'Sign in first.',
-      cures: [{ cure: { kind: 'sign-in' } }],
+      fixes: [{ fix: { kind: 'sign-in' } }],
     });
     expect(server.seen).toHaveLength(1);
   });

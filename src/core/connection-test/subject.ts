@@ -21,7 +21,7 @@ export interface TestSubject {
   /** SECURITY: the user has agreed before that its secrets go to this address over plain HTTP. */
   readonly mayBeReadable?: boolean;
   /** Why the keyring does not give out what is needed; undefined where it does. */
-  readonly trouble?: string | undefined;
+  readonly credentialError?: string | undefined;
   /** Where the user agreed that its tables are read from storage. */
   readonly direct?: DirectTest | undefined;
   /** What is known already of the server at that address. */

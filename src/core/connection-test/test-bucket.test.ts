@@ -19,7 +19,7 @@ const NOTHING_BEHIND_KEYS = ['list skipped', 'table skipped', 'firstByte skipped
 
 it('tells each layer, opens the first table, and says what that took', async () => {
   const s3 = await lake();
-  const { all, ends, finding, ledger } = await runBucketTest({ endpoint: s3.origin });
+  const { all, ends, finding, activityLog } = await runBucketTest({ endpoint: s3.origin });
   expect(ends).toEqual(
     ['address', 'dns', 'tls', 'bucket', 'keys', 'list', 'table', 'firstByte'].map(
       (layer) => `${layer} passed`,
@@ -35,7 +35,7 @@ it('tells each layer, opens the first table, and says what that took', async () 
   expect(finding('firstByte')).toBe('of its first data file');
   expect(all.filter(({ state, duration }) => state !== 'running' && duration === undefined)).toEqual([]);
   expect(all.at(-1)?.spent).toMatchObject({ requests: s3.seen.length, tables: 1 });
-  expect(ledger.list().map(({ part }) => part)).toEqual(s3.seen.map(() => 'storage'));
+  expect(activityLog.list().map(({ part }) => part)).toEqual(s3.seen.map(() => 'storage'));
   expect(s3.seen.map(isSigned)).toEqual([false, ...s3.seen.slice(1).map(() => true)]);
 });
 
@@ -109,10 +109,10 @@ it('finds the region where a redirect names it, and asks there from then on', as
 it('a host that doesn’t resolve is told before anything is asked', async () => {
   const lookup = (_: string, __: object, tell: (error: NodeJS.ErrnoException, found: []) => void) =>
     tell(Object.assign(new Error('getaddrinfo ENOTFOUND minio.example'), { code: 'ENOTFOUND' }), []);
-  const { ends, failed, ledger } = await runBucketTest({ endpoint: 'https://minio.example', lookup });
+  const { ends, failed, activityLog } = await runBucketTest({ endpoint: 'https://minio.example', lookup });
   expect(ends.slice(0, 3)).toEqual(['address passed', 'dns failed', 'tls skipped']);
   expect(failed).toMatchObject({ finding: 'Host not found.', raw: expect.stringContaining('ENOTFOUND') });
-  expect(ledger.list()).toEqual([]);
+  expect(activityLog.list()).toEqual([]);
 });
 
 it.each([
@@ -146,7 +146,7 @@ it('a certificate that nobody vouches for is no storage to send keys to', async 
   const server = await startTlsServer({ certificate });
   onTestFinished(server.close);
   const { failed } = await runBucketTest({ endpoint: server.origin });
-  expect(failed).toMatchObject({ layer: 'tls', finding: 'The certificate issuer isn’t trusted.', cures: [] });
+  expect(failed).toMatchObject({ layer: 'tls', finding: 'The certificate issuer isn’t trusted.', fixes: [] });
   expect(server.asked).toEqual([]);
 });
 

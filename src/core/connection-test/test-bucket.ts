@@ -33,35 +33,37 @@ export async function* testBucket(
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<TestRow, void> {
   const settings = { ...subject, connectionId: undefined, secrets: {}, accessToken: () => undefined };
-  const trial = createTestContext(settings, tools, signal);
+  const context = createTestContext(settings, tools, signal);
   const meter = createStorageMeter(tools.http);
-  yield* runLayers(BUCKET_LAYERS, withSpending(rows(subject, meter, trial), meter), trial);
+  yield* runLayers(BUCKET_LAYERS, withSpending(rows(subject, meter, context), meter), context);
 }
 
-async function* rows(subject: BucketSubject, meter: StorageMeter, trial: TestContext): LayerRows<void> {
-  const opened = yield* atLayer('address', () => lookAtBucketAddress(subject, meter, trial));
+async function* rows(subject: BucketSubject, meter: StorageMeter, context: TestContext): LayerRows<void> {
+  const opened = yield* atLayer('address', () => lookAtBucketAddress(subject, meter, context));
   if (opened === undefined) return;
   const { origin, bucket } = opened;
   const end = { origin, reach: bucket.allowsLocalNetwork ? 'loopback' : 'public' } as const;
-  const route = yield* atLayer('dns', () => lookUpStorage(end, trial));
+  const route = yield* atLayer('dns', () => lookUpStorage(end, context));
   if (route === undefined) return;
-  if ((yield* atLayer('tls', () => connectToStorage(end, route, trial))) === undefined) return;
-  const met = yield* atLayer('bucket', () => meetBucket(opened, trial));
+  if ((yield* atLayer('tls', () => connectToStorage(end, route, context))) === undefined) return;
+  const met = yield* atLayer('bucket', () => meetBucket(opened, context));
   if (met === undefined) return;
-  const unlocked = yield* atLayer('keys', () => tryKeys(met, trial));
+  const unlocked = yield* atLayer('keys', () => tryKeys(met, context));
   if (unlocked === undefined) return;
-  const page = yield* atLayer('list', () => listBucket(unlocked, trial));
+  const page = yield* atLayer('list', () => listBucket(unlocked, context));
   if (page === undefined) return;
-  const table = yield* atLayer('table', () => openFirstTable(unlocked, page, { meter, trial }));
+  const table = yield* atLayer('table', () => openFirstTable(unlocked, page, { meter, context }));
   if (table === undefined) return;
   yield* atLayer('firstByte', () =>
-    table === 'none' ? { found: skipped('no table to read from') } : measureFirstByte(unlocked, table, trial),
+    table === 'none'
+      ? { found: skipped('no table to read from') }
+      : measureFirstByte(unlocked, table, context),
   );
 }
 
 interface Reading {
   readonly meter: StorageMeter;
-  readonly trial: TestContext;
+  readonly context: TestContext;
 }
 
 type Places = ReturnType<typeof bucketPlaces>;
@@ -70,7 +72,7 @@ type Places = ReturnType<typeof bucketPlaces>;
 async function openFirstTable(
   unlocked: UnlockedBucket,
   page: ListedPage,
-  { meter, trial: { signal } }: Reading,
+  { meter, context: { signal } }: Reading,
 ): Promise<StepResult<TableForTest | 'none'>> {
   const { access, location, prefix, name, bucket, open } = unlocked;
   const places = bucketPlaces({ location, openStore: async (tableId) => ({ store: open(access, tableId) }) });

@@ -23,43 +23,43 @@ export async function* testConnection(
   tools: TestTools,
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<TestRow, void> {
-  const trial = createTestContext(subject, tools, signal);
+  const context = createTestContext(subject, tools, signal);
   const { direct } = subject;
   const layers = direct === undefined ? LAYERS : [...LAYERS, ...STORAGE_LAYERS];
-  yield* runLayers(layers, runTestSteps(trial), trial);
+  yield* runLayers(layers, runTestSteps(context), context);
 }
 
 /** Every layer in its order, as far as there is a way on. */
-async function* runTestSteps(trial: TestContext): LayerRows<void> {
-  const { subject } = trial;
+async function* runTestSteps(context: TestContext): LayerRows<void> {
+  const { subject } = context;
   const typed = { typed: subject.settings.address, hasSecrets: hasSecrets(subject) };
   const address = yield* atLayer('url', () => lookAtAddress(typed));
   if (address === undefined) return;
-  const watch = yield* reachServer(address, trial);
+  const watch = yield* reachServer(address, context);
   if (watch === undefined) return;
-  const plain = yield* atLayer('http', () => lookAtHttp(address, watch, trial));
+  const plain = yield* atLayer('http', () => lookAtHttp(address, watch, context));
   if (plain === undefined) return;
-  const asked = yield* atLayer('auth', () => authenticate(address, plain, trial));
-  if (asked === undefined) return;
-  if ((yield* atLayer('interface', () => lookAtInterface(asked, trial))) === undefined) return;
-  yield* atLayer('capabilities', () => lookAtCapabilities(asked, trial));
+  const introduction = yield* atLayer('auth', () => authenticate(address, plain, context));
+  if (introduction === undefined) return;
+  if ((yield* atLayer('interface', () => lookAtInterface(introduction, context))) === undefined) return;
+  yield* atLayer('capabilities', () => lookAtCapabilities(introduction, context));
   if (subject.direct === undefined) return;
   // Read by the first test of such a server.
   const { testDirectReading } = await import('./storage/test-direct-reading.ts');
-  yield* testDirectReading(asked, subject.direct, trial);
+  yield* testDirectReading(introduction, subject.direct, context);
 }
 
 /** From DNS to TLS, over one connection on which nothing is asked. */
-async function* reachServer(address: string, trial: TestContext): LayerRows<TlsWatch> {
-  const found = yield* firstWay(address, trial);
+async function* reachServer(address: string, context: TestContext): LayerRows<TlsWatch> {
+  const found = yield* firstWay(address, context);
   if (found === undefined) return undefined;
   const { way, socket } = found;
-  const led = yield* atLayer('proxy', () => passProxy(address, way, socket, trial));
+  const led = yield* atLayer('proxy', () => passProxy(address, way, socket, context));
   if (led === undefined) return undefined;
   return yield* atLayer('tls', () =>
     address.startsWith('http:')
       ? { found: passed('none, the address is http://'), next: NOTHING_HEARD }
-      : lookAtTls(address, led, trial),
+      : lookAtTls(address, led, context),
   );
 }
 
@@ -71,14 +71,14 @@ interface OpenWay {
 }
 
 /** A system may name several proxies; as for any request, one that can't be reached gives way to the next. */
-async function* firstWay(address: string, trial: TestContext): LayerRows<OpenWay> {
-  const ways = await toResult(waysTo(address, trial));
+async function* firstWay(address: string, context: TestContext): LayerRows<OpenWay> {
+  const ways = await toResult(waysTo(address, context));
   if (ways instanceof Failure) {
     yield* atLayer('proxy', () => ({ found: noProxySettings(ways) }));
     return undefined;
   }
   for (const way of ways) {
-    const socket = yield* openSocket(destinationOf(address, way), trial);
+    const socket = yield* openSocket(destinationOf(address, way), context);
     if (socket !== undefined) return { way, socket };
   }
   return undefined;

@@ -5,17 +5,17 @@ import type { TestContext } from './test-context.ts';
 
 export type TestDetail = Readonly<TestRow['facts'][number]>;
 
-/** A cure with the words on its button. */
+/** A fix with the words on its button. */
 export interface FixOption {
   readonly label: string;
-  readonly cure: TestFix;
+  readonly fix: TestFix;
 }
 
 /** What besides its sentence a finding can have. */
 export interface FindingParts {
   readonly facts?: readonly TestDetail[];
   readonly advice?: string;
-  readonly cures?: readonly FixOption[];
+  readonly fixes?: readonly FixOption[];
   /** The words of the system or of the server. */
   readonly raw?: string;
   readonly capabilities?: Capability[];
@@ -74,7 +74,7 @@ export async function* atLayer<Next>(
   return next;
 }
 
-const NOTHING_YET = { facts: [], cures: [] };
+const NOTHING_YET = { facts: [], fixes: [] };
 
 function runningRow(layer: Layer): TestRow {
   return { layer, state: 'running', finding: '', ...NOTHING_YET };
@@ -85,8 +85,8 @@ function skippedRow(layer: Layer): TestRow {
   return { layer, state: 'skipped', finding, ...NOTHING_YET };
 }
 
-function endedRow(layer: Layer, duration: number, { facts, cures, ...found }: TestStepResult): TestRow {
-  return { layer, duration, ...found, facts: [...(facts ?? [])], cures: [...(cures ?? [])] };
+function endedRow(layer: Layer, duration: number, { facts, fixes, ...found }: TestStepResult): TestRow {
+  return { layer, duration, ...found, facts: [...(facts ?? [])], fixes: [...(fixes ?? [])] };
 }
 
 /** What a task gives, or the words for the user with which it failed. A fault of ours stays one. */
@@ -106,16 +106,16 @@ export type LayerRows<Result> = AsyncGenerator<TestRow, Result | undefined>;
 export async function* runLayers(
   layers: readonly Layer[],
   rows: AsyncIterable<TestRow>,
-  trial: Pick<TestContext, 'secrets' | 'close'>,
+  context: Pick<TestContext, 'secrets' | 'close'>,
 ): AsyncGenerator<TestRow, void> {
   const ended = new Set<Layer>();
   try {
     for await (const row of rows) {
       if (row.state !== 'running') ended.add(row.layer);
-      yield hideSecrets(row, trial.secrets);
+      yield hideSecrets(row, context.secrets);
     }
     yield* layers.filter((layer) => !ended.has(layer)).map(skippedRow);
   } finally {
-    await trial.close();
+    await context.close();
   }
 }

@@ -70,7 +70,7 @@ it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boo
     'The certificate issuer isn’t trusted.',
     0,
   ],
-])('%s fails at TLS with what was shown; nothing is asked', async (_, make, finding, cures) => {
+])('%s fails at TLS with what was shown; nothing is asked', async (_, make, finding, fixes) => {
   const server = await startServer(make());
   const { failed, row } = await runTest({ address: server.origin });
   expect(failed).toMatchObject({ layer: 'tls', finding });
@@ -78,7 +78,7 @@ it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boo
     expect.arrayContaining(['For', 'Issued by', 'Valid', 'Trusted CAs']),
   );
   expect(failed?.raw).toMatch(/SELF_SIGNED|UNABLE_TO/);
-  expect(failed?.cures).toHaveLength(cures);
+  expect(failed?.fixes).toHaveLength(fixes);
   expect(server.asked).toEqual([]);
   expect(row('auth').state).toBe('skipped');
 });
@@ -89,10 +89,10 @@ it.each<readonly [string, () => TestCertificate]>([
 ])('the cure trusts %s, and then the test goes on', async (_, make) => {
   const { origin } = await startServer({ certificate: make() });
   const { failed } = await runTest({ address: origin });
-  const cure = failed?.cures[0]?.cure;
-  if (cure?.kind !== 'trust-authority') throw new Error('no such cure');
-  expect(cure.certificate.fingerprint).toMatch(/^([0-9A-F]{2}:){31}/);
-  const again = await runTest({ address: origin, network: trusting(cure.authorities) });
+  const fix = failed?.fixes[0]?.fix;
+  if (fix?.kind !== 'trust-authority') throw new Error('no such cure');
+  expect(fix.certificate.fingerprint).toMatch(/^([0-9A-F]{2}:){31}/);
+  const again = await runTest({ address: origin, network: trusting(fix.authorities) });
   expect(again.failed).toBeUndefined();
 });
 
@@ -103,7 +103,7 @@ it.each<readonly [string, Parameters<typeof authority.issue>[0], RegExp, RegExp]
 ])('a certificate %s fails in those words', async (_, wanted, finding, advice) => {
   const server = await startServer({ certificate: authority.issue(wanted) });
   const { failed } = await runTest({ address: server.origin, network: trusting(authority.certificate) });
-  expect(failed).toMatchObject({ layer: 'tls', cures: [] });
+  expect(failed).toMatchObject({ layer: 'tls', fixes: [] });
   expect(failed?.finding).toMatch(finding);
   expect(failed?.advice).toMatch(advice);
   expect(server.asked).toEqual([]);
@@ -121,7 +121,7 @@ it.each(['TLSv1.2', 'TLSv1.3'] as const)(
     const without = await runTest({ address: server.origin, network });
     expect(without.failed).toMatchObject({ layer: 'tls' });
     expect(without.ends).toContain('http skipped');
-    expect(without.failed?.cures.map(({ cure }) => cure)).toEqual([
+    expect(without.failed?.fixes.map(({ fix }) => fix)).toEqual([
       { kind: 'fill', field: 'clientCertificate' },
     ]);
     expect(server.asked).toEqual([]);
@@ -149,13 +149,13 @@ it('a server without TLS is told apart, and the other way round', async () => {
   const https = plain.origin.replace('http:', 'https:');
   const { failed } = await runTest({ address: https });
   expect(failed).toMatchObject({ layer: 'tls', finding: 'The server doesn’t speak TLS on this port.' });
-  expect(failed?.cures.map(({ cure }) => cure)).toEqual([{ kind: 'use-address', address: plain.origin }]);
+  expect(failed?.fixes.map(({ fix }) => fix)).toEqual([{ kind: 'use-address', address: plain.origin }]);
 
   const secure = await startServer({ certificate: selfSigned() });
   const address = secure.origin.replace('https:', 'http:');
   const other = await runTest({ address });
   expect(other.failed).toMatchObject({ layer: 'http' });
-  expect(other.failed?.cures.map(({ cure }) => cure)).toEqual([
+  expect(other.failed?.fixes.map(({ fix }) => fix)).toEqual([
     { kind: 'use-address', address: secure.origin },
   ]);
 });

@@ -46,8 +46,8 @@ export function createBucketChecks({ kept, credentials, network, http, profiles 
     const { storageKeys } = await unlessAborted(credentials.of(connectionId, destination), signal);
     if (storageKeys !== undefined) return storageKeys;
     const held = credentials.held(connectionId, destination).find(({ slot }) => slot === 'storageKeys');
-    if (held?.trouble === undefined) return undefined;
-    throw new Failure('REFUSED', held.trouble.text);
+    if (held?.error === undefined) return undefined;
+    throw new Failure('REFUSED', held.error.text);
   }
 
   async function* test(

@@ -36,7 +36,7 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
   const answers = new Map<string, OperationAnswers>();
   let tested: TestedServer | undefined;
   const changes = createEmitter<void>();
-  let isTold = true;
+  let isReported = true;
 
   function put(server: KnownServer): void {
     servers.set(server.connectionId, server);
@@ -44,14 +44,14 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
   }
 
   function tellSoon(): void {
-    if (!isTold) return;
-    isTold = false;
+    if (!isReported) return;
+    isReported = false;
     schedule(() => void tell(), PAUSE);
   }
 
   async function tell(): Promise<void> {
-    if (isTold) return;
-    isTold = true;
+    if (isReported) return;
+    isReported = true;
     changes.emit();
     try {
       await store.set({ servers: [...servers.values()].filter(isAnythingKnown) });
@@ -61,13 +61,13 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
     }
   }
 
-  function learn(connectionId: string, address: string, name: string, verdict: OperationSupport): void {
+  function learn(connectionId: string, address: string, name: string, support: OperationSupport): void {
     const server = servers.get(connectionId);
     // A late answer from the address before says nothing about this one.
     if (server?.address !== address) return;
-    answersOf(connectionId).settle(name, verdict);
-    if (server.operations[name] === verdict) return;
-    put({ ...server, operations: { ...server.operations, [name]: verdict } });
+    answersOf(connectionId).settle(name, support);
+    if (server.operations[name] === support) return;
+    put({ ...server, operations: { ...server.operations, [name]: support } });
   }
 
   function answersOf(connectionId: string): OperationAnswers {
@@ -107,7 +107,7 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
       open(connectionId, address);
       return {
         of: (name) => servers.get(connectionId)?.operations[name],
-        learn: (name, verdict) => learn(connectionId, address, name, verdict),
+        learn: (name, support) => learn(connectionId, address, name, support),
         hear: (name, answer) => {
           if (servers.get(connectionId)?.address === address) answersOf(connectionId).hear(name, answer);
         },
@@ -157,12 +157,12 @@ export function reportCapabilities(server: ReportedServer): Capability[] {
     ((flavour === 'enterprise' || operations[name].flavour === 'both') &&
       (isOwn || !OWN_OPERATIONS.has(name)));
   return CAPABILITY_NAMES.filter(isPossible).map((name) => {
-    const verdict = known(name);
+    const support = known(name);
     const answer = answers.of(name);
     return {
       name,
       operationId: specificationId(name),
-      support: verdict === undefined ? 'unknown' : SUPPORT[verdict],
+      support: support === undefined ? 'unknown' : SUPPORT[support],
       ...(answer === undefined ? {} : { answer }),
       ...(isFromStorage(name) ? { fromStorage: true } : {}),
     };

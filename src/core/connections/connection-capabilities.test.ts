@@ -55,7 +55,7 @@ describe('what a server can do', () => {
     const connections = await open();
     const { id } = await add(connections);
     expect(await connections.probe(id, undefined)).toMatchObject({
-      asked: 11,
+      count: 11,
       capabilities: { batchCommit: 'no' },
     });
     const asked = server.seen.length;

@@ -54,61 +54,70 @@ export type ConnectionChecks = ReturnType<typeof createConnectionChecks>;
 /** Asks servers with settings that are not kept, under ids of their own: what a connection has under way goes on. */
 export function createConnectionChecks(options: ConnectionChecksOptions) {
   const { credentials, network, signIns, http, openCatalog, savedTarget, directTest, capabilities } = options;
-  const askerOf = createCredentialProvider(options);
+  const credentialProviderOf = createCredentialProvider(options);
 
-  /** Without what a sign-in gave: a trial that renewed it would leave the connection with tokens that are used up. */
+  /** Without what a sign-in gave: a check that renewed it would leave the connection with tokens that are used up. */
   async function secretsOf(
-    settled: NormalizedDraft,
+    normalized: NormalizedDraft,
     { connectionId, credentials: given = {} }: Held,
     signal: AbortSignal | undefined,
   ): Promise<SecretSet> {
     if (connectionId === undefined || savedTarget(connectionId) === undefined) return sealed(given);
-    const { tokens: _, ...held } = await unlessAborted(credentials.of(connectionId, settled), signal);
+    const { tokens: _, ...held } = await unlessAborted(credentials.of(connectionId, normalized), signal);
     return { ...held, ...sealed(given) };
   }
 
   /** The saved connection, where its own sign-in is the one that these settings want: it is asked for tokens itself. */
   async function signerOf(
-    settled: NormalizedDraft,
+    normalized: NormalizedDraft,
     { connectionId, credentials: given = {} }: Held,
   ): Promise<string | undefined> {
     const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
-    if (saved === undefined || !isOAuth(settled.authorization)) return undefined;
-    if (ownerOf(saved) !== ownerOf(settled)) return undefined;
+    if (saved === undefined || !isOAuth(normalized.authorization)) return undefined;
+    if (ownerOf(saved) !== ownerOf(normalized)) return undefined;
     // A secret that was just typed is to be tried.
-    if (settled.authorization === 'client' && given.clientSecret !== undefined) return undefined;
+    if (normalized.authorization === 'client' && given.clientSecret !== undefined) return undefined;
     const { connectionId: id } = saved;
-    return (await signIns.isSignedIn({ ...settled, connectionId: id })) ? id : undefined;
+    return (await signIns.isSignedIn({ ...normalized, connectionId: id })) ? id : undefined;
   }
 
   /** SECURITY: lent, so that nothing of it is written, and taken back however the task ends. */
-  async function asTrial<Result>(
-    settled: NormalizedDraft,
+  async function withTemporaryTarget<Result>(
+    normalized: NormalizedDraft,
     secrets: SecretSet,
     task: (target: NamespaceTarget) => Promise<Result>,
   ): Promise<Result> {
-    const trialId = randomUUID();
-    credentials.lend(trialId, secrets);
+    const temporaryId = randomUUID();
+    credentials.lend(temporaryId, secrets);
     try {
-      return await task(targetOf(trialId, settled));
+      return await task(targetOf(temporaryId, normalized));
     } finally {
-      signIns.forget(trialId);
-      await credentials.forget(trialId);
-      await http.forget(trialId);
+      signIns.forget(temporaryId);
+      await credentials.forget(temporaryId);
+      await http.forget(temporaryId);
     }
   }
 
   /** Fails where the server can't be reached, refuses, or lists nothing. */
-  async function meet(settled: NormalizedDraft, input: Held, signal: AbortSignal | undefined): Promise<void> {
-    const secrets = await secretsOf(settled, input, signal);
-    refuseReadableCredentials(settled.address, hasSecrets({ settings: settled, secrets }));
-    const trouble = troubleIn(settled, input, secrets);
-    if (trouble !== undefined) throw new Failure('REFUSED', trouble);
-    const signer = await signerOf(settled, input);
+  async function meet(
+    normalized: NormalizedDraft,
+    input: Held,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const secrets = await secretsOf(normalized, input, signal);
+    refuseReadableCredentials(normalized.address, hasSecrets({ settings: normalized, secrets }));
+    const credentialError = credentialErrorIn(normalized, input, secrets);
+    if (credentialError !== undefined) throw new Failure('REFUSED', credentialError);
+    const signer = await signerOf(normalized, input);
     // Nobody can sign in before the connection is kept.
-    if (needsSignIn(settled) && signer === undefined) return;
-    await asTrial(settled, secrets, (target) =>
-      verifyConnection({ target, asker: askerOf(target, signer), openCatalog, signal }),
+    if (needsSignIn(normalized) && signer === undefined) return;
+    await withTemporaryTarget(normalized, secrets, (target) =>
+      verifyConnection({
+        target,
+        credentialProvider: credentialProviderOf(target, signer),
+        openCatalog,
+        signal,
+      }),
     );
   }
 
@@ -118,12 +127,15 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
   ): AsyncGenerator<TestRow, void> {
     const settings = normalizeTyped(input.draft);
     const secrets = await secretsOf(settings, input, signal);
-    const accessToken = (asked?: AbortSignal) => (isOAuth(settings.authorization) ? token(asked) : undefined);
-    const token = async (asked: AbortSignal | undefined) => {
+    const accessToken = (abortSignal?: AbortSignal) =>
+      isOAuth(settings.authorization) ? token(abortSignal) : undefined;
+    const token = async (abortSignal: AbortSignal | undefined) => {
       const signer = await signerOf(settings, input);
       const from = (target: NamespaceTarget) =>
-        signIns.accessToken(signInSettings(target, network.routeOf(settings.network, secrets)), asked);
-      return signer === undefined ? asTrial(settings, secrets, from) : from(targetOf(signer, settings));
+        signIns.accessToken(signInSettings(target, network.routeOf(settings.network, secrets)), abortSignal);
+      return signer === undefined
+        ? withTemporaryTarget(settings, secrets, from)
+        : from(targetOf(signer, settings));
     };
     const subject = {
       settings,
@@ -131,7 +143,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
       secrets,
       accessToken,
       mayBeReadable: wasAgreedTo(input.connectionId, settings.address),
-      trouble: troubleIn(settings, input, secrets),
+      credentialError: credentialErrorIn(settings, input, secrets),
       direct: directOf(input.connectionId, settings.address, secrets),
       known: knownOf(input.connectionId, settings.address),
     };
@@ -166,13 +178,13 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     return { ...direct, obstacle: 'not tested: save the new address first' };
   }
 
-  function troubleIn(
-    settled: NormalizedDraft,
+  function credentialErrorIn(
+    normalized: NormalizedDraft,
     { connectionId }: Held,
     secrets: SecretSet,
   ): string | undefined {
     if (connectionId === undefined || savedTarget(connectionId) === undefined) return undefined;
-    return secretErrorOf(credentials, targetOf(connectionId, settled), secrets);
+    return secretErrorOf(credentials, targetOf(connectionId, normalized), secrets);
   }
 
   /**
@@ -190,8 +202,8 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     input: ConnectionCheckInput,
     signal: AbortSignal | undefined,
   ): Promise<DiscoveredEndpoints> {
-    const settled = normalizeDraft(input.draft);
-    return asTrial(settled, await secretsOf(settled, input, signal), async (target) => {
+    const normalized = normalizeDraft(input.draft);
+    return withTemporaryTarget(normalized, await secretsOf(normalized, input, signal), async (target) => {
       const { route } = await openWay(options, target);
       return signIns.discover(signInSettings(target, route), signal);
     });
@@ -215,26 +227,31 @@ function needsSignIn({ authorization }: NormalizedDraft): boolean {
 
 interface ConnectionCheck {
   readonly target: NamespaceTarget;
-  readonly asker: CredentialProvider;
+  readonly credentialProvider: CredentialProvider;
   readonly openCatalog: (target: CatalogTarget) => Catalog;
   readonly signal: AbortSignal | undefined;
 }
 
 /** Asks for one name, so that an address that leads nowhere is met here and not in an empty tree. */
-async function verifyConnection({ target, asker, openCatalog, signal }: ConnectionCheck): Promise<void> {
-  const trial = openCatalog({
+async function verifyConnection({
+  target,
+  credentialProvider,
+  openCatalog,
+  signal,
+}: ConnectionCheck): Promise<void> {
+  const catalog = openCatalog({
     target,
-    asker,
+    credentialProvider,
     // A server that may not be kept is nothing to remember.
     known: { of: () => undefined, learn: () => {}, hear: () => {} },
     tablesByHand: () => [],
   });
   try {
-    const { basis } = await trial.children({ id: [], limit: 1, signal });
+    const { basis } = await catalog.children({ id: [], limit: 1, signal });
     // A wrong base path answers just like a server that lists nothing: only the user can tell.
     if (basis === 'by-hand') throw new Failure('NOT_SUPPORTED', listsNothing(target.address));
   } finally {
-    await trial.close();
+    await catalog.close();
   }
 }
 

@@ -132,7 +132,7 @@ describe('a secret that the keyring does not give out', () => {
       code: 'REFUSED',
     });
     expect(server.seen).toHaveLength(asked);
-    expect(later.list()[0]?.secrets).toMatchObject([{ slot: 'apiKey', trouble: { kind: 'locked' } }]);
+    expect(later.list()[0]?.secrets).toMatchObject([{ slot: 'apiKey', error: { kind: 'locked' } }]);
     is.isLocked = false;
     expect((await later.unlock(id)).secrets).toEqual([{ slot: 'apiKey', place: 'keyring' }]);
     await (await later.catalog(id)).children({ id: [], limit: 1 });

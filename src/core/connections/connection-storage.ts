@@ -119,7 +119,7 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
     source: service.source,
     profiles: async () => (await (await profiles()).listProfiles()).map(withoutKind),
     /** Undefined for a connection whose server is asked itself. */
-    askerOf: (connectionId: string): CredentialProvider | undefined =>
+    credentialProviderOf: (connectionId: string): CredentialProvider | undefined =>
       kept.has(connectionId) && kept.find(connectionId).bucket !== undefined
         ? askReader(connectionId)
         : undefined,
@@ -132,7 +132,7 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
           const address = await service.address(connectionId);
           const { delimiter } = kept.find(connectionId);
           const target = targetOf(connectionId, { ...LOCAL_CONNECTION, address, delimiter });
-          return readerClient({ target, http, asker: askReader(connectionId), known });
+          return readerClient({ target, http, credentialProvider: askReader(connectionId), known });
         },
       };
     },

@@ -71,7 +71,7 @@ export function createConnections(options: ConnectionsOptions) {
   const askServer = createCredentialProvider(options);
   const catalogs = createOpenCatalogs({
     ...options,
-    askerOf: (target) => storage.askerOf(target.connectionId) ?? askServer(target),
+    credentialProviderOf: (target) => storage.credentialProviderOf(target.connectionId) ?? askServer(target),
   });
   const trials = createConnectionChecks({
     ...options,
@@ -106,7 +106,7 @@ export function createConnections(options: ConnectionsOptions) {
     startAfresh(connectionId);
     tellOf(connectionId);
   });
-  credentials.subscribeToTroubles(tellOf);
+  credentials.subscribeToErrors(tellOf);
   signIns.subscribe(tellOf);
 
   function presented(stored: StoredConnection): Connection {
@@ -164,9 +164,9 @@ export function createConnections(options: ConnectionsOptions) {
   }
 
   async function probe(connectionId: string, signal: AbortSignal | undefined): Promise<CapabilityCheck> {
-    const { asked, failure } = await catalogs.probe(await wanted(connectionId), signal);
+    const { count, failure } = await catalogs.probe(await wanted(connectionId), signal);
     if (failure !== undefined) throw failure;
-    return { asked, capabilities: capabilities.of(connectionId) };
+    return { count, capabilities: capabilities.of(connectionId) };
   }
 
   function capabilitiesOf(connectionId: string): Capability[] {

@@ -57,7 +57,7 @@ async function bearerOf(
   if (!isOAuth(target.authorization)) return secrets.bearer === undefined ? {} : { bearer: secrets.bearer };
   const settings = signInSettings(target, route);
   const bearer = await signIns.accessToken(settings, signal);
-  return { bearer, renew: (asked) => signIns.renew(settings, bearer, asked) };
+  return { bearer, renew: (renewSignal) => signIns.renew(settings, bearer, renewSignal) };
 }
 
 export function signInSettings(target: NamespaceTarget, route: Route): SignInSettings {
@@ -67,8 +67,8 @@ export function signInSettings(target: NamespaceTarget, route: Route): SignInSet
 
 /** Asked without it, the server would say no, and nobody would know why. */
 function refuseWithoutNeeded(credentials: CredentialService, target: NamespaceTarget): void {
-  const trouble = secretErrorOf(credentials, target, {});
-  if (trouble !== undefined) throw new RequestFailure('REFUSED', { message: trouble });
+  const error = secretErrorOf(credentials, target, {});
+  if (error !== undefined) throw new RequestFailure('REFUSED', { message: error });
 }
 
 /** Why a secret that a request needs is not given out, unless it is given anew. */
@@ -80,8 +80,8 @@ export function secretErrorOf(
   const needed = neededSlots(target);
   const lacking = credentials
     .held(target.connectionId, target)
-    .find(({ slot, trouble }) => trouble !== undefined && needed.has(slot) && given[slot] === undefined);
-  return lacking?.trouble?.text;
+    .find(({ slot, error }) => error !== undefined && needed.has(slot) && given[slot] === undefined);
+  return lacking?.error?.text;
 }
 
 function neededSlots({ authorization, network }: NamespaceTarget): ReadonlySet<CredentialSlot> {

@@ -39,24 +39,24 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     { draft, credentials: given = {}, anyway = false }: ConnectionInput,
     signal: AbortSignal | undefined,
   ): Promise<string> {
-    const settled = normalizeDraft(draft);
+    const normalized = normalizeDraft(draft);
     const facts = await certificateFactsOf(given);
-    if (!anyway) await trials.meet(settled, { credentials: given }, signal);
-    const stored = fresh(settled, facts);
+    if (!anyway) await trials.meet(normalized, { credentials: given }, signal);
+    const stored = fresh(normalized, facts);
     // First, so that nobody hears of a connection without them.
     await credentials.replace(stored.id, sealed(given), stored);
     await orForget(stored.id, () => kept.add(stored));
     return stored.id;
   }
 
-  function fresh(settled: NormalizedDraft, facts: StoredFacts): StoredConnection {
-    const color = settled.color ?? kept.nextColor();
+  function fresh(normalized: NormalizedDraft, facts: StoredFacts): StoredConnection {
+    const color = normalized.color ?? kept.nextColor();
     const id = randomUUID();
     return {
       clientCertificate: null,
       directReading: null,
       favorites: [],
-      ...settled,
+      ...normalized,
       ...facts,
       id,
       color,
@@ -80,16 +80,16 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
   ): Promise<void> {
     const facts = await certificateFactsOf(given);
     const before = kept.find(connectionId);
-    const settled = isOwn(before) ? normalizeBuiltInDraft(draft, before) : normalizeDraft(draft);
-    const after = { ...before, ...settled, ...facts };
-    const isAskedOtherwise =
+    const normalized = isOwn(before) ? normalizeBuiltInDraft(draft, before) : normalizeDraft(draft);
+    const after = { ...before, ...normalized, ...facts };
+    const isReachedDifferently =
       Object.keys(given).length > 0 ||
       !sameTarget(targetOf(connectionId, before), targetOf(connectionId, after));
-    if (isAskedOtherwise && !anyway && !isOwn(before)) {
-      await trials.meet(settled, { connectionId, credentials: given }, signal);
+    if (isReachedDifferently && !anyway && !isOwn(before)) {
+      await trials.meet(normalized, { connectionId, credentials: given }, signal);
     }
     await withSecrets(after, given, () =>
-      kept.change(connectionId, (known) => ({ ...known, ...settled, ...facts })),
+      kept.change(connectionId, (known) => ({ ...known, ...normalized, ...facts })),
     );
     if (before.address !== after.address) capabilities.take(connectionId);
   }

@@ -90,7 +90,7 @@ describe('a bucket that is opened', () => {
       bucket: { region: 'us-east-1' },
       secrets: [{ slot: 'storageKeys' }],
     });
-    expect(changed.secrets[0]).not.toHaveProperty('trouble');
+    expect(changed.secrets[0]).not.toHaveProperty('error');
     expect(connections.list()).toEqual([changed]);
   });
 
@@ -118,7 +118,7 @@ describe('a bucket that is opened', () => {
     const { id } = await connections.openBucket({ bucket: bucket(), typed });
     for (const change of [{ endpoint: 'https://minio.example' }, { region: 'cn-north-1' }]) {
       expect(await connections.openBucket({ connectionId: id, bucket: bucket(change) })).toMatchObject({
-        secrets: [{ slot: 'storageKeys', trouble: { kind: 'other-destination' } }],
+        secrets: [{ slot: 'storageKeys', error: { kind: 'other-destination' } }],
       });
     }
   });

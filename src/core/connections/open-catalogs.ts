@@ -13,7 +13,7 @@ export type CatalogTarget = Omit<CatalogOptions, 'http' | 'onProgress'>;
 interface OpenCatalogsOptions {
   /** Makes the reader of one connection's catalog. */
   readonly openCatalog: (target: CatalogTarget) => Catalog;
-  readonly askerOf: (target: NamespaceTarget) => CredentialProvider;
+  readonly credentialProviderOf: (target: NamespaceTarget) => CredentialProvider;
   readonly capabilities: CapabilityStore;
 }
 
@@ -32,7 +32,7 @@ interface OpenCatalog {
 }
 
 /** One open catalog for each connection in use, made anew when something about the connection changed that matters. */
-export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenCatalogsOptions) {
+export function createOpenCatalogs({ openCatalog, credentialProviderOf, capabilities }: OpenCatalogsOptions) {
   const all = new Map<string, OpenCatalog>();
 
   function open({ target, tablesByHand, reader, isReader, isProbed }: CatalogParams): OpenCatalog {
@@ -57,8 +57,8 @@ export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenC
       tablesByHand,
       reader,
       isReader,
-      asker: askerOf(target),
-      known: telling(known, probeOnce),
+      credentialProvider: credentialProviderOf(target),
+      known: withLearnListener(known, probeOnce),
     });
     const close = () => {
       stop.abort();
@@ -95,12 +95,12 @@ export function createOpenCatalogs({ openCatalog, askerOf, capabilities }: OpenC
 }
 
 /** What is learned says that the server answers: only then is it asked for more. */
-function telling(known: OperationKnowledge, onNews: () => void): OperationKnowledge {
+function withLearnListener(known: OperationKnowledge, onLearned: () => void): OperationKnowledge {
   return {
     ...known,
-    learn: (name, verdict) => {
-      known.learn(name, verdict);
-      onNews();
+    learn: (name, support) => {
+      known.learn(name, support);
+      onLearned();
     },
   };
 }

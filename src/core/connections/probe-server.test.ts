@@ -24,9 +24,9 @@ async function probe(
   { readOnly = false, ...options }: TestClientOptions & { readOnly?: boolean } = {},
 ) {
   const { client, known, server } = await setUpClient(routes, options);
-  const { asked, failure } = await probeServer({ client, known, readOnly });
+  const { count, failure } = await probeServer({ client, known, readOnly });
   const { describeTable, ...learnt } = Object.fromEntries(known.all);
-  return { learnt, server, asked, failure };
+  return { learnt, server, asked: count, failure };
 }
 
 /** Each once: what only reads may be tried again by itself. */

@@ -17,7 +17,7 @@ const AT_ONCE = 2;
 
 export interface Probed {
   /** How many operations the server was asked about. */
-  readonly asked: number;
+  readonly count: number;
   /** What ended it early: a server that is away or refuses everything is not asked ten more times. */
   readonly failure: RequestFailure | undefined;
 }
@@ -26,7 +26,7 @@ export interface Probed {
 export async function probeServer({ client, known, readOnly, signal }: ProbeOptions): Promise<Probed> {
   const call: ProbeCall = { client, signal };
   const missing = await failureOf(askForMissingTable(call));
-  if (missing !== undefined && isHopeless(missing)) return { asked: 1, failure: missing };
+  if (missing !== undefined && isHopeless(missing)) return { count: 1, failure: missing };
   const waiting = PROBES.filter(({ isOfChange = false }) => !(isOfChange && readOnly));
   const all = waiting.length;
   let end: RequestFailure | undefined;
@@ -34,8 +34,8 @@ export async function probeServer({ client, known, readOnly, signal }: ProbeOpti
   async function askOne(probe: Probe): Promise<void> {
     const failure = await failureOf(probe.ask(call));
     if (failure === undefined) return;
-    const verdict = verdictOf(failure, namesWhatIsMissing(missing));
-    if (verdict !== undefined) known.learn(probe.name, verdict);
+    const support = supportOf(failure, namesWhatIsMissing(missing));
+    if (support !== undefined) known.learn(probe.name, support);
     if (isHopeless(failure)) end = failure;
   }
   async function askOneAfterAnother(): Promise<void> {
@@ -48,7 +48,7 @@ export async function probeServer({ client, known, readOnly, signal }: ProbeOpti
     const range = await probeNprobesRange(client, about(call));
     if (range !== undefined) known.learn('nprobesRange', range);
   }
-  return { asked: 1 + all - waiting.length, failure: end };
+  return { count: 1 + all - waiting.length, failure: end };
 }
 
 async function failureOf(call: Promise<unknown>): Promise<RequestFailure | undefined> {
@@ -68,7 +68,7 @@ function isHopeless({ code, details }: RequestFailure): boolean {
 }
 
 /** What the client does not learn by itself, since it can't know that nothing was wrong with the question. */
-function verdictOf({ code, details }: RequestFailure, missingIsNamed: boolean): OperationSupport | undefined {
+function supportOf({ code, details }: RequestFailure, missingIsNamed: boolean): OperationSupport | undefined {
   // Who finds fault with the request has read it.
   if (details.code === ERROR.invalidInput) return 'yes';
   if (code !== 'NOT_SUPPORTED') return undefined;

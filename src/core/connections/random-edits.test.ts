@@ -89,14 +89,14 @@ it('no sequence of changes brings a key to a server or through a proxy for which
         connections.update(id, { draft, credentials: { apiKey: newKey(place) }, anyway: true }, undefined),
       agree: async (draft, place) => {
         user.agrees = true;
-        const destination = connections.secretsFor({ connectionId: id, draft })[0]?.trouble?.destination;
+        const destination = connections.secretsFor({ connectionId: id, draft })[0]?.error?.destination;
         if (destination === undefined) return;
         await connections.allowSecret({ connectionId: id, draft, slot: 'apiKey', destination }, 'w1');
         allowed.get(`CANARY-${keys}-`)?.push(place);
       },
       refuse: async (draft) => {
         user.agrees = false;
-        const destination = connections.secretsFor({ connectionId: id, draft })[0]?.trouble?.destination;
+        const destination = connections.secretsFor({ connectionId: id, draft })[0]?.error?.destination;
         const asked = { connectionId: id, draft, slot: 'apiKey' as const, destination: destination ?? '' };
         await connections.allowSecret(asked, 'w1');
       },

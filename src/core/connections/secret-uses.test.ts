@@ -32,7 +32,7 @@ describe('a secret that was given for another server', () => {
       {
         slot: 'apiKey',
         place: 'keyring',
-        trouble: {
+        error: {
           kind: 'other-destination',
           text: `The API key was given for ${server.origin}. Enter it again to use it for ${other.origin}.`,
           givenFor: server.origin,
@@ -63,7 +63,7 @@ describe('a secret that was given for another server', () => {
     expect(other.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'CANARY' });
     // It is bound to the new one alone: the way back is asked for as well.
     const back = { connectionId: input.connectionId, draft: { address: server.origin } };
-    expect(later.secretsFor(back)[0]?.trouble).toMatchObject({ givenFor: other.origin });
+    expect(later.secretsFor(back)[0]?.error).toMatchObject({ givenFor: other.origin });
   });
 
   it('stays where it is when the user does not agree', async () => {
@@ -93,7 +93,7 @@ describe('a secret that was given for another server', () => {
   it('is entered again in a shell that has no dialog of its own, whatever a page says', async () => {
     const { connections, connection, draft, input, other } = await setUp({ canAsk: false });
     const [held] = connections.secretsFor({ connectionId: connection.id, draft });
-    expect(held?.trouble).not.toHaveProperty('destination');
+    expect(held?.error).not.toHaveProperty('destination');
     await expect(connections.allowSecret(input, 'w1')).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
     await connections.update(connection.id, { draft, credentials: { apiKey: 'new' } }, undefined);
     expect(other.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'new' });

@@ -36,15 +36,15 @@ export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUs
     const { connectionId, slot, destination } = input;
     const { name } = kept.find(connectionId);
     const draft = normalizeTyped(input.draft);
-    const trouble = secretsFor(input).find((held) => held.slot === slot)?.trouble;
-    if (trouble?.kind !== 'other-destination') return { isAllowed: true };
-    if (askOutsidePage === undefined) throw new Failure('NOT_SUPPORTED', trouble.text);
-    if (trouble.destination !== destination) {
-      throw new Failure('INVALID', `This connection doesn’t lead to ${destination}. ${trouble.text}`);
+    const error = secretsFor(input).find((held) => held.slot === slot)?.error;
+    if (error?.kind !== 'other-destination') return { isAllowed: true };
+    if (askOutsidePage === undefined) throw new Failure('NOT_SUPPORTED', error.text);
+    if (error.destination !== destination) {
+      throw new Failure('INVALID', `This connection doesn’t lead to ${destination}. ${error.text}`);
     }
     const isAllowed = await askOutsidePage(windowId, {
       message: `Use the ${slotLabel(slot)} of “${oneLine(name)}” for ${destination}?`,
-      detail: `It was given for ${trouble.givenFor}. If you didn’t change this connection, cancel.`,
+      detail: `It was given for ${error.givenFor}. If you didn’t change this connection, cancel.`,
       action: 'Use there',
     });
     if (isAllowed) {

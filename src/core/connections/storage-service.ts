@@ -88,7 +88,7 @@ export function createStorageService(options: StorageServiceOptions) {
         };
       },
     });
-    return telling(places, connectionId, () => bucketOf().bucket.keys);
+    return withSourceNoted(places, connectionId, () => bucketOf().bucket.keys);
   }
 
   function placesOfServer(connectionId: string): TablePlaces {
@@ -101,10 +101,10 @@ export function createStorageService(options: StorageServiceOptions) {
         return openDirectly({ location, lent, tableId }, way, { openObjectStore, profiles });
       },
     });
-    return telling(places, connectionId, () => keysFor(kept.find(connectionId).directReading));
+    return withSourceNoted(places, connectionId, () => keysFor(kept.find(connectionId).directReading));
   }
 
-  function telling(
+  function withSourceNoted(
     places: TablePlaces,
     connectionId: string,
     keysNow: () => DirectReading['keys'],

@@ -148,7 +148,7 @@ export async function requireAllSecrets(
 ): Promise<SecretSet> {
   const { id, name } = stored;
   const secrets = await credentials.of(id, stored);
-  const lacking = credentials.held(id, stored).find(({ trouble }) => trouble !== undefined);
-  if (lacking?.trouble !== undefined) throw new Failure('INVALID', `${name}: ${lacking.trouble.text}`);
+  const lacking = credentials.held(id, stored).find(({ error }) => error !== undefined);
+  if (lacking?.error !== undefined) throw new Failure('INVALID', `${name}: ${lacking.error.text}`);
   return secrets;
 }

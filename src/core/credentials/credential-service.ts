@@ -21,7 +21,7 @@ export { filledSlots, type SecretSet, sealed } from './secret.ts';
 export interface CredentialService {
   /**
    * Asks the keyring at first need, once for several askers. A secret that it does not give out is absent here and has
-   * its trouble in `held`. SECURITY: so has one that was given for another destination.
+   * its error in `held`. SECURITY: so has one that was given for another destination.
    */
   of(connectionId: string, destination: SecretDestination): Promise<SecretSet>;
   /** SECURITY: without any access to the keyring, and without the tokens of a sign-in. */
@@ -29,7 +29,7 @@ export interface CredentialService {
   /** Whether a sign-in left some. SECURITY: without any access to the keyring. */
   hasTokens(connectionId: string): boolean;
   /** Why those of a sign-in are not given out, where they are not. SECURITY: without any access to the keyring. */
-  tokensTrouble(connectionId: string): SecretError | undefined;
+  tokensError(connectionId: string): SecretError | undefined;
   /** Those not given stay. A write that fails fails the call, and changes nothing. The answer puts back what was there. */
   set(connectionId: string, secrets: SecretSet, destination: SecretDestination): Promise<() => Promise<void>>;
   /** Those not given go, but for what the keyring does not give out now: whoever replaces has not seen it. */
@@ -55,7 +55,7 @@ export interface CredentialService {
   /** Says whose secrets are others now. Not of the tokens, which change with every renewal and are told by the sign-in. */
   subscribe(listener: (connectionId: string) => void): Unsubscribe;
   /** Says of whose secrets the keyring did not give one out: they are as before, but `held` tells more. */
-  subscribeToTroubles(listener: (connectionId: string) => void): Unsubscribe;
+  subscribeToErrors(listener: (connectionId: string) => void): Unsubscribe;
   close(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export interface CredentialServiceOptions {
 
 export async function openCredentials(options: CredentialServiceOptions): Promise<CredentialService> {
   const { place, keyring = NO_KEYRING, known, connections = [], canAsk = false } = options;
-  const vault = await createSecretStore({ place, keyring, known, connections });
+  const secretStore = await createSecretStore({ place, keyring, known, connections });
   const gate = createSecretGate({ canAsk });
   const session = createSessionSecrets();
   const lentTo = new Map<string, (address: string) => boolean>();
@@ -97,27 +97,30 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
     const slots = filledSlots(secrets);
     const before = session.of(connectionId);
     const isLent = lentTo.has(connectionId);
-    const isKept = !isLent && (await vault.keeps());
-    const taken = isKept ? await vault.change(connectionId, () => false, { secrets, destination }) : [];
+    const isKept = !isLent && (await secretStore.keeps());
+    const taken = isKept ? await secretStore.change(connectionId, () => false, { secrets, destination }) : [];
     if (isKept) session.drop(connectionId, slots);
     else session.add(connectionId, heldSecrets(secrets, isLent ? undefined : destination));
     gate.forget(connectionId, slots);
     return () =>
       changing(connectionId, slots, async () => {
-        if (isKept) await vault.change(connectionId, ({ slot }) => slot in secrets);
-        await vault.putBack(taken);
+        if (isKept) await secretStore.change(connectionId, ({ slot }) => slot in secrets);
+        await secretStore.putBack(taken);
         session.replace(connectionId, before);
       });
   }
 
   /** Where nothing is kept, nothing in the file could be read either, so nobody who replaces has seen it. */
   async function replace(connectionId: string, { secrets, destination }: AddedSecrets): Promise<void> {
-    const isNothing = filledSlots(secrets).length + vault.stored(connectionId).length === 0;
-    if (isNothing || !(await vault.keeps())) {
+    const isNothing = filledSlots(secrets).length + secretStore.stored(connectionId).length === 0;
+    if (isNothing || !(await secretStore.keeps())) {
       return session.replace(connectionId, heldSecrets(secrets, destination));
     }
-    await vault.open(connectionId, ({ slot }) => !(slot in secrets));
-    await vault.change(connectionId, (stored) => !vault.hasTrouble(stored), { secrets, destination });
+    await secretStore.open(connectionId, ({ slot }) => !(slot in secrets));
+    await secretStore.change(connectionId, (stored) => !secretStore.hasError(stored), {
+      secrets,
+      destination,
+    });
     session.replace(connectionId, new Map());
   }
 
@@ -129,32 +132,32 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
         ? bindingOf(slot, destination)
         : binding;
     const before = session.of(connectionId);
-    const taken = await vault.bind(connectionId, ({ slot, binding }) => bindingNow(slot, binding));
+    const taken = await secretStore.bind(connectionId, ({ slot, binding }) => bindingNow(slot, binding));
     const bound = [...before].map(([slot, { secret, binding }]) => {
       const now = binding === undefined ? undefined : bindingNow(slot, binding);
       return [slot, { secret, binding: now }] as const;
     });
     session.replace(connectionId, new Map(bound));
     return async () => {
-      await vault.putBack(taken);
+      await secretStore.putBack(taken);
       session.replace(connectionId, before);
     };
   }
 
   async function clear(connectionId: string, slot: SecretKind): Promise<void> {
-    await vault.change(connectionId, (stored) => stored.slot === slot);
+    await secretStore.change(connectionId, (stored) => stored.slot === slot);
     session.drop(connectionId, [slot]);
   }
 
   async function forget(connectionId: string): Promise<() => Promise<void>> {
-    const taken = await vault.change(connectionId, () => true);
+    const taken = await secretStore.change(connectionId, () => true);
     const lent = session.of(connectionId);
     session.replace(connectionId, new Map());
     lentTo.delete(connectionId);
     gate.forget(connectionId, SECRET_SLOTS);
     return () =>
       changing(connectionId, credentialSlot.options, async () => {
-        await vault.putBack(taken);
+        await secretStore.putBack(taken);
         session.replace(connectionId, lent);
       });
   }
@@ -164,7 +167,7 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
       gate.opens({ connectionId, slot, binding }, destination);
     const isThere = lentTo.get(connectionId) ?? (() => true);
     const here = session.of(connectionId);
-    const stored = await vault.open(
+    const stored = await secretStore.open(
       connectionId,
       ({ slot, binding }) => !here.has(slot) && opens(slot, binding),
     );
@@ -179,15 +182,15 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
 
   function held(connectionId: string, destination: SecretDestination): SecretStatus[] {
     const here = session.of(connectionId);
-    const stored = vault.stored(connectionId);
+    const stored = secretStore.stored(connectionId);
     return credentialSlot.options.flatMap((slot): SecretStatus[] => {
       const own = here.get(slot);
       const found = own ?? stored.find((one) => one.slot === slot);
       if (found === undefined) return [];
       const objection = gate.objection({ connectionId, slot, binding: found.binding }, destination);
-      const trouble = objection ?? ('trouble' in found ? found.trouble : undefined);
+      const error = objection ?? ('error' in found ? found.error : undefined);
       const place = own === undefined ? 'keyring' : 'session';
-      return [{ slot, place, ...(trouble === undefined ? {} : { trouble }) }];
+      return [{ slot, place, ...(error === undefined ? {} : { error }) }];
     });
   }
 
@@ -196,10 +199,10 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
     held,
     hasTokens: (connectionId) =>
       session.of(connectionId).has('tokens') ||
-      vault.stored(connectionId).some(({ slot }) => slot === 'tokens'),
-    tokensTrouble: (connectionId) =>
+      secretStore.stored(connectionId).some(({ slot }) => slot === 'tokens'),
+    tokensError: (connectionId) =>
       !session.of(connectionId).has('tokens')
-        ? vault.stored(connectionId).find(({ slot }) => slot === 'tokens')?.trouble
+        ? secretStore.stored(connectionId).find(({ slot }) => slot === 'tokens')?.error
         : undefined,
     set: (connectionId, secrets, destination) =>
       changing(connectionId, filledSlots(secrets), () => put(connectionId, { secrets, destination })),
@@ -218,16 +221,16 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
     clear: (connectionId, slot) => changing(connectionId, [slot], () => clear(connectionId, slot)),
     forget: (connectionId) => changing(connectionId, credentialSlot.options, () => forget(connectionId)),
     async unlock(connectionId) {
-      vault.retry(connectionId);
-      await vault.open(connectionId, () => true);
+      secretStore.retry(connectionId);
+      await secretStore.open(connectionId, () => true);
       changes.emit(connectionId);
     },
-    status: vault.status,
+    status: secretStore.status,
     subscribe: changes.subscribe,
-    subscribeToTroubles: vault.subscribeToTroubles,
+    subscribeToErrors: secretStore.subscribeToErrors,
     async close() {
       await queue.idle();
-      await vault.close();
+      await secretStore.close();
       session.close();
     },
   };

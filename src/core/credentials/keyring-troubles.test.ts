@@ -48,7 +48,7 @@ describe('with another keyring than the one that stored it', () => {
     Object.assign(is, { backend, isProtected });
     const credentials = await open({ keyring });
     expect(await credentials.of('c')).toEqual({});
-    const trouble = credentials.held('c')[0]?.trouble;
+    const trouble = credentials.held('c')[0]?.error;
     expect(trouble).toMatchObject({ kind: 'other-keyring' });
     expect(trouble?.text).toContain('the system keyring (GNOME)');
     expect(trouble?.text).toContain(isProtected ? 'KWallet 6' : 'no keyring');
@@ -74,7 +74,7 @@ describe('with another keyring than the one that stored it', () => {
     const { open, file, before } = await setUpStored();
     const credentials = await open();
     expect(await credentials.of('c')).toEqual({});
-    expect(credentials.held('c')[0]?.trouble?.text).toContain('desktop app');
+    expect(credentials.held('c')[0]?.error?.text).toContain('desktop app');
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
@@ -108,10 +108,10 @@ describe.each([
     Object.assign(is, state);
     const credentials = await open({ keyring });
     const told: string[] = [];
-    credentials.subscribeToTroubles((id) => told.push(id));
+    credentials.subscribeToErrors((id) => told.push(id));
     expect(await credentials.of('c')).toEqual({});
     expect(credentials.held('c')).toEqual([
-      { slot: 'apiKey', place: 'keyring', trouble: { kind, text: expect.stringContaining('GNOME') } },
+      { slot: 'apiKey', place: 'keyring', error: { kind, text: expect.stringContaining('GNOME') } },
     ]);
     await credentials.unlock('c');
     expect([await credentials.of('c'), await readFile(file, 'utf8'), told]).toEqual([{}, before, ['c', 'c']]);
@@ -218,7 +218,7 @@ describe('the file', () => {
     await writeFile(file, JSON.stringify(content));
     const credentials = await open({ keyring });
     expect(revealed(await credentials.of('c'))).toEqual({ apiKey: WORD });
-    expect(credentials.held('c')[1]?.trouble?.kind).toBe('unreadable');
+    expect(credentials.held('c')[1]?.error?.kind).toBe('unreadable');
     await credentials.set('d', sealed({ apiKey: 'other' }));
     expect(JSON.parse(await readFile(file, 'utf8')).data.secrets).toEqual(expect.arrayContaining(newer));
   });

@@ -7,8 +7,8 @@ import type { AddressKind, AddressOutOfReach } from './address-rule.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 
 /** What a fault means that is known by its code alone; undefined for codes that are no fault of the other end's. */
-export function readCode(code: string, asked: RequestInfo): FailureMessage | undefined {
-  return READINGS.find(([pattern]) => pattern.test(code))?.[1](asked, code);
+export function readCode(code: string, info: RequestInfo): FailureMessage | undefined {
+  return READINGS.find(([pattern]) => pattern.test(code))?.[1](info, code);
 }
 
 export function connectTimedOut({ origin, limits }: RequestInfo): FailureMessage {
@@ -18,7 +18,7 @@ export function connectTimedOut({ origin, limits }: RequestInfo): FailureMessage
   ];
 }
 
-type Reader = (asked: RequestInfo, code: string) => FailureMessage;
+type Reader = (info: RequestInfo, code: string) => FailureMessage;
 
 const unreachable =
   (why: string, advice: string): Reader =>
@@ -152,15 +152,15 @@ export function addressOutOfReach(
 }
 
 /** What went wrong on the way to a proxy, or at it. `Failure`s of our own settings have been told already. */
-export function readProxyFault({ proxy, cause }: ProxyFault, asked: RequestInfo): FailureMessage {
+export function readProxyFault({ proxy, cause }: ProxyFault, info: RequestInfo): FailureMessage {
   const { address, namedBy } = proxy;
-  if (cause instanceof ProxyAnswered) return readAnswer(cause, proxy, asked);
+  if (cause instanceof ProxyAnswered) return readAnswer(cause, proxy, info);
   if (cause instanceof UntrustedServer)
     return certificateErrorMessage(cause, `the proxy ${address} (configured in ${namedBy})`);
   if (cause instanceof LimitReached) {
     return [
       'TIMED_OUT',
-      `The proxy ${address} didn’t respond within ${seconds(asked.limits.connect)}. ${check(proxy)}`,
+      `The proxy ${address} didn’t respond within ${seconds(info.limits.connect)}. ${check(proxy)}`,
     ];
   }
   const code = codeOf(cause) ?? '';

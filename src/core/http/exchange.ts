@@ -18,28 +18,28 @@ interface PackedAnswer {
 }
 
 interface Exchange {
-  readonly lane: HttpSocket;
+  readonly socket: HttpSocket;
   readonly options: Dispatcher.DispatchOptions;
   readonly limits: HttpLimits;
   /** Whether a body that is too long is an answer as far as it came. */
   readonly cutsBody: boolean;
-  readonly ledger: Pick<ActivityLogHandle, 'phase' | 'receiving' | 'received'>;
+  readonly handle: Pick<ActivityLogHandle, 'phase' | 'receiving' | 'received'>;
   readonly signal: AbortSignal | undefined;
   /** Nothing has gone out before it. */
   readonly onSending: () => void;
   readonly onReceiving: ((bytes: number) => void) | undefined;
 }
 
-/** One request and its answer on a lane, measured. Cancelling closes the socket at once, in whatever state it is. */
-export function exchange(asked: Exchange): Promise<PackedAnswer> {
-  const { lane, options, ledger, signal, onSending } = asked;
+/** One request and its answer on a socket, measured. Cancelling closes the socket at once, in whatever state it is. */
+export function exchange(attempt: Exchange): Promise<PackedAnswer> {
+  const { socket, options, handle, signal, onSending } = attempt;
   return new Promise((resolve, reject) => {
-    let stop = (reason: Error) => lane.cancelConnecting(reason);
+    let stop = (reason: Error) => socket.cancelConnecting(reason);
     const cancel = () => stop(new Error('cancelled'));
     const tellConnecting = () => {
-      for (const [phase, milliseconds] of lane.phases()) ledger.phase(phase, milliseconds);
+      for (const [phase, milliseconds] of socket.phases()) handle.phase(phase, milliseconds);
     };
-    const handler = receive(asked, {
+    const handler = receive(attempt, {
       start: (controller) => {
         tellConnecting();
         stop = (reason) => controller.abort(reason);
@@ -48,7 +48,7 @@ export function exchange(asked: Exchange): Promise<PackedAnswer> {
       },
       end: (answer) => {
         signal?.removeEventListener('abort', cancel);
-        const refusal = forwarderRefusal(answer, lane);
+        const refusal = forwarderRefusal(answer, socket);
         if (refusal === undefined) resolve(answer);
         else reject(refusal);
       },
@@ -56,12 +56,12 @@ export function exchange(asked: Exchange): Promise<PackedAnswer> {
         // How far it got says which layer failed.
         tellConnecting();
         signal?.removeEventListener('abort', cancel);
-        const fault = lane.faultBehind(error);
+        const fault = socket.faultBehind(error);
         reject(hasHead ? fault : new NoResponseError(fault));
       },
     });
     signal?.addEventListener('abort', cancel, { once: true });
-    lane.dispatch(options, handler);
+    socket.dispatch(options, handler);
   });
 }
 
@@ -82,7 +82,7 @@ interface Outcome {
 }
 
 function receive(
-  { limits, cutsBody, ledger, onReceiving }: Exchange,
+  { limits, cutsBody, handle, onReceiving }: Exchange,
   outcome: Outcome,
 ): Dispatcher.DispatchHandler {
   const pieces = createBodyPieces();
@@ -94,7 +94,7 @@ function receive(
 
   function lap(phase: 'wait' | 'body'): void {
     const now = performance.now();
-    ledger.phase(phase, now - since);
+    handle.phase(phase, now - since);
     since = now;
   }
   function end(isCut: boolean): void {
@@ -119,7 +119,7 @@ function receive(
       }
       head = { status, headers: headerList(headers) };
       lap('wait');
-      ledger.receiving(head.status, head.headers);
+      handle.receiving(head.status, head.headers);
       timer = setTimeout(() => controller.abort(new LimitReached('body')), limits.body);
       // What is compressed says nothing of itself before its end.
       cutsHere = cutsBody && (headers['content-encoding'] ?? 'identity') === 'identity';
@@ -128,7 +128,7 @@ function receive(
     },
     onResponseData: (controller, chunk) => {
       pieces.add(chunk);
-      ledger.received(pieces.size());
+      handle.received(pieces.size());
       onReceiving?.(pieces.size());
       if (pieces.size() <= limits.size) return;
       if (cutsHere) end(true);

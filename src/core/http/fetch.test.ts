@@ -8,7 +8,7 @@ import { setUp } from './testing/test-client.ts';
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
 
 it('asks as a library wants it, through the client that limits and writes down, and keeps no secret of it', async () => {
-  const { server, client, ledger } = await setUp((seen, response) => {
+  const { server, client, activityLog } = await setUp((seen, response) => {
     response.writeHead(seen.method === 'POST' ? 400 : 200, { 'content-type': 'application/json' });
     response.end('{"error":"slow_down"}');
   });
@@ -24,7 +24,7 @@ it('asks as a library wants it, through the client that limits and writes down, 
   expect(server.seen[0]).toMatchObject({ path: '/token?x=%2F', body: 'secret=CANARY' });
   expect(server.seen[0]?.headers).toMatchObject({ authorization: 'Basic CANARY', 'content-type': FORM });
   expect((await ask(new URL('/keys', server.origin))).ok).toBe(true);
-  const kept = ledger.list().map(({ id }) => ledger.find(id));
+  const kept = activityLog.list().map(({ id }) => activityLog.find(id));
   expect(kept).toHaveLength(2);
   expect(JSON.stringify(kept)).not.toContain('CANARY');
 });

@@ -15,18 +15,18 @@ export function fetchThrough(http: Pick<HttpClient, 'send'>, way: FetchWay): typ
   // SECURITY: who signs users in is another server than the one that the route was set up for.
   const elsewhere = routeElsewhere(route);
   return async (input, init) => {
-    const asked = new Request(input, init);
+    const fetched = new Request(input, init);
     // An address with a user in it is refused by `Request` itself.
-    const url = new URL(asked.url);
+    const url = new URL(fetched.url);
     const answer = await http.send({
       connectionId,
       route: elsewhere,
-      method: knownMethod(asked.method),
+      method: knownMethod(fetched.method),
       origin: url.origin,
       path: url.pathname + url.search,
-      ...headersOf(asked),
-      ...(await bodyOf(asked)),
-      signal: init?.signal ?? asked.signal,
+      ...headersOf(fetched),
+      ...(await bodyOf(fetched)),
+      signal: init?.signal ?? fetched.signal,
       // SECURITY: these requests ask for tokens, and those belong to who was asked.
       isConfidential: true,
       redirects: 'return',
@@ -67,9 +67,9 @@ function headersOf({ headers }: Request): Pick<HttpRequest, 'credentials' | 'acc
   };
 }
 
-async function bodyOf(asked: Request): Promise<Pick<HttpRequest, 'body'>> {
-  const body = await asked.text();
-  return asked.body === null ? {} : { body };
+async function bodyOf(fetched: Request): Promise<Pick<HttpRequest, 'body'>> {
+  const body = await fetched.text();
+  return fetched.body === null ? {} : { body };
 }
 
 const WITHOUT_BODY = new Set([204, 205, 304]);

@@ -69,9 +69,9 @@ describe('nothing is sent, and nothing written down', () => {
     ['an address with more than an origin', { origin: 'http://user@127.0.0.1' }],
     ['an address of another kind', { origin: 'file:///etc' }],
   ] as const)('when %s is wrong', async (_, change) => {
-    const { server, client, ledger } = await setUp((_, response) => response.end());
+    const { server, client, activityLog } = await setUp((_, response) => response.end());
     const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
     await expect(client.send({ ...request, ...change })).rejects.toMatchObject({ code: 'INVALID' });
-    expect([server.connections(), ledger.list()]).toEqual([0, []]);
+    expect([server.connections(), activityLog.list()]).toEqual([0, []]);
   });
 });

@@ -15,10 +15,10 @@ export interface Hop {
   /** SECURITY: of the first hop alone. Where a server points to, it says the whole of what is asked there. */
   readonly secretQuery: string | undefined;
   readonly reach: AddressReach | undefined;
-  /** For the ledger, of the request as it was asked for. */
+  /** For the activity log, of the request as it was asked for. */
   readonly nature: Pick<
     HttpRequest,
-    'isConfidential' | 'effect' | 'patience' | 'isBackground' | 'isFile' | 'source'
+    'isConfidential' | 'effect' | 'timeouts' | 'isBackground' | 'isFile' | 'source'
   >;
   /**
    * SECURITY: the trust line. False once a server pointed to another origin, and for good, even where the way leads
@@ -30,7 +30,7 @@ export interface Hop {
   /** SECURITY: origins besides the first one that the user agreed to, by name. */
   readonly agreed: readonly string[];
   readonly before: readonly Hop[];
-  /** The entry of the hop before in the ledger. */
+  /** The entry of the hop before in the activity log. */
   readonly redirectedFrom?: number;
 }
 
@@ -61,14 +61,14 @@ export function firstUntrusted(hop: Hop): string | undefined {
 
 function natureOf(request: HttpRequest): Hop['nature'] {
   const { isConfidential = false, isBackground = false, isFile = false } = request;
-  const { effect, repeatable, source, patience = {} } = request;
+  const { effect, repeatable, source, timeouts = {} } = request;
   const usual = repeatable === true ? 'reads' : 'changes';
   return {
     isConfidential,
     isBackground,
     isFile,
     effect: effect ?? usual,
-    patience,
+    timeouts,
     ...(source && { source }),
   };
 }

@@ -20,7 +20,7 @@ describe('a proxy of the connection', () => {
   it('holds a tunnel to a TLS server, in which its password never is', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest({ user: 'ada', password: PASSWORD });
-    const { get, last, ledger } = clientForTest();
+    const { get, last, activityLog } = clientForTest();
     const route = through(proxy, { secrets, proxy: { user: 'ada' } });
     const credentials = [['authorization', 'Bearer TOKEN']] as const;
     expect((await get(beyond(server.origin), { route, credentials })).text).toBe('secure');
@@ -28,13 +28,13 @@ describe('a proxy of the connection', () => {
     expect(JSON.stringify(proxy.headers)).not.toContain('TOKEN');
     expect(proxy.passed().includes('GET / HTTP')).toBe(false);
     expect(Object.keys(last()?.phases ?? {})).toEqual(['connect', 'proxy', 'tls', 'wait', 'body']);
-    expect(JSON.stringify(ledger.list())).not.toMatch(/CANARY|proxy-authorization/i);
+    expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|proxy-authorization/i);
   });
 
   it('passes plain HTTP on by whole URLs, exactly as they are, and only it sees its password', async () => {
     const server = await startServerForTest((_, response) => response.end('plain'));
     const proxy = await proxyForTest({ user: 'ada', password: PASSWORD });
-    const { get, ledger } = clientForTest();
+    const { get, activityLog } = clientForTest();
     const route = through(proxy, { secrets, proxy: { user: 'ada' } });
     const origin = beyond(server.origin);
     const path = '/v1/table/%2E%2E/describe?delimiter=%2F';
@@ -44,7 +44,7 @@ describe('a proxy of the connection', () => {
     expect(proxy.connections()).toBe(1);
     expect(server.seen[0]).toMatchObject({ path, headers: { host: new URL(origin).host } });
     expect(JSON.stringify(server.seen)).not.toContain('proxy-authorization');
-    expect(JSON.stringify(ledger.list())).not.toMatch(/CANARY|proxy-authorization/i);
+    expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|proxy-authorization/i);
   });
 
   it('may itself be reached by TLS, and is then verified even where the server is not', async () => {

@@ -17,7 +17,7 @@ function seenBy(server: TestServer): string {
 
 describe('a redirect', () => {
   it('is followed on its own server with everything that was sent, and written down link by link', async () => {
-    const { server, client, ledger } = await setUp((seen, response) => {
+    const { server, client, activityLog } = await setUp((seen, response) => {
       if (seen.path === '/a') response.writeHead(308, { location: '/a/' }).end('moved');
       else response.end('here');
     });
@@ -36,12 +36,12 @@ describe('a redirect', () => {
     ]);
     expect(server.seen[1]?.headers['x-api-key']).toBe('CANARY');
     expect(server.connections()).toBe(1);
-    expect(ledger.list()).toMatchObject([
+    expect(activityLog.list()).toMatchObject([
       { id: 1, path: '/a', state: 'done', status: 308 },
       { id: 2, path: '/a/', state: 'done', status: 200, redirectedFrom: 1 },
     ]);
     expect(answer.requestId).toBe(2);
-    expect(JSON.stringify(ledger.list())).not.toContain('CANARY');
+    expect(JSON.stringify(activityLog.list())).not.toContain('CANARY');
   });
 
   it('tells another server nothing of who asks, nor the first one when it leads back', async () => {
@@ -52,15 +52,15 @@ describe('a redirect', () => {
       if (seen.path === '/') response.writeHead(302, { location: `${other.origin}/x?key=CANARY` }).end();
       else response.end('back');
     });
-    const { server, client, ledger } = first;
+    const { server, client, activityLog } = first;
     const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
     const answer = await client.send({ ...request, headers: [['x-more', 'CANARY']], credentials });
     expect(answer.text).toBe('back');
     expect(other.seen).toHaveLength(1);
     expect(seenBy(other)).not.toContain('CANARY');
     expect(JSON.stringify(server.seen[1])).not.toContain('CANARY');
-    expect(ledger.list().map(({ redirectedFrom }) => redirectedFrom)).toEqual([undefined, 1, 2]);
-    expect(JSON.stringify(ledger.list())).not.toContain('CANARY');
+    expect(activityLog.list().map(({ redirectedFrom }) => redirectedFrom)).toEqual([undefined, 1, 2]);
+    expect(JSON.stringify(activityLog.list())).not.toContain('CANARY');
   });
 
   it('tells another server who asks once the user agreed to it, and says until then whom to agree to', async () => {
@@ -78,7 +78,7 @@ describe('a redirect', () => {
       credentials,
     } as const;
     const refused = statusFailure(await client.send(request), {
-      doing: 'list tables',
+      action: 'list tables',
       sent: { apiKey: true, requiresApiKey: false },
     });
     expect(refused).toMatchObject({
@@ -194,11 +194,11 @@ describe('a redirect', () => {
 
   it('can be cancelled at any hop', async () => {
     const cancel = new AbortController();
-    const { get, ledger } = await setUp((seen, response) => {
+    const { get, activityLog } = await setUp((seen, response) => {
       if (seen.path === '/') response.writeHead(302, { location: '/slow' }).end();
       else cancel.abort();
     });
     await expect(get('/', cancel.signal)).rejects.toThrow('aborted');
-    expect(ledger.list().map(({ state }) => state)).toEqual(['done', 'cancelled']);
+    expect(activityLog.list().map(({ state }) => state)).toEqual(['done', 'cancelled']);
   });
 });

@@ -22,7 +22,7 @@ const post = { method: 'POST', body: '{}' } as const;
 describe('a request that may be repeated', () => {
   it('is tried again after as long as a 429 asks for, each try with an entry of its own', async () => {
     const { waits, sleep } = fakeSleep();
-    const { server, client, ledger } = await setUp(
+    const { server, client, activityLog } = await setUp(
       (_, response) => {
         if (server.seen.length < 3) response.writeHead(429, { 'retry-after': '7' }).end();
         else response.end('now');
@@ -34,7 +34,7 @@ describe('a request that may be repeated', () => {
     expect(answer).toMatchObject({ status: 200, text: 'now', requestId: 3 });
     expect(server.seen.map(({ body }) => body)).toEqual(['{}', '{}', '{}']);
     expect(waits.map((wait) => Math.floor(wait / 1000))).toEqual([7, 7]);
-    expect(ledger.list().map(({ status, attempt }) => [status, attempt])).toEqual([
+    expect(activityLog.list().map(({ status, attempt }) => [status, attempt])).toEqual([
       [429, undefined],
       [429, 2],
       [200, 3],
@@ -97,11 +97,11 @@ describe('a request that may be repeated', () => {
         if (asked === 2) socket.resetAndDestroy();
         else socket.write(OK);
       });
-    const { client, ledger, origin } = await setUpRaw(talk, {}, { sleep });
+    const { client, activityLog, origin } = await setUpRaw(talk, {}, { sleep });
     await client.send(ask(origin));
     expect((await client.send(ask(origin, { repeatable: true }))).text).toBe('ok');
     expect(asked).toBe(3);
-    expect(ledger.list().map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
+    expect(activityLog.list().map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
   });
 
   it('fails when the third try breaks as well', async () => {
@@ -136,11 +136,11 @@ describe('a request that may be repeated', () => {
 
   it('can be cancelled while it waits, which ends it at once', async () => {
     const cancel = new AbortController();
-    const { server, client, ledger } = await setUp((_, response) => {
+    const { server, client, activityLog } = await setUp((_, response) => {
       response.writeHead(429, { 'retry-after': '30' }).end();
     });
-    ledger.subscribe(() => {
-      if (ledger.list()[0]?.state === 'done') cancel.abort(new Error('enough'));
+    activityLog.subscribe(() => {
+      if (activityLog.list()[0]?.state === 'done') cancel.abort(new Error('enough'));
     });
     const request = ask(server.origin, { repeatable: true, signal: cancel.signal });
     await expect(client.send(request)).rejects.toThrow('enough');
@@ -148,11 +148,11 @@ describe('a request that may be repeated', () => {
   });
 
   it('goes out no more once its connection was closed while it waited', async () => {
-    const { server, client, ledger } = await setUp((_, response) => {
+    const { server, client, activityLog } = await setUp((_, response) => {
       response.writeHead(503, { 'retry-after': '30' }).end();
     });
-    ledger.subscribe(() => {
-      if (ledger.list()[0]?.state === 'done') void client.forget('c');
+    activityLog.subscribe(() => {
+      if (activityLog.list()[0]?.state === 'done') void client.forget('c');
     });
     await expect(client.send(ask(server.origin, { repeatable: true }))).rejects.toMatchObject({
       code: 'UNREACHABLE',
@@ -194,13 +194,13 @@ describe('a request that may not be repeated', () => {
 
   it('takes a new connection where the kept one was closed before anything was sent', async () => {
     const closed: Promise<unknown>[] = [];
-    const { client, ledger, origin } = await setUpRaw((socket) => {
+    const { client, activityLog, origin } = await setUpRaw((socket) => {
       closed.push(new Promise((resolve) => socket.once('close', resolve)));
       socket.once('data', () => socket.end(OK));
     });
     await client.send(ask(origin));
     await closed[0];
     expect((await client.send(ask(origin, post))).text).toBe('ok');
-    expect(ledger.list()).toHaveLength(2);
+    expect(activityLog.list()).toHaveLength(2);
   });
 });

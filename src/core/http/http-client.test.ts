@@ -30,10 +30,10 @@ describe('a request', () => {
     expect(last()).toMatchObject({ state: 'done', status: 409, requestBytes: 13, responseBytes: 6 });
   });
 
-  it('carries bytes both ways, and keeps none of them in the ledger', async () => {
+  it('carries bytes both ways, and keeps none of them in the activity log', async () => {
     const rows = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     const type = 'application/vnd.apache.arrow.stream';
-    const { client, server, ledger, last } = await setUp((seen, response) => {
+    const { client, server, activityLog, last } = await setUp((seen, response) => {
       response.writeHead(200, { 'content-type': type }).end(seen.bytes);
     });
     const answer = await client.send({
@@ -52,7 +52,7 @@ describe('a request', () => {
     });
     expect(new Uint8Array(answer.bytes)).toEqual(rows);
     expect(last()).toMatchObject({ requestBytes: 256, responseBytes: 256 });
-    const bodies = ledger.find(answer.requestId)?.bodies;
+    const bodies = activityLog.find(answer.requestId)?.bodies;
     expect([bodies?.request.state, bodies?.answer.state]).toEqual(['left-out', 'left-out']);
   });
 
@@ -88,11 +88,11 @@ describe('a request', () => {
   });
 
   it('keeps its connection for the next one, which then has no connect phase', async () => {
-    const { server, ledger, get } = await setUp((_, response) => response.end('x'));
+    const { server, activityLog, get } = await setUp((_, response) => response.end('x'));
     await get();
     await get();
     expect(server.connections()).toBe(1);
-    const [first, second] = ledger.list().map((entry) => Object.keys(entry.phases).sort());
+    const [first, second] = activityLog.list().map((entry) => Object.keys(entry.phases).sort());
     expect(first).toEqual(['body', 'connect', 'wait']);
     expect(second).toEqual(['body', 'wait']);
   });

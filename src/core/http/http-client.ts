@@ -24,7 +24,7 @@ export interface HttpClient {
 }
 
 export interface HttpClientOptions {
-  readonly ledger: Pick<ActivityLog, 'begin'>;
+  readonly activityLog: Pick<ActivityLog, 'begin'>;
   readonly limits?: Partial<HttpLimits>;
   /** How names become addresses. */
   readonly lookup?: LookupFunction;
@@ -66,17 +66,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     send: async (request) => {
       checkRequest(request);
-      const { connectionId, route, signal, patience, cutAt, isConfidential } = request;
+      const { connectionId, route, signal, timeouts, cutAt, isConfidential } = request;
       const send = (connection: HttpConnectionPool) =>
         sendRequest(request, {
           connectionId,
           connection,
-          ledger: options.ledger,
+          activityLog: options.activityLog,
           route,
           limits: {
             ...limits,
             ...route?.limits,
-            ...patience,
+            ...timeouts,
             ...(cutAt === undefined ? {} : { size: cutAt }),
           },
           request,

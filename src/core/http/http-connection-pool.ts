@@ -12,11 +12,11 @@ import { RequestFailure } from './status-failure.ts';
 
 /** What one connection of the user's has open: to its server, and to those that its server pointed to. */
 export interface HttpConnectionPool {
-  /** The task may be begun again on another lane, where the first way turned out not to lead anywhere. */
+  /** The task may be begun again on another socket, where the first way turned out not to lead anywhere. */
   use<Result>(
     hop: Pick<Hop, 'origin' | 'isTrusted' | 'isHome' | 'reach'>,
     passage: Passage,
-    task: (lane: HttpSocket) => Promise<Result>,
+    task: (socket: HttpSocket) => Promise<Result>,
   ): Promise<Result>;
   /** Aborted, with a failure as the reason, when it is closed: nothing more goes out then. */
   readonly closing: AbortSignal;
@@ -40,7 +40,7 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
    * SECURITY: what one route let in, no other one uses: it may trust others, or show another certificate. Nor does who may
    * not go as near.
    */
-  function lanesBy(options: HttpSocketOptions, reach: Hop['reach']): SocketPool {
+  function socketsBy(options: HttpSocketOptions, reach: Hop['reach']): SocketPool {
     const { route, way, origin } = options;
     const key = [route.key, way.proxy?.address ?? '', origin, reach ?? ''].join(' ');
     const lanes = servers.get(key) ?? createLanes(() => openHttpSocket(options), limits.connections);
@@ -49,23 +49,23 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
   }
 
   /** SECURITY: of its own and soon gone, since a server could point to ever new places and each would be kept. */
-  async function withStrayLane<Result>(
+  async function withStraySocket<Result>(
     options: HttpSocketOptions,
-    task: (lane: HttpSocket) => Promise<Result>,
+    task: (socket: HttpSocket) => Promise<Result>,
   ): Promise<Result> {
-    const lane = openHttpSocket(options);
-    strays.add(lane);
+    const socket = openHttpSocket(options);
+    strays.add(socket);
     try {
-      return await task(lane);
+      return await task(socket);
     } finally {
-      strays.delete(lane);
-      await lane.destroy();
+      strays.delete(socket);
+      await socket.destroy();
     }
   }
 
   return {
     use: ({ origin, isTrusted, isHome, reach }, { route = DIRECT_ROUTE, signal }, task) => {
-      const laneOptions = (way: ProxyHop): Omit<HttpSocketOptions, 'Client'> => ({
+      const socketOptions = (way: ProxyHop): Omit<HttpSocketOptions, 'Client'> => ({
         origin,
         way,
         // SECURITY: to a stranger no client certificate is shown, and none is let in unverified.
@@ -79,8 +79,8 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
         const { Client } = await loadClient();
         closing.signal.throwIfAborted();
         checkHost(new URL(origin).hostname, reach);
-        const options = { ...laneOptions(way), Client };
-        return isTrusted ? lanesBy(options, reach).use(signal, task) : withStrayLane(options, task);
+        const options = { ...socketOptions(way), Client };
+        return isTrusted ? socketsBy(options, reach).use(signal, task) : withStraySocket(options, task);
       });
     },
     closing: closing.signal,
@@ -100,21 +100,24 @@ function closed(): RequestFailure {
   });
 }
 
-/** The lanes to one server: the warmest idle one is taken first, and beyond the most allowed, requests wait in turn. */
+/** The sockets to one server: the warmest idle one is taken first, and beyond the most allowed, requests wait in turn. */
 interface SocketPool {
-  use<Result>(signal: AbortSignal | undefined, task: (lane: HttpSocket) => Promise<Result>): Promise<Result>;
+  use<Result>(
+    signal: AbortSignal | undefined,
+    task: (socket: HttpSocket) => Promise<Result>,
+  ): Promise<Result>;
   destroy(): Promise<void>;
 }
 
 function createLanes(open: () => HttpSocket, most: number): SocketPool {
   const all: HttpSocket[] = [];
   const idle: HttpSocket[] = [];
-  const waiting = new Set<(lane: HttpSocket) => void>();
+  const waiting = new Set<(socket: HttpSocket) => void>();
 
   function openAnother(): HttpSocket {
-    const lane = open();
-    all.push(lane);
-    return lane;
+    const socket = open();
+    all.push(socket);
+    return socket;
   }
 
   function turn(signal: AbortSignal | undefined): Promise<HttpSocket> {
@@ -123,34 +126,34 @@ function createLanes(open: () => HttpSocket, most: number): SocketPool {
         waiting.delete(take);
         reject(signal?.reason);
       };
-      const take = (lane: HttpSocket) => {
+      const take = (socket: HttpSocket) => {
         waiting.delete(take);
         signal?.removeEventListener('abort', giveUp);
-        resolve(lane);
+        resolve(socket);
       };
       signal?.addEventListener('abort', giveUp, { once: true });
       waiting.add(take);
     });
   }
 
-  function release(lane: HttpSocket): void {
+  function release(socket: HttpSocket): void {
     const [next] = waiting;
-    if (next === undefined) idle.push(lane);
-    else next(lane);
+    if (next === undefined) idle.push(socket);
+    else next(socket);
   }
 
   return {
     use: async (signal, task) => {
       signal?.throwIfAborted();
-      const lane = idle.pop() ?? (all.length < most ? openAnother() : await turn(signal));
+      const socket = idle.pop() ?? (all.length < most ? openAnother() : await turn(signal));
       try {
-        return await task(lane);
+        return await task(socket);
       } finally {
-        release(lane);
+        release(socket);
       }
     },
     destroy: async () => {
-      await Promise.all(all.map((lane) => lane.destroy()));
+      await Promise.all(all.map((socket) => socket.destroy()));
     },
   };
 }

@@ -48,16 +48,16 @@ export interface HttpRequest {
   readonly effect?: RequestEffect;
   /** Nobody is waiting for it: it must not push what the user asked for out of the list of requests. */
   readonly isBackground?: boolean;
-  /** Whom it asks, for the ledger. Left out: the server of the connection. */
+  /** Whom it asks, for the activity log. Left out: the server of the connection. */
   readonly source?: RequestSource;
   /** SECURITY: it asks for tokens or holds a password, so nothing of its bodies is kept anywhere. */
   readonly isConfidential?: boolean;
-  readonly patience?: TimeoutOverrides;
+  readonly timeouts?: TimeoutOverrides;
   /** As many bytes of a body are enough: one that is longer is cut there, and says so. A compressed one can't be. */
   readonly cutAt?: number;
   readonly signal?: AbortSignal | undefined;
   /**
-   * Told right before it goes out, with its id in the ledger: from then on, the server may have it. Attempts count from
+   * Told right before it goes out, with its id in the activity log: from then on, the server may have it. Attempts count from
    * 1.
    */
   readonly onSending?: ((requestId: number, attempt: number) => void) | undefined;
@@ -71,24 +71,24 @@ export interface StreamedBody {
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
-/** The body as the socket takes it; of a stream, the ledger hears how much has gone out. */
+/** The body as the socket takes it; of a stream, the activity log hears how much has gone out. */
 export function openBody(
   body: HttpRequest['body'],
-  ledger: Pick<ActivityLogHandle, 'sent'>,
+  handle: Pick<ActivityLogHandle, 'sent'>,
 ): string | Uint8Array | Readable | null {
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) return body ?? null;
   // By itself it would ask for sixteen pieces ahead of the socket.
-  return Readable.from(counted(body.open(), ledger), { objectMode: false, highWaterMark: 1 });
+  return Readable.from(counted(body.open(), handle), { objectMode: false, highWaterMark: 1 });
 }
 
 async function* counted(
   pieces: AsyncIterable<Uint8Array>,
-  ledger: Pick<ActivityLogHandle, 'sent'>,
+  handle: Pick<ActivityLogHandle, 'sent'>,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of pieces) {
     yield piece;
     size += piece.length;
-    ledger.sent(size);
+    handle.sent(size);
   }
 }

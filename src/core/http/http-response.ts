@@ -9,7 +9,7 @@ export interface HttpResponse {
   /** There was more of the body than was wanted. */
   readonly isCut?: boolean;
   readonly text: string;
-  /** The request in the ledger: after a redirect, the last one. */
+  /** The request in the activity log: after a redirect, the last one. */
   readonly requestId: number;
   /** SECURITY: a redirect led there, so from there on nobody was told who asks; the user may agree to it by name. */
   readonly untrustedOrigin?: string;

@@ -8,7 +8,7 @@ import { type HttpLimits, LimitReached } from './limits.ts';
 
 /**
  * One keep-alive connection that carries one request at a time. Undici's pool does not tell which request a socket
- * was opened for; with a client of its own, the phases and the cancelling of a lane are those of its one request.
+ * was opened for; with a client of its own, the phases and the cancelling of a socket are those of its one request.
  */
 export interface HttpSocket {
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
@@ -16,7 +16,7 @@ export interface HttpSocket {
   phases(): Iterable<readonly [Phase, number]>;
   /** A TLS server that ends a connection says why before it does; that is more than that it ended. */
   faultBehind(error: Error): Error;
-  /** The proxy that reads the requests of this lane and passes them on; one that only holds a tunnel does not. */
+  /** The proxy that reads the requests of this socket and passes them on; one that only holds a tunnel does not. */
   readonly forwarder: HttpProxy | undefined;
   cancelConnecting(reason: Error): void;
   destroy(): Promise<void>;
@@ -56,7 +56,7 @@ export function openHttpSocket({ limits, lookup, Client, ...destination }: HttpS
   };
 }
 
-/** As a proxy is asked for plain HTTP (RFC 9112, 3.2.2). Only here, so that no ledger has the proxy's password. */
+/** As a proxy is asked for plain HTTP (RFC 9112, 3.2.2). Only here, so that no activity log has the proxy's password. */
 function toForward(
   options: Dispatcher.DispatchOptions,
   origin: string,

@@ -108,7 +108,7 @@ describe('a redirect', () => {
     expect(nextHop(firstHop(request), { status: 302, headers: [], requestId: 7 })).toBeUndefined();
   });
 
-  it('fails with its status and its entry in the ledger', () => {
+  it('fails with its status and its entry in the activity log', () => {
     expect(() => follow({}, 'ftp://x')).toThrow(
       expect.objectContaining({
         code: 'SERVER_ERROR',

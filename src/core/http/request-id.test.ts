@@ -4,7 +4,7 @@ import { setUp, startServerForTest } from './testing/test-client.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 it('every try goes out with an ID of its own, by which Activity and the logs of the server name it', async () => {
-  const { server, client, ledger } = await setUp(
+  const { server, client, activityLog } = await setUp(
     (_, response) => response.writeHead(server.seen.length === 1 ? 503 : 200).end(),
     {},
     { sleep: async () => {} },
@@ -13,7 +13,7 @@ it('every try goes out with an ID of its own, by which Activity and the logs of 
   const sent = server.seen.map(({ headers }) => headers['x-request-id']);
   expect(sent).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
   expect(new Set(sent).size).toBe(2);
-  expect(ledger.list().map(({ xRequestId }) => xRequestId)).toEqual(sent);
+  expect(activityLog.list().map(({ xRequestId }) => xRequestId)).toEqual(sent);
 });
 
 it('one that the user has set stays, and goes out once', async () => {

@@ -6,7 +6,7 @@ import { setUp, startServerForTest } from './testing/test-client.ts';
 const SECRET_QUERY = 'sv=2023-11-03&sp=r&sig=CANARY%2Fabc%2B';
 
 it('sends what proves who asks in the query, and shows none of it', async () => {
-  const { server, client, ledger } = await setUp((_, response) => {
+  const { server, client, activityLog } = await setUp((_, response) => {
     response.setHeader('content-type', 'application/xml');
     response.end(`<Error><Words>CANARY/abc+ and CANARY%2Fabc%2B</Words></Error>`);
   });
@@ -18,26 +18,26 @@ it('sends what proves who asks in the query, and shows none of it', async () => 
     `/lake/a?${SECRET_QUERY}`,
     `/lake?comp=list&${SECRET_QUERY}`,
   ]);
-  expect(ledger.list().map(({ path }) => path)).toEqual([
+  expect(activityLog.list().map(({ path }) => path)).toEqual([
     `/lake/a?sv=${HIDDEN}&sp=${HIDDEN}&sig=${HIDDEN}`,
     `/lake?comp=list&sv=${HIDDEN}&sp=${HIDDEN}&sig=${HIDDEN}`,
   ]);
-  const [first] = ledger.list();
-  const kept = ledger.find(first?.id ?? 0);
+  const [first] = activityLog.list();
+  const kept = activityLog.find(first?.id ?? 0);
   expect(kept?.sent.isPathWhole).toBe(false);
   expect(kept?.bodies.answer.state).toBe('kept');
-  expect(JSON.stringify([ledger.list(), kept])).not.toMatch(/CANARY|2023-11-03/);
+  expect(JSON.stringify([activityLog.list(), kept])).not.toMatch(/CANARY|2023-11-03/);
 });
 
 it('keeps it from whom a redirect leads to, also on its own server', async () => {
-  const { server, client, ledger } = await setUp((seen, response) => {
+  const { server, client, activityLog } = await setUp((seen, response) => {
     if (seen.path.startsWith('/a')) response.writeHead(302, { location: '/b?x=1' }).end();
     else response.end('{}');
   });
   const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/a' } as const;
   await client.send({ ...request, secretQuery: SECRET_QUERY });
   expect(server.seen.map(({ path }) => path)).toEqual([`/a?${SECRET_QUERY}`, '/b?x=1']);
-  expect(JSON.stringify(ledger.list())).not.toContain('CANARY');
+  expect(JSON.stringify(activityLog.list())).not.toContain('CANARY');
 });
 
 it('refuses one that would end the path early', async () => {
@@ -50,14 +50,14 @@ it('refuses one that would end the path early', async () => {
 });
 
 it('hides a session token of S3 in a server’s words, which quote what was signed', async () => {
-  const { server, client, ledger } = await setUp((seen, response) => {
+  const { server, client, activityLog } = await setUp((seen, response) => {
     response.writeHead(403).end(`<Error><Quoted>${seen.headers['x-amz-security-token']}</Quoted></Error>`);
   });
   const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/a' } as const;
   await client.send({ ...request, credentials: [['x-amz-security-token', 'CANARY-session']] });
-  const kept = ledger.find(1);
+  const kept = activityLog.find(1);
   expect(kept?.bodies.answer).toMatchObject({ state: 'kept', isMasked: true });
-  expect(JSON.stringify([ledger.list(), kept])).not.toContain('CANARY');
+  expect(JSON.stringify([activityLog.list(), kept])).not.toContain('CANARY');
 });
 
 it('gets a piece of a file as it lies there, and keeps nothing of it', async () => {
@@ -67,13 +67,13 @@ it('gets a piece of a file as it lies there, and keeps nothing of it', async () 
     else
       response.writeHead(206, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(packed);
   });
-  const { client, ledger } = await setUp((_, response) => response.end());
+  const { client, activityLog } = await setUp((_, response) => response.end());
   const request = { connectionId: 'c', method: 'GET', origin: server.origin, isFile: true } as const;
   const { bytes } = await client.send({ ...request, path: '/a', headers: [['range', 'bytes=0-99']] });
   expect(Buffer.from(bytes)).toEqual(packed);
   expect(server.seen[0]?.headers).toMatchObject({ 'accept-encoding': 'identity', range: 'bytes=0-99' });
-  expect(ledger.find(1)?.bodies.answer).toEqual({ state: 'left-out', why: 'Not saved: file data.' });
-  expect(ledger.list()[0]?.requestHeaders).toContainEqual(['range', 'bytes=0-99']);
+  expect(activityLog.find(1)?.bodies.answer).toEqual({ state: 'left-out', why: 'Not saved: file data.' });
+  expect(activityLog.list()[0]?.requestHeaders).toContainEqual(['range', 'bytes=0-99']);
   await client.send({ ...request, path: '/missing' });
-  expect(ledger.find(2)?.bodies.answer).toMatchObject({ state: 'kept' });
+  expect(activityLog.find(2)?.bodies.answer).toMatchObject({ state: 'kept' });
 });

@@ -64,7 +64,7 @@ export async function sendRequest(request: HttpRequest, context: SendContext): P
 interface AttemptContext {
   readonly connectionId: string;
   readonly connection: HttpConnectionPool;
-  readonly ledger: Pick<ActivityLog, 'begin'>;
+  readonly activityLog: Pick<ActivityLog, 'begin'>;
   readonly route: Route | undefined;
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
@@ -72,19 +72,25 @@ interface AttemptContext {
   readonly request: Pick<HttpRequest, 'cutAt' | 'reachAdvice' | 'onSending' | 'onReceiving'>;
 }
 
-/** Sends one hop once, with an entry of its own in the ledger. `tries` counts from 1. */
+/** Sends one hop once, with an entry of its own in the activity log. `tries` counts from 1. */
 async function attempt(
   hop: Hop,
   tries: number,
-  { connectionId, connection, ledger, route, limits, signal, request }: AttemptContext,
+  { connectionId, connection, activityLog, route, limits, signal, request }: AttemptContext,
 ): Promise<HttpResponse | LostRequest> {
   const { method, origin, body, redirectedFrom, secretQuery } = hop;
   const { showsCertificate = false } = route ?? {};
   const headers = [...headersOf(hop), ...requestIdOf(hop)];
   const sent = { connectionId, method, origin, path: shownPath(hop), headers, body };
-  const handle = ledger.begin({ ...sent, secretQuery, ...shownNature(hop), redirectedFrom, attempt: tries });
+  const handle = activityLog.begin({
+    ...sent,
+    secretQuery,
+    ...shownNature(hop),
+    redirectedFrom,
+    attempt: tries,
+  });
   try {
-    const packed = await connection.use(hop, { route, signal }, (lane) => {
+    const packed = await connection.use(hop, { route, signal }, (socket) => {
       const options = {
         method,
         origin,
@@ -95,11 +101,11 @@ async function attempt(
         bodyTimeout: limits.pause,
       };
       return exchange({
-        lane,
+        socket,
         options,
         limits,
         cutsBody: request.cutAt !== undefined,
-        ledger: handle,
+        handle,
         signal,
         onSending: () => request.onSending?.(handle.id, tries),
         onReceiving: request.onReceiving,
@@ -144,9 +150,9 @@ function waitBeforeRetry(outcome: HttpResponse | LostRequest, tries: number): nu
   if (tries >= MAX_TRIES) return undefined;
   if (outcome instanceof LostRequest) return backOff(tries);
   if (!isBusy(outcome.status)) return undefined;
-  const asked = retryAfter(outcome.headers);
-  if (asked === undefined) return backOff(tries);
-  return asked > MAX_WAIT ? undefined : asked + randomInt(FIRST_WAIT);
+  const wait = retryAfter(outcome.headers);
+  if (wait === undefined) return backOff(tries);
+  return wait > MAX_WAIT ? undefined : wait + randomInt(FIRST_WAIT);
 }
 
 /** Twice as long each time, and never quite the same: many who were turned away together don't come back together. */
@@ -187,10 +193,10 @@ function faultIn(error: unknown): unknown {
   return fault instanceof ProxyFault && fault.cause instanceof Failure ? fault.cause : fault;
 }
 
-function readError(error: unknown, asked: Attempted): FailureMessage | undefined {
-  const { origin } = asked;
-  if (error instanceof LimitReached) return readLimit(error.limit, asked);
-  if (error instanceof ProxyFault) return readProxyFault(error, asked);
+function readError(error: unknown, attempted: Attempted): FailureMessage | undefined {
+  const { origin } = attempted;
+  if (error instanceof LimitReached) return readLimit(error.limit, attempted);
+  if (error instanceof ProxyFault) return readProxyFault(error, attempted);
   if (error instanceof UntrustedServer) return certificateErrorMessage(error, origin);
   if (error instanceof UnreadableBody) {
     return [
@@ -204,13 +210,13 @@ function readError(error: unknown, asked: Attempted): FailureMessage | undefined
       `A redirect led to ${origin}, which has a link-local or cloud metadata address. Blocked for security.`,
     ];
   }
-  if (error instanceof AddressOutOfReach) return addressOutOfReach(error, asked);
+  if (error instanceof AddressOutOfReach) return addressOutOfReach(error, attempted);
   const code = codeOf(error);
-  return code === undefined ? undefined : readCode(code, asked);
+  return code === undefined ? undefined : readCode(code, attempted);
 }
 
-function readLimit(limit: keyof HttpLimits, asked: Attempted): FailureMessage {
-  const { origin, limits } = asked;
+function readLimit(limit: keyof HttpLimits, attempted: Attempted): FailureMessage {
+  const { origin, limits } = attempted;
   if (limit === 'size') {
     const megabytes = Math.round(limits.size / 2 ** 20);
     return ['BAD_ANSWER', `The response from ${origin} exceeds ${megabytes} MB. Reading stopped.`];
@@ -221,7 +227,7 @@ function readLimit(limit: keyof HttpLimits, asked: Attempted): FailureMessage {
       `${origin} announced its response ${limits.announcements} times and didn’t send it. Check the server, or the proxy in front of it.`,
     ];
   }
-  if (limit === 'connect') return connectTimedOut(asked);
+  if (limit === 'connect') return connectTimedOut(attempted);
   return [
     'TIMED_OUT',
     `The response from ${origin} wasn’t complete after ${seconds(limits.body)}. Check the network, then try again.`,

@@ -6,7 +6,7 @@ function failureOf(status: number, body: unknown = '', headers: readonly Header[
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return statusFailure(
     { status, headers, text, requestId: 3 },
-    { doing: 'describe table `a$b`', sent: { apiKey: true, requiresApiKey: false } },
+    { action: 'describe table `a$b`', sent: { apiKey: true, requiresApiKey: false } },
   );
 }
 

@@ -24,20 +24,20 @@ export class LostRequest extends RequestFailure {}
 
 type ErrorAnswer = Omit<HttpResponse, 'bytes'>;
 
-interface Asked {
+interface FailedRequest {
   /** Completes “Couldn’t …”. */
-  readonly doing: string;
+  readonly action: string;
   readonly sent: SentCredentials;
 }
 
 /** The failure that an error answer means, or undefined for one that is none. */
-export function statusFailure(answer: ErrorAnswer, asked: Asked): RequestFailure | undefined {
+export function statusFailure(answer: ErrorAnswer, request: FailedRequest): RequestFailure | undefined {
   if (answer.status >= 200 && answer.status < 300) return undefined;
   const error = readErrorBody(answer.text, firstHeader(answer.headers, 'content-type'));
   const code = failureCode(answer.status, error);
   const words = [error.message, error.detail].filter((text) => text !== undefined).join('\n');
   return new RequestFailure(code, {
-    ...sentences(code, answer, error, asked),
+    ...sentences(code, answer, error, request),
     status: answer.status,
     requestId: answer.requestId,
     ...(error.code === undefined ? {} : { code: error.code }),
@@ -75,8 +75,13 @@ function failureCode(status: number, { code, message = '' }: ReadableError): Fai
 
 type Sentences = Pick<FailureDetails, 'message' | 'headline'>;
 
-function sentences(code: FailureCode, answer: ErrorAnswer, error: ReadableError, asked: Asked): Sentences {
-  const couldNot = `Couldn’t ${asked.doing}`;
+function sentences(
+  code: FailureCode,
+  answer: ErrorAnswer,
+  error: ReadableError,
+  request: FailedRequest,
+): Sentences {
+  const couldNot = `Couldn’t ${request.action}`;
   const { status } = answer;
   const isBare404 = status === 404 && error.code === undefined;
   if (code === 'GONE') return reasoned(couldNot, goneText(error.meaning ?? 'item not found'), status);
@@ -88,7 +93,7 @@ function sentences(code: FailureCode, answer: ErrorAnswer, error: ReadableError,
   }
   const facts = [status, error.meaning].filter((fact) => fact !== undefined).join(', ');
   const headline = `${couldNot} (${facts}).`;
-  return { message: `${headline} ${failureSentences(textOf(code, answer, error, asked.sent))}`, headline };
+  return { message: `${headline} ${failureSentences(textOf(code, answer, error, request.sent))}`, headline };
 }
 
 /** `Couldn’t describe a table: table not found (404). Refresh …` */

@@ -11,12 +11,12 @@ async function* pieces(count: number): AsyncGenerator<Uint8Array> {
 const upload = { connectionId: 'c', method: 'POST', path: '/', contentType: 'application/x-rows' } as const;
 
 describe('a body that is made while it goes out', () => {
-  it('arrives whole, and the ledger counts it', async () => {
-    const { server, client, ledger, last } = await setUp((_, response) => response.end('ok'));
+  it('arrives whole, and the activity log counts it', async () => {
+    const { server, client, activityLog, last } = await setUp((_, response) => response.end('ok'));
     await client.send({ ...upload, origin: server.origin, body: { open: () => pieces(30) } });
     expect(server.seen[0]?.bytes).toHaveLength(30 * PIECE.length);
     expect(last()).toMatchObject({ state: 'done', requestBytes: 30 * PIECE.length });
-    expect(ledger.find(last()?.id ?? 0)?.bodies.request.state).toBe('left-out');
+    expect(activityLog.find(last()?.id ?? 0)?.bodies.request.state).toBe('left-out');
   });
 
   it('fails in its own words where it can not be made to its end', async () => {

@@ -34,11 +34,11 @@ beforeAll(async () => {
   server = await startServer({ port: 0, dataDirectory, sample: true, engine });
   opened = await openChanges();
   connectionId = await opened.connect({ address: server.url });
-  http = createHttpClient({ ledger: createActivityLog() });
+  http = createHttpClient({ activityLog: createActivityLog() });
   catalog = createCatalog({
     target: testTarget(server.url),
     http,
-    asker: async () => ({}),
+    credentialProvider: async () => ({}),
     known: testKnowledge(),
     tablesByHand: () => [],
   });

@@ -10,18 +10,18 @@ import {
 import { Failure } from '../failure.ts';
 
 /** Everything is on this machine and in memory: what takes longer is not coming. */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 export type AdminClient = ReturnType<typeof openAdminClient>;
 
 /**
  * Talks to the routes of a local server that are for whoever started it. A client of its own, beside the one that
- * everything else uses: what is asked here is no request of the user's and does not belong into their ledger.
+ * everything else uses: what is asked here is no request of the user's and does not belong into their activity log.
  */
 export function openAdminClient({ address, token }: { readonly address: string; readonly token: string }) {
   // Read with the first of these: no window has to wait for it.
   const opened = import('undici').then(
-    ({ Client }) => new Client(address, { headersTimeout: PATIENCE, bodyTimeout: PATIENCE }),
+    ({ Client }) => new Client(address, { headersTimeout: TIMEOUT, bodyTimeout: TIMEOUT }),
   );
 
   async function ask<Answer>(

@@ -81,10 +81,10 @@ export function whenReady(process: ServerProcess, server: string, timeLimit: num
 /** Long enough for a server to end in order; one that hangs is ended all the same. */
 const KILL_AFTER = 2000;
 
-export async function endProcess(process: ServerProcess, patience: number = KILL_AFTER): Promise<void> {
+export async function endProcess(process: ServerProcess, killAfter: number = KILL_AFTER): Promise<void> {
   const ended = new Promise<void>((resolve) => process.onExit(() => resolve()));
   process.kill();
-  const force = setTimeout(() => process.kill(true), patience);
+  const force = setTimeout(() => process.kill(true), killAfter);
   await ended;
   clearTimeout(force);
 }

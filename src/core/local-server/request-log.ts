@@ -25,15 +25,16 @@ export async function* followRequestLog({
   while (signal?.aborted !== true) {
     const current = admin();
     if (current !== undefined && current !== source) [source, seen, before] = [current, 0, before + seen];
-    const news = await newsOf(current, seen, signal);
-    seen = news.at(-1)?.id ?? seen;
-    if (isFirst || news.length > 0) yield news.map((request) => ({ ...request, id: request.id + before }));
+    const requests = await newRequests(current, seen, signal);
+    seen = requests.at(-1)?.id ?? seen;
+    if (isFirst || requests.length > 0)
+      yield requests.map((request) => ({ ...request, id: request.id + before }));
     isFirst = false;
     await pause(lookEvery, signal);
   }
 }
 
-async function newsOf(
+async function newRequests(
   admin: AdminClient | undefined,
   seen: number,
   signal: AbortSignal | undefined,

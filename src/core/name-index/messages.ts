@@ -52,53 +52,53 @@ interface OnEntry {
 /** Every question, with what is asked and what is answered. */
 export interface Questions {
   /** Reads the file, the first time. */
-  readonly open: { readonly asked: NameStoreKey; readonly answered: Opened };
+  readonly open: { readonly input: NameStoreKey; readonly answered: Opened };
   /** Marks a namespace to be read again, the nearest known one where it is not known. */
   readonly mark: {
-    readonly asked: { readonly connectionId: string; readonly id: Id; readonly isDeep: boolean };
+    readonly input: { readonly connectionId: string; readonly id: Id; readonly isDeep: boolean };
     readonly answered: Summary;
   };
-  readonly markFailed: { readonly asked: { readonly connectionId: string }; readonly answered: Summary };
+  readonly markFailed: { readonly input: { readonly connectionId: string }; readonly answered: Summary };
   readonly take: {
-    readonly asked: { readonly connectionId: string; readonly most: number };
+    readonly input: { readonly connectionId: string; readonly most: number };
     readonly answered: readonly ToRead[];
   };
   /** One page of what is in a namespace; the first begins its reading. False where there is no room for more. */
-  readonly add: { readonly asked: OnEntry & { readonly found: ChildNames }; readonly answered: boolean };
+  readonly add: { readonly input: OnEntry & { readonly found: ChildNames }; readonly answered: boolean };
   readonly end: {
-    readonly asked: OnEntry & { readonly gap: FailureDetails | null };
+    readonly input: OnEntry & { readonly gap: FailureDetails | null };
     readonly answered: Summary;
   };
   readonly fail: {
-    readonly asked: OnEntry & { readonly details: FailureDetails };
+    readonly input: OnEntry & { readonly details: FailureDetails };
     readonly answered: Summary;
   };
   /** It was not read after all, and its turn comes again. */
-  readonly putBack: { readonly asked: OnEntry; readonly answered: Summary };
+  readonly putBack: { readonly input: OnEntry; readonly answered: Summary };
   /** Nothing was left to read: where all of it was read, that is how old it is now. */
   readonly finish: {
-    readonly asked: { readonly connectionId: string; readonly at: number };
+    readonly input: { readonly connectionId: string; readonly at: number };
     readonly answered: Summary;
   };
   readonly pause: {
-    readonly asked: { readonly connectionId: string; readonly isPaused: boolean };
+    readonly input: { readonly connectionId: string; readonly isPaused: boolean };
     readonly answered: Summary;
   };
   /** How many names are in some namespaces of one other. */
   readonly counts: {
-    readonly asked: { readonly connectionId: string; readonly parent: Id; readonly names: readonly string[] };
+    readonly input: { readonly connectionId: string; readonly parent: Id; readonly names: readonly string[] };
     readonly answered: readonly (NameCount | null)[];
   };
   /** A part of what is directly in a namespace; null where it was not read to its end. */
   readonly children: {
-    readonly asked: { readonly connectionId: string; readonly id: Id; readonly from: number };
+    readonly input: { readonly connectionId: string; readonly id: Id; readonly from: number };
     readonly answered: KnownChildren | null;
   };
-  readonly save: { readonly asked: { readonly connectionId: string }; readonly answered: Summary };
+  readonly save: { readonly input: { readonly connectionId: string }; readonly answered: Summary };
   /** Forgets the names, and removes the file. */
-  readonly clear: { readonly asked: { readonly connectionId: string }; readonly answered: Summary };
+  readonly clear: { readonly input: { readonly connectionId: string }; readonly answered: Summary };
   /** Lets go of the memory; the file stays. */
-  readonly close: { readonly asked: { readonly connectionId: string }; readonly answered: null };
+  readonly close: { readonly input: { readonly connectionId: string }; readonly answered: null };
 }
 
 export type QuestionKind = keyof Questions;
@@ -111,7 +111,7 @@ export interface SearchQuestion {
 }
 
 export type ToThread =
-  | { readonly type: 'ask'; readonly number: number; readonly kind: QuestionKind; readonly asked: unknown }
+  | { readonly type: 'ask'; readonly number: number; readonly kind: QuestionKind; readonly input: unknown }
   | { readonly type: 'search'; readonly number: number; readonly question: SearchQuestion }
   | { readonly type: 'leave'; readonly number: number };
 

@@ -175,7 +175,7 @@ describe('a walk', () => {
     ['edited', [testConnection({ id: 'c', address: 'http://server', delimiter: '.', pageSize: 7 })]],
     ['removed', []],
   ])('stops at once when its connection is %s', async (_, connections) => {
-    const { index, server, ledger, setConnections } = await setUpIndex({
+    const { index, server, activityLog, setConnections } = await setUpIndex({
       program: program(),
       routes: treeRoutes({ '.': { namespaces: ['a', 'b'] }, a: {}, b: {} }),
       delay: (path) => (listingOf(path)?.id === '.' ? Promise.resolve() : new Promise(() => {})),
@@ -184,7 +184,7 @@ describe('a walk', () => {
     await expect.poll(() => server.seen.length).toBe(4);
     setConnections(connections);
     await expect
-      .poll(() => ledger.list().map(({ state }) => state))
+      .poll(() => activityLog.list().map(({ state }) => state))
       .toEqual(['done', 'done', 'cancelled', 'cancelled']);
     expect(server.seen).toHaveLength(4);
   });
@@ -212,16 +212,16 @@ describe('a walk', () => {
       ['.', { namespaces: names }],
       ...names.map((name) => [name, {}] as const),
     ]);
-    const { catalog, walk, ledger, server } = await setUpIndex({
+    const { catalog, walk, activityLog, server } = await setUpIndex({
       program: program(),
       routes: treeRoutes(tree),
     });
     await catalog.children({ id: [] });
     expect(await walk()).toMatchObject({ state: 'complete', names: 300 });
-    const own = ledger.list().filter(({ isBackground }) => !isBackground);
+    const own = activityLog.list().filter(({ isBackground }) => !isBackground);
     expect(own.map(({ path }) => listingOf(path.split('?')[0] ?? '')?.id)).toEqual(['.', '.']);
-    expect(ledger.extent().background.count).toBe(server.seen.length - own.length);
-    expect(ledger.list().length).toBeLessThanOrEqual(202);
+    expect(activityLog.extent().background.count).toBe(server.seen.length - own.length);
+    expect(activityLog.list().length).toBeLessThanOrEqual(202);
   });
 
   it('is paused until someone starts it again', async () => {

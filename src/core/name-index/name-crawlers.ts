@@ -11,13 +11,13 @@ import type { NameStores } from './name-stores.ts';
 /** One question to the thread, about the connection that is walked. */
 type AskOf = <Kind extends QuestionKind>(
   kind: Kind,
-  asked: Omit<Questions[Kind]['asked'], 'connectionId'>,
+  input: Omit<Questions[Kind]['input'], 'connectionId'>,
 ) => Promise<Questions[Kind]['answered']>;
 
 interface NameCrawlersOptions {
-  readonly shelves: NameStores;
+  readonly stores: NameStores;
   readonly catalog: (connectionId: string) => Promise<Pick<Catalog, 'children'>>;
-  readonly traffic: Pick<InFlightTracker, 'quiet'>;
+  readonly inFlight: Pick<InFlightTracker, 'quiet'>;
   readonly retryAfterOf: (details: FailureDetails) => number | undefined;
   readonly now: () => number;
   readonly sleep: Sleep;
@@ -43,36 +43,36 @@ export type NameCrawlers = ReturnType<typeof createNameCrawlers>;
 
 /** The walks that are under way, at most one through each connection. */
 export function createNameCrawlers(options: NameCrawlersOptions) {
-  const { shelves, now, onChange } = options;
+  const { stores, now, onChange } = options;
   const runs = new Map<string, Run>();
   const status = new Map<string, Omit<WalkStatus, 'isWalking'>>();
   let isClosed = false;
 
   function askOf(connectionId: string): AskOf {
-    return (kind, asked) =>
+    return (kind, input) =>
       // The connection makes a question of what lacks only that.
-      shelves.thread().ask(kind, { ...asked, connectionId } as never);
+      stores.thread().ask(kind, { ...input, connectionId } as never);
   }
 
   async function walk(connectionId: string, run: Run): Promise<void> {
     const ask = askOf(connectionId);
     const { signal } = run.stop;
-    const onNews = (summary: Summary) => onChange(connectionId, summary);
-    const patience = createBackoff({
+    const onSummary = (summary: Summary) => onChange(connectionId, summary);
+    const backoff = createBackoff({
       ...options,
       tell: (resumesAt) => {
         status.set(connectionId, { resumesAt });
         onChange(connectionId);
       },
     });
-    const quiet = () => options.traffic.quiet(connectionId, signal);
+    const quiet = () => options.inFlight.quiet(connectionId, signal);
     const catalog = () => options.catalog(connectionId);
     const onMilestone = savingNowAndThen(ask, now);
     do {
       run.hasMore = false;
-      await crawlNames({ catalog, ask, patience, quiet, signal, onNews, onMilestone });
+      await crawlNames({ catalog, ask, backoff, quiet, signal, onSummary, onMilestone });
     } while (run.hasMore);
-    onNews(await ask('finish', { at: now() }));
+    onSummary(await ask('finish', { at: now() }));
   }
 
   /** However it ends, what was read is kept. */
@@ -160,11 +160,11 @@ interface WalkOptions {
   /** As it is now: a connection that was changed has another. */
   readonly catalog: () => Promise<Pick<Catalog, 'children'>>;
   readonly ask: AskOf;
-  readonly patience: Backoff;
+  readonly backoff: Backoff;
   /** Resolves when the user's own requests have ended. */
   readonly quiet: () => Promise<void>;
   readonly signal: AbortSignal;
-  readonly onNews: (summary: Summary) => void;
+  readonly onSummary: (summary: Summary) => void;
   /** Called now and then, so that a program that ends has not read for nothing. */
   readonly onMilestone: () => Promise<void>;
 }
@@ -193,21 +193,21 @@ async function crawlNames(options: WalkOptions): Promise<void> {
 }
 
 async function readNamespace(options: WalkOptions, { entry, id }: ToRead): Promise<void> {
-  const { ask, onNews, patience, signal } = options;
+  const { ask, onSummary, backoff, signal } = options;
   try {
     const gap = await readPages(options, { entry, id });
-    onNews(await ask('end', { entry, gap: gap ?? null }));
-    patience.answered();
+    onSummary(await ask('end', { entry, gap: gap ?? null }));
+    backoff.answered();
   } catch (error) {
     if (signal.aborted || !(error instanceof RequestFailure)) {
-      onNews(await ask('putBack', { entry }));
+      onSummary(await ask('putBack', { entry }));
       throw error;
     }
-    if (patience.isForLater(error)) onNews(await ask('putBack', { entry }));
+    if (backoff.isForLater(error)) onSummary(await ask('putBack', { entry }));
     else if (isEndOfWalk(error, id.length)) {
-      onNews(await ask('putBack', { entry }));
+      onSummary(await ask('putBack', { entry }));
       throw error;
-    } else onNews(await ask('fail', { entry, details: error.details }));
+    } else onSummary(await ask('fail', { entry, details: error.details }));
   }
 }
 
@@ -221,31 +221,31 @@ const ENDLESS: FailureDetails = {
 };
 
 /** A page without news stands for fifty of the server's. */
-const MAX_PAGES_WITHOUT_NEWS = 2;
+const MAX_EMPTY_PAGES = 2;
 
 /** Answers why the list is not complete, where it is not. */
 async function readPages(options: WalkOptions, { entry, id }: ToRead): Promise<FailureDetails | undefined> {
   const { ask, signal } = options;
   let cursor: string | undefined;
   let gap: FailureDetails | undefined;
-  let withoutNews = 0;
+  let emptyPages = 0;
   do {
     const page = await readPage(options, { id, cursor, isBackground: true, signal });
     const { namespaces, tables } = page;
     if (!(await ask('add', { entry, found: { namespaces, tables } }))) throw tooMany();
-    withoutNews = namespaces.length + tables.length === 0 ? withoutNews + 1 : 0;
+    emptyPages = namespaces.length + tables.length === 0 ? emptyPages + 1 : 0;
     // What a flat list lacks is said once, of its root.
     if (page.basis !== 'split' || id.length === 0) gap ??= page.gap;
     ({ cursor } = page);
-  } while (cursor !== undefined && withoutNews < MAX_PAGES_WITHOUT_NEWS);
+  } while (cursor !== undefined && emptyPages < MAX_EMPTY_PAGES);
   return cursor === undefined ? gap : ENDLESS;
 }
 
 async function readPage(
-  { patience, quiet, catalog }: WalkOptions,
+  { backoff, quiet, catalog }: WalkOptions,
   wanted: Parameters<Catalog['children']>[0],
 ): Promise<ChildPage> {
-  await patience.wait(wanted.signal ?? AbortSignal.abort());
+  await backoff.wait(wanted.signal ?? AbortSignal.abort());
   await quiet();
   return (await catalog()).children(wanted);
 }

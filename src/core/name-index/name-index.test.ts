@@ -123,9 +123,9 @@ describe('the names of a connection', () => {
   it('a newer search of the same asker ends the one before', async () => {
     const { index, walk, found } = await setUp();
     await walk();
-    const older = index.search({ text: 'orders', asker: 'palette' }, undefined);
+    const older = index.search({ text: 'orders', source: 'palette' }, undefined);
     const first = older.next();
-    await found('sales', { asker: 'palette' });
+    await found('sales', { source: 'palette' });
     await first;
     expect(await older.next()).toEqual({ done: true, value: undefined });
   });

@@ -62,7 +62,7 @@ interface NamesToShow {
 /** The build puts every program and every chunk one folder below the same one. */
 const BUILT_PROGRAM = fileURLToPath(new URL('../names/index.js', import.meta.url));
 
-const BETWEEN_NEWS = 200;
+const UPDATE_INTERVAL = 200;
 
 export type NameIndex = ReturnType<typeof createNameIndex>;
 
@@ -73,20 +73,20 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   const list = (): readonly Connection[] => connections?.list() ?? [];
   const find = (connectionId: string) => list().find(({ id }) => id === connectionId);
   const ids = () => list().map(({ id }) => id);
-  const traffic = createInFlightTracker();
+  const inFlight = createInFlightTracker();
   const summaries = new Map<string, Summary>();
   const changes = createEmitter<NameState[]>();
-  const tellSoon = atMostEvery(BETWEEN_NEWS, () => changes.emit(states(ids())));
-  const shelves = createNameStores({
+  const tellSoon = atMostEvery(UPDATE_INTERVAL, () => changes.emit(states(ids())));
+  const stores = createNameStores({
     place,
     program,
     find,
     known: () => (isListWhole ? ids() : undefined),
     onBroken: () => summaries.clear(),
   });
-  const walks = createNameCrawlers({
-    shelves,
-    traffic,
+  const crawlers = createNameCrawlers({
+    stores,
+    inFlight,
     now,
     sleep,
     retryAfterOf,
@@ -95,45 +95,45 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
       return connections.catalog(connectionId);
     },
     onChange: (connectionId, summary) => {
-      if (summary !== undefined && shelves.isOpen(connectionId)) summaries.set(connectionId, summary);
+      if (summary !== undefined && stores.isOpen(connectionId)) summaries.set(connectionId, summary);
       tellSoon();
     },
   });
-  const whyAsked = (connectionId: string) => {
+  const blockerOf = (connectionId: string) => {
     const connection = find(connectionId);
     return connection && indexingBlockedBy(connection);
   };
-  const upkeep = createRefreshScheduler({
-    shelves,
-    walks,
+  const scheduler = createRefreshScheduler({
+    stores,
+    crawlers,
     summaries,
-    mayReadAhead: (connectionId) => whyAsked(connectionId) === undefined,
+    mayReadAhead: (connectionId) => blockerOf(connectionId) === undefined,
     now,
     onChange: tellSoon,
   });
   const stateOf = (connectionId: string): NameState => {
     const summary = summaries.get(connectionId) ?? NOTHING_KNOWN;
-    return presentState(connectionId, summary, walks.status(connectionId), whyAsked(connectionId));
+    return presentState(connectionId, summary, crawlers.status(connectionId), blockerOf(connectionId));
   };
   const states = (connectionIds: readonly string[]) => connectionIds.map(stateOf);
 
   /** A walk was begun with what the user had decided then: from now on, it may be another server or not be allowed. */
   function stopEdited(before: readonly Connection[]): void {
-    for (const id of editedSince(before, list())) void walks.stop(id);
+    for (const id of editedSince(before, list())) void crawlers.stop(id);
   }
 
   /** Names of a connection that is gone, or that leads to another server by now. */
   async function forgetOutdated(before: readonly Connection[]): Promise<void> {
     const gone = before.map(({ id }) => id).filter((id) => !ids().includes(id));
-    const outdated = ids().filter(shelves.isOutdated);
-    for (const id of [...gone, ...outdated]) await upkeep.forget(id);
+    const outdated = ids().filter(stores.isOutdated);
+    for (const id of [...gone, ...outdated]) await scheduler.forget(id);
   }
 
   return {
     /** The same catalog, watched: walks step aside for it, and what it changes is read again. */
     watch({ connectionId, delimiter }: Watched, catalog: Catalog): Catalog {
-      const tell = (namespaces: readonly Id[]) => void upkeep.touch(connectionId, namespaces);
-      return traffic.watch(connectionId, withInvalidation(catalog, delimiter, tell));
+      const tell = (namespaces: readonly Id[]) => void scheduler.touch(connectionId, namespaces);
+      return inFlight.watch(connectionId, withInvalidation(catalog, delimiter, tell));
     },
     /** From now on it is their names. */
     follow(walked: WalkedConnections): void {
@@ -146,27 +146,27 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
         void quietly(() => forgetOutdated(earlier));
       });
     },
-    touch: upkeep.touch,
-    search: createSearches({ ...upkeep, shelves, ids, states, isInUse: traffic.isInUse }),
+    touch: scheduler.touch,
+    search: createSearches({ ...scheduler, stores, ids, states, isInUse: inFlight.isInUse }),
     async *states(
       signal: AbortSignal | undefined,
       connectionIds?: readonly string[],
     ): AsyncGenerator<NameState[], void> {
       const wanted = () => ids().filter((id) => connectionIds?.includes(id) ?? true);
       // Of one that can't be opened nothing is known; of the others that is no reason not to tell.
-      await Promise.allSettled(wanted().map(upkeep.open));
+      await Promise.allSettled(wanted().map(scheduler.open));
       // Each says how all of them stand: who falls behind needs the last alone.
-      for await (const news of eventStream(changes, () => [states(ids())], signal))
-        yield (news.at(-1) ?? []).filter(({ connectionId }) => wanted().includes(connectionId));
+      for await (const updates of eventStream(changes, () => [states(ids())], signal))
+        yield (updates.at(-1) ?? []).filter(({ connectionId }) => wanted().includes(connectionId));
     },
     async counts({ connectionId, parent, names }: NamesToCount): Promise<(NameCount | null)[]> {
-      await upkeep.open(connectionId);
-      return [...(await shelves.thread().ask('counts', { connectionId, parent, names }))];
+      await scheduler.open(connectionId);
+      return [...(await stores.thread().ask('counts', { connectionId, parent, names }))];
     },
     /** Of a connection whose names were all read: else nobody can say how old they are. */
     async children({ connectionId, id, from }: NamesToShow): Promise<CachedChildren | null> {
-      const { at } = await upkeep.open(connectionId);
-      const found = at === null ? null : await shelves.thread().ask('children', { connectionId, id, from });
+      const { at } = await scheduler.open(connectionId);
+      const found = at === null ? null : await stores.thread().ask('children', { connectionId, id, from });
       if (found === null || at === null) return null;
       const { namespaces, tables, total } = found;
       const byHand = connections?.namesByHand(connectionId, id) ?? [];
@@ -179,14 +179,14 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
       connectionId: string;
       action: NameLoadAction;
     }): Promise<NameState> {
-      await upkeep.act(connectionId, action);
+      await scheduler.act(connectionId, action);
       tellSoon();
       return stateOf(connectionId);
     },
     /** What was read until now is kept. */
     async close(): Promise<void> {
-      await walks.close();
-      await shelves.end();
+      await crawlers.close();
+      await stores.end();
     },
   };
 }
@@ -249,22 +249,25 @@ function stateOf({ isBlank, isPaused, remaining, failed }: Summary, walk: WalkSt
   return failed > 0 ? 'partly' : 'complete';
 }
 
-type Asked = Pick<Connection, 'production' | 'readOnly' | 'folder' | 'secrets' | 'signIn' | 'authorization'>;
+type IndexedConnection = Pick<
+  Connection,
+  'production' | 'readOnly' | 'folder' | 'secrets' | 'signIn' | 'authorization'
+>;
 
 /**
  * Why the names of a connection are only read on request; undefined where they are read as soon as someone looks for
  * something in them. What is marked as production, or locked, gets no thousand requests that nobody asked for; a folder
  * is always locked, and costs nobody else anything.
  */
-export function indexingBlockedBy(connection: Asked): IndexingBlocker | undefined {
+export function indexingBlockedBy(connection: IndexedConnection): IndexingBlocker | undefined {
   if (isSecretMissing(connection)) return 'credentials';
   if (connection.production) return 'production';
   return connection.readOnly && connection.folder === undefined ? 'read-only' : undefined;
 }
 
 /** A keyring that is asked again and again, or a server that refuses, may have somebody locked out. */
-function isSecretMissing({ secrets, signIn, authorization }: Asked): boolean {
-  if (secrets.some(({ trouble }) => trouble !== undefined)) return true;
+function isSecretMissing({ secrets, signIn, authorization }: IndexedConnection): boolean {
+  if (secrets.some(({ error }) => error !== undefined)) return true;
   const isSignedOut = signIn?.state === 'signed-out' || signIn?.state === 'expired';
   // One that signs in with its own secret needs nobody for it.
   return isSignedOut && !signIn.isRenewed && authorization !== 'client';

@@ -23,7 +23,7 @@ import type { Findings } from './search/run-search.ts';
 interface NameWorkerClient {
   ask<Kind extends QuestionKind>(
     kind: Kind,
-    asked: Questions[Kind]['asked'],
+    input: Questions[Kind]['input'],
   ): Promise<Questions[Kind]['answered']>;
   /** Tells what is found until all was looked at. The answer leaves it before. */
   search(question: SearchQuestion, hear: (findings: Findings | Failure) => void): () => void;
@@ -221,10 +221,10 @@ function startNameWorker(program: string, onEnd: () => void): NameWorkerClient {
   }
 
   return {
-    ask: (kind, asked) =>
+    ask: (kind, input) =>
       new Promise((resolve, reject) => {
         number += 1;
-        const ask = { type: 'ask', number, kind, asked } as const;
+        const ask = { type: 'ask', number, kind, input } as const;
         const hear = (message: FromThread) => {
           waiting.delete(ask.number);
           if (message.type === 'refusal') reject(notKept(message.words));

@@ -7,8 +7,8 @@ import type { NameCrawlers } from './name-crawlers.ts';
 import type { NameStores } from './name-stores.ts';
 
 interface RefreshSchedulerOptions {
-  readonly shelves: NameStores;
-  readonly walks: NameCrawlers;
+  readonly stores: NameStores;
+  readonly crawlers: NameCrawlers;
   /** What the thread said last of each connection. */
   readonly summaries: Map<string, Summary>;
   /** Whether its names are read without anybody asking for that. */
@@ -23,8 +23,8 @@ const AFTER_PROBLEM = 60_000;
 
 /** Decides when the names of a connection are read, and what of them. */
 export function createRefreshScheduler({
-  shelves,
-  walks,
+  stores,
+  crawlers,
   summaries,
   mayReadAhead,
   now,
@@ -34,62 +34,62 @@ export function createRefreshScheduler({
   const turns = createKeyedQueue();
 
   async function open(connectionId: string): Promise<Summary> {
-    const opened = await shelves.open(connectionId);
+    const opened = await stores.open(connectionId);
     const known = summaries.get(connectionId) ?? opened;
     summaries.set(connectionId, known);
     return known;
   }
 
   async function mark(connectionId: string, id: Id, isDeep: boolean): Promise<void> {
-    summaries.set(connectionId, await shelves.thread().ask('mark', { connectionId, id, isDeep }));
+    summaries.set(connectionId, await stores.thread().ask('mark', { connectionId, id, isDeep }));
   }
 
   /** Reads what is missing or old, unless the user said no, or it just failed. */
   async function need(connectionId: string): Promise<void> {
-    const { isWalking, problem } = walks.status(connectionId);
+    const { isWalking, problem } = crawlers.status(connectionId);
     const { isPaused, remaining, at } = await open(connectionId);
     if (!mayReadAhead(connectionId)) return;
     if (isWalking || isPaused || (problem !== undefined && now() - problem.at < AFTER_PROBLEM)) return;
     const isOld = at === null || now() - at > OLD;
     if (remaining === 0 && isOld) await mark(connectionId, [], true);
-    if (remaining > 0 || isOld) walks.start(connectionId);
+    if (remaining > 0 || isOld) crawlers.start(connectionId);
   }
 
   async function readTouched(connectionId: string, namespaces: readonly Id[]): Promise<void> {
     // Names that nobody asked for are not read because of a change.
-    if (!(await shelves.isKnown(connectionId))) return;
+    if (!(await stores.isKnown(connectionId))) return;
     const { isBlank, isPaused, remaining } = await open(connectionId);
-    const { isWalking } = walks.status(connectionId);
+    const { isWalking } = crawlers.status(connectionId);
     if (isBlank && !isWalking) return;
     for (const id of namespaces) await mark(connectionId, id, false);
     // Where more was left than that, to go on with it is for who may be asked first.
     const isAllowed = isWalking || remaining === 0 || mayReadAhead(connectionId);
-    if (!isPaused && isAllowed) walks.start(connectionId);
-    else await shelves.thread().ask('save', { connectionId });
+    if (!isPaused && isAllowed) crawlers.start(connectionId);
+    else await stores.thread().ask('save', { connectionId });
   }
 
-  async function start(connectionId: string, isAnew: boolean): Promise<void> {
+  async function start(connectionId: string, isFresh: boolean): Promise<void> {
     await open(connectionId);
-    const { ask } = shelves.thread();
+    const { ask } = stores.thread();
     await ask('pause', { connectionId, isPaused: false });
     const summary = await ask('markFailed', { connectionId });
     summaries.set(connectionId, summary);
-    if (isAnew || summary.remaining === 0) await mark(connectionId, [], true);
-    walks.start(connectionId);
+    if (isFresh || summary.remaining === 0) await mark(connectionId, [], true);
+    crawlers.start(connectionId);
   }
 
   async function pause(connectionId: string): Promise<void> {
     await open(connectionId);
-    const { ask } = shelves.thread();
+    const { ask } = stores.thread();
     // Before it stops: a search that comes meanwhile would begin the next one.
     summaries.set(connectionId, await ask('pause', { connectionId, isPaused: true }));
-    await walks.stop(connectionId);
+    await crawlers.stop(connectionId);
     summaries.set(connectionId, await ask('save', { connectionId }));
   }
 
   async function forget(connectionId: string): Promise<void> {
-    await walks.stop(connectionId);
-    await shelves.forget(connectionId);
+    await crawlers.stop(connectionId);
+    await stores.forget(connectionId);
     summaries.delete(connectionId);
     onChange();
   }

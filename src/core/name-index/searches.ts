@@ -4,7 +4,7 @@ import type { NameStores } from './name-stores.ts';
 import type { Findings } from './search/run-search.ts';
 
 interface SearchesOptions {
-  readonly shelves: Pick<NameStores, 'thread'>;
+  readonly stores: Pick<NameStores, 'thread'>;
   /** All connections. */
   readonly ids: () => readonly string[];
   /** What is known of one is in the thread, from then on. */
@@ -16,27 +16,27 @@ interface SearchesOptions {
 }
 
 /** Searches through the names that are known, each told to one reader. */
-export function createSearches({ shelves, ids, open, need, isInUse, states }: SearchesOptions) {
+export function createSearches({ stores, ids, open, need, isInUse, states }: SearchesOptions) {
   const asking = new Map<string, AbortController>();
 
   /** A search ends with the next one of the same asker. */
-  function beginFor(asker: string | undefined): AbortController {
+  function beginFor(source: string | undefined): AbortController {
     const own = new AbortController();
-    if (asker === undefined) return own;
-    asking.get(asker)?.abort();
-    asking.set(asker, own);
+    if (source === undefined) return own;
+    asking.get(source)?.abort();
+    asking.set(source, own);
     return own;
   }
 
-  function endFor(asker: string | undefined, own: AbortController): void {
-    if (asker !== undefined && asking.get(asker) === own) asking.delete(asker);
+  function endFor(source: string | undefined, own: AbortController): void {
+    if (source !== undefined && asking.get(source) === own) asking.delete(source);
   }
 
   return async function* search(
-    { text, connectionIds, kinds = ['namespace', 'table'], limit = 200, asker }: NameSearch,
+    { text, connectionIds, kinds = ['namespace', 'table'], limit = 200, source }: NameSearch,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<NameSearchResults, void> {
-    const own = beginFor(asker);
+    const own = beginFor(source);
     const ended = signal === undefined ? own.signal : AbortSignal.any([own.signal, signal]);
     // One that has just been removed has no names.
     const wanted = ids().filter((id) => connectionIds?.includes(id) ?? true);
@@ -45,15 +45,15 @@ export function createSearches({ shelves, ids, open, need, isInUse, states }: Se
     await Promise.all((connectionIds === undefined ? wanted.filter(isInUse) : wanted).map(need));
     const found = createLatest<Findings>();
     const question = { text, connectionIds: wanted, kinds, limit };
-    const leave = shelves
+    const leave = stores
       .thread()
-      .search(question, (news) => (news instanceof Failure ? found.fail(news) : found.put(news)));
+      .search(question, (update) => (update instanceof Failure ? found.fail(update) : found.put(update)));
     try {
-      for await (const news of found.read(({ isWhole }) => isWhole, ended))
-        yield { ...news, hits: [...news.hits], searched: states(wanted) };
+      for await (const update of found.read(({ isWhole }) => isWhole, ended))
+        yield { ...update, hits: [...update.hits], searched: states(wanted) };
     } finally {
       leave();
-      endFor(asker, own);
+      endFor(source, own);
     }
   };
 }

@@ -172,7 +172,7 @@ it('Arrow goes in and comes out byte for byte', async () => {
     } else request.resume().on('end', () => response.end(bytes));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const http = createHttpClient({ ledger: createActivityLog() });
+  const http = createHttpClient({ activityLog: createActivityLog() });
   onTestFinished(async () => {
     await http.close();
     server.close();
@@ -180,7 +180,12 @@ it('Arrow goes in and comes out byte for byte', async () => {
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
   const target = testTarget(`http://127.0.0.1:${port}`);
-  const client = createNamespaceClient({ target, http, asker: async () => ({}), known: testKnowledge() });
+  const client = createNamespaceClient({
+    target,
+    http,
+    credentialProvider: async () => ({}),
+    known: testKnowledge(),
+  });
   expect((await client.call(operations.insertRows, { ...about, arrow: bytes })).answer.version).toBe(2n);
   const { answer } = await client.call(operations.queryTable, { ...about, body: { k: 1, vector: {} } });
   expect(Buffer.from(answer).equals(bytes)).toBe(true);

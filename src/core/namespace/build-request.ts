@@ -31,7 +31,7 @@ export function buildRequest(
   operation: Operation,
   parts: CallParts,
   target: NamespaceTarget,
-  asker: RequestAuth,
+  requestAuth: RequestAuth,
   words: string,
 ): AskWith {
   const { origin, basePath } = splitAddress(target.address);
@@ -48,14 +48,14 @@ export function buildRequest(
   const always = {
     connectionId: target.connectionId,
     origin,
-    ...(asker.route === undefined ? {} : { route: asker.route }),
+    ...(requestAuth.route === undefined ? {} : { route: requestAuth.route }),
     trustedOrigins: target.trustedOrigins,
     // SECURITY: context entries too. They are shown nowhere, and no other origin ever gets them.
-    credentials: [...identityHeaders(asker), ...contextHeaders(target)],
+    credentials: [...identityHeaders(requestAuth), ...contextHeaders(target)],
     accept: ACCEPTED[operation.answerKind],
     repeatable: operation.repeatable,
     effect: effectOf(operation),
-    patience: parts.patience ?? {},
+    timeouts: parts.timeouts ?? {},
     isBackground: parts.isBackground ?? false,
     ...(parts.cutAt === undefined ? {} : { cutAt: parts.cutAt }),
     onSending: parts.watch?.sending,
@@ -69,9 +69,9 @@ export function buildRequest(
         ...always,
         method,
         path: path + queryText(checkedQuery(operation, members)),
-        ...(isOther ? {} : payload(operation, parts, withIdentity(body, target, asker), body)),
+        ...(isOther ? {} : payload(operation, parts, withIdentity(body, target, requestAuth), body)),
       },
-      shownBody: body === undefined || isOther ? null : shown(withIdentity(body, target, asker)),
+      shownBody: body === undefined || isOther ? null : shown(withIdentity(body, target, requestAuth)),
     };
   };
 }

@@ -15,10 +15,10 @@ function watchCall() {
 
 describe('who watches a call', () => {
   it('hears that it goes out and what came back, also where it fails', async () => {
-    const { client, ledger } = await setUpClient(() => ({ status: 409, body: '{"code":14,"more":1}' }));
+    const { client, activityLog } = await setUpClient(() => ({ status: 409, body: '{"code":14,"more":1}' }));
     const { told, watch } = watchCall();
     await expect(client.call(operations.deregisterTable, { id: ['t'], watch })).rejects.toThrow();
-    expect(told).toEqual([`sending ${ledger.list()[0]?.id}`, '409 {"code":14,"more":1}']);
+    expect(told).toEqual([`sending ${activityLog.list()[0]?.id}`, '409 {"code":14,"more":1}']);
   });
 
   it('hears that it goes out where no answer comes', async () => {

@@ -40,7 +40,7 @@ export interface CallOptions<Op extends Operation> {
   /** Asks also where the server is known not to have the operation: things may have changed. */
   readonly askAnyway?: boolean;
   /** For what may take its server long. */
-  readonly patience?: TimeoutOverrides;
+  readonly timeouts?: TimeoutOverrides;
   /** In bytes, how much of an Arrow answer is enough; `raw.isCut` says that there was more. */
   readonly cutAt?: number;
   readonly watch?: CallWatch;
@@ -57,7 +57,7 @@ export interface CallParts {
   readonly body?: object;
   readonly bodyText?: string;
   readonly arrow?: Uint8Array | StreamedBody;
-  readonly patience?: TimeoutOverrides;
+  readonly timeouts?: TimeoutOverrides;
   readonly cutAt?: number;
   readonly watch?: CallWatch;
   readonly isBackground?: boolean;

@@ -22,7 +22,7 @@ let client: NamespaceClient;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-client-'));
   server = await startServer({ port: 0, dataDirectory: directory });
-  http = createHttpClient({ ledger: createActivityLog() });
+  http = createHttpClient({ activityLog: createActivityLog() });
   client = clientOf();
 });
 afterAll(async () => {
@@ -33,7 +33,12 @@ afterAll(async () => {
 
 function clientOf(known = testKnowledge(), delimiter = '$'): NamespaceClient {
   const target = testTarget(server.url, { delimiter });
-  return createNamespaceClient({ target, http, asker: async () => sealed({ apiKey: 'k' }), known });
+  return createNamespaceClient({
+    target,
+    http,
+    credentialProvider: async () => sealed({ apiKey: 'k' }),
+    known,
+  });
 }
 
 /** How a call of the real local server ended: with an answer, or with the code of the interface. */

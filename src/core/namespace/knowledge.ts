@@ -13,7 +13,7 @@ export type OperationSupport = 'yes' | 'no';
 /** What is known of the operations of one server. */
 export interface OperationKnowledge {
   of(name: CapabilityName): OperationSupport | undefined;
-  learn(name: CapabilityName, verdict: OperationSupport): void;
+  learn(name: CapabilityName, support: OperationSupport): void;
   /** Keeps how the server answered; what is learned next of the operation rests on it. */
   hear(name: OperationName, answer: OperationAnswer): void;
 }
@@ -23,7 +23,7 @@ export function createKnowledge(): OperationKnowledge {
   const known = new Map<CapabilityName, OperationSupport>();
   return {
     of: (name) => known.get(name),
-    learn: (name, verdict) => void known.set(name, verdict),
+    learn: (name, support) => void known.set(name, support),
     hear: () => {},
   };
 }
@@ -35,7 +35,7 @@ export function createKnowledge(): OperationKnowledge {
 export const MISSING_TABLE = 'vitrineprobenosuchtable';
 
 interface Evidence {
-  readonly verdict: OperationSupport;
+  readonly support: OperationSupport;
   readonly answer: OperationAnswer;
 }
 
@@ -46,12 +46,12 @@ export function createAnswers() {
   return {
     of: (name: string) => settling.get(name)?.answer ?? latest.get(name),
     hear: (name: string, answer: OperationAnswer) => void latest.set(name, answer),
-    settle(name: string, verdict: OperationSupport): void {
+    settle(name: string, support: OperationSupport): void {
       const answer = latest.get(name);
       const before = settling.get(name);
       if (answer === undefined) return;
-      if (before?.verdict !== verdict || evidenceOf(answer) >= evidenceOf(before.answer))
-        settling.set(name, { verdict, answer });
+      if (before?.support !== support || evidenceOf(answer) >= evidenceOf(before.answer))
+        settling.set(name, { support, answer });
     },
   };
 }
@@ -72,7 +72,7 @@ export function withoutOwnOperations(known: OperationKnowledge): OperationKnowle
  * Asked every time, whatever is known: a listing finds out at each start what kind of server it is, and without a
  * description there is nothing to see. One wrong "no" about these would hide a whole catalog.
  */
-const ALWAYS_ASKED: ReadonlySet<string> = new Set<OperationName>([
+const ALWAYS_REQUESTED: ReadonlySet<string> = new Set<OperationName>([
   'listNamespaces',
   'listTables',
   'listAllTables',
@@ -82,7 +82,7 @@ const ALWAYS_ASKED: ReadonlySet<string> = new Set<OperationName>([
 
 /** A NOT_SUPPORTED where the server is known not to have the operation: nothing is sent only to hear it again. */
 export function refuseUnsupported(operation: Operation, known: OperationKnowledge): void {
-  if (ALWAYS_ASKED.has(operation.name) || !isOperationName(operation.name)) return;
+  if (ALWAYS_REQUESTED.has(operation.name) || !isOperationName(operation.name)) return;
   if (known.of(operation.name) !== 'no') return;
   const what = operation.summary.charAt(0).toLowerCase() + operation.summary.slice(1);
   throw new RequestFailure('NOT_SUPPORTED', { message: `This server can’t ${what}.` });
@@ -105,8 +105,8 @@ export function learnFrom(
   const { failure } = end;
   if (!isOperationName(operation.name)) return;
   known.hear(operation.name, answerOf(end));
-  const verdict = operationSupport(failure, isAboutThing, known.of(operation.name));
-  if (verdict !== undefined) known.learn(operation.name, verdict);
+  const support = operationSupport(failure, isAboutThing, known.of(operation.name));
+  if (support !== undefined) known.learn(operation.name, support);
 }
 
 /** More of a message is no help to whoever runs the server. */

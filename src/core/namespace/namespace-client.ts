@@ -23,7 +23,7 @@ export interface NamespaceClient {
 export interface NamespaceClientOptions {
   readonly target: NamespaceTarget;
   readonly http: Pick<HttpClient, 'send'>;
-  readonly asker: CredentialProvider;
+  readonly credentialProvider: CredentialProvider;
   readonly known: OperationKnowledge;
   /** It asks our own reader of storage. */
   readonly isReader?: boolean | undefined;
@@ -43,7 +43,7 @@ export function createNamespaceClient(options: NamespaceClientOptions): Namespac
 }
 
 async function exchange(
-  { target, http, asker: findAsker, known, isReader = false }: NamespaceClientOptions,
+  { target, http, credentialProvider, known, isReader = false }: NamespaceClientOptions,
   memory: MethodMemory,
   operation: Operation,
   { signal, ...parts }: CallParts & { readonly signal?: AbortSignal | undefined },
@@ -53,23 +53,23 @@ async function exchange(
   const source = { part: 'reader', tableId: id } as const;
   const sendIt: HttpClient['send'] = (request) => http.send(isReader ? { ...request, source } : request);
   const send = async () => {
-    const asker = await findAsker(signal);
-    const ask = buildRequest(operation, parts, target, asker, words);
-    return { asker, sent: await sendWithFallbackMethod(memory, operation, ask, sendIt, signal) };
+    const requestAuth = await credentialProvider(signal);
+    const ask = buildRequest(operation, parts, target, requestAuth, words);
+    return { requestAuth, sent: await sendWithFallbackMethod(memory, operation, ask, sendIt, signal) };
   };
-  let { asker, sent } = await send();
+  let { requestAuth, sent } = await send();
   if (
     sent.answer.status === UNAUTHENTICATED &&
     canBeSentAgain(parts) &&
-    (await asker.renew?.(signal)) === true
+    (await requestAuth.renew?.(signal)) === true
   ) {
-    ({ asker, sent } = await send());
+    ({ requestAuth, sent } = await send());
   }
-  const hide = (text: string) => hideIdentity(text, asker);
+  const hide = (text: string) => hideIdentity(text, requestAuth);
   const { answer } = sent;
   const heard = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
   parts.watch?.answered?.(heard);
-  const failure = statusFailure(heard, { doing: words, sent: sentCredentials(asker, target) });
+  const failure = statusFailure(heard, { action: words, sent: sentCredentials(requestAuth, target) });
   const { method, path } = sent.request.http;
   learnFrom(operation, { method, path, status: answer.status, failure }, id.length > 0, known);
   if (failure === undefined) {

@@ -14,15 +14,15 @@ export function learnNprobesRange(
   outcome: { readonly answer: unknown } | { readonly failure: RequestFailure },
   known: OperationKnowledge,
 ): void {
-  const asked = rangeOf(body);
-  if (asked === undefined) return;
-  const verdict =
+  const range = rangeOf(body);
+  if (range === undefined) return;
+  const support =
     'failure' in outcome
       ? rejected(outcome.failure)
       : answerKind === 'plan' && typeof outcome.answer === 'string'
-        ? plannedWith(asked, outcome.answer)
+        ? plannedWith(range, outcome.answer)
         : undefined;
-  if (verdict !== undefined) known.learn('nprobesRange', verdict);
+  if (support !== undefined) known.learn('nprobesRange', support);
 }
 
 interface NprobesRange {

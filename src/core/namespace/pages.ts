@@ -35,7 +35,7 @@ interface PageWalk<Item> {
 }
 
 /** A list that never says anything new must end too, also where no token repeats. */
-const MAX_PAGES_WITHOUT_NEWS = 100;
+const MAX_PAGES_WITHOUT_ITEMS = 100;
 
 /** Goes from one page through the others to the end; what ends them early comes back as the gap. */
 export async function walkPages<Item>(
@@ -45,15 +45,15 @@ export async function walkPages<Item>(
   const tokens = new Set<string>();
   let page = first;
   let count = 0;
-  let pagesWithoutNews = 0;
+  let pagesWithoutItems = 0;
   let gap: FailureDetails | undefined;
   for (;;) {
     const before = count;
     count = await take(page.items);
     gap ??= page.gap;
-    pagesWithoutNews = count === before ? pagesWithoutNews + 1 : 0;
+    pagesWithoutItems = count === before ? pagesWithoutItems + 1 : 0;
     if (!page.token) return gap;
-    if (tokens.has(page.token) || pagesWithoutNews > MAX_PAGES_WITHOUT_NEWS) return circle(count, what);
+    if (tokens.has(page.token) || pagesWithoutItems > MAX_PAGES_WITHOUT_ITEMS) return circle(count, what);
     if (count >= most) return tooMany(count, what);
     tokens.add(page.token);
     const next = await nextPage(read, page.token);

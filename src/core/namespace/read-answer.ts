@@ -28,10 +28,10 @@ interface ErrorContext {
 export async function readAnswer(
   operation: Operation,
   answer: HttpResponse,
-  telling: ErrorContext,
+  context: ErrorContext,
 ): Promise<unknown> {
   const most = longestAnswer(operation);
-  if (answer.bytes.length > most) throw tooLong(answer, most, telling);
+  if (answer.bytes.length > most) throw tooLong(answer, most, context);
   switch (operation.answerKind) {
     case 'nothing':
       return true;
@@ -40,7 +40,7 @@ export async function readAnswer(
     case 'plan':
       return readPlan(answer.text);
     case 'json':
-      return readJson(operation, answer, telling);
+      return readJson(operation, answer, context);
   }
 }
 
@@ -51,18 +51,18 @@ async function readPlan(body: string): Promise<string> {
   return planTextOf(json, body);
 }
 
-async function readJson(operation: Operation, answer: HttpResponse, telling: ErrorContext): Promise<unknown> {
+async function readJson(operation: Operation, answer: HttpResponse, context: ErrorContext): Promise<unknown> {
   // A change that was made needs no words, and some servers say none: 204, or 200 with nothing.
   if (answer.text.trim() === '' && !operation.repeatable)
-    return readMembers(operation.answer, {}, answer, telling);
-  return readMembers(operation.answer, await parseAnswer(answer, telling), answer, telling);
+    return readMembers(operation.answer, {}, answer, context);
+  return readMembers(operation.answer, await parseAnswer(answer, context), answer, context);
 }
 
 function readMembers(
   schema: z.ZodType,
   value: unknown,
   answer: HttpResponse,
-  telling: ErrorContext,
+  context: ErrorContext,
 ): unknown {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
@@ -70,48 +70,48 @@ function readMembers(
   const member = issue === undefined || issue.path.length === 0 ? 'it' : `\`${issue.path.join('.')}\``;
   throw badAnswer(
     answer,
-    telling,
-    `Couldn’t ${telling.words}: unexpected response format at ${member}. ${issue?.message}.`,
+    context,
+    `Couldn’t ${context.words}: unexpected response format at ${member}. ${issue?.message}.`,
   );
 }
 
-async function parseAnswer(answer: HttpResponse, telling: ErrorContext): Promise<unknown> {
+async function parseAnswer(answer: HttpResponse, context: ErrorContext): Promise<unknown> {
   try {
     return await parseInSlices(answer.text, DEEPEST_ANSWER);
   } catch (problem) {
     if (problem instanceof NestedTooDeeply) {
-      throw badAnswer(answer, telling, `Couldn’t ${telling.words}: the response is nested too deeply.`);
+      throw badAnswer(answer, context, `Couldn’t ${context.words}: the response is nested too deeply.`);
     }
     if (problem instanceof TooManyParts) {
       const megabytes = Math.round(answer.bytes.length / 2 ** 20);
       throw badAnswer(
         answer,
-        telling,
-        `Couldn’t ${telling.words}: the response (${megabytes} MB) has more than 1,000,000 items in a list or 100,000 members in an object. A server should send lists in pages.`,
+        context,
+        `Couldn’t ${context.words}: the response (${megabytes} MB) has more than 1,000,000 items in a list or 100,000 members in an object. A server should send lists in pages.`,
       );
     }
     if (problem instanceof NumberTooLong) {
       throw badAnswer(
         answer,
-        telling,
-        `Couldn’t ${telling.words}: the response has a number with more than 1,000 digits.`,
+        context,
+        `Couldn’t ${context.words}: the response has a number with more than 1,000 digits.`,
       );
     }
     // Whatever is wrong with it, the user needs to see what came instead.
     throw badAnswer(
       answer,
-      telling,
-      `Couldn’t ${telling.words}: the response isn’t JSON. Check that the address is a table namespace server.`,
+      context,
+      `Couldn’t ${context.words}: the response isn’t JSON. Check that the address is a table namespace server.`,
     );
   }
 }
 
-function tooLong(answer: HttpResponse, most: number, telling: ErrorContext): RequestFailure {
+function tooLong(answer: HttpResponse, most: number, context: ErrorContext): RequestFailure {
   const size = (answer.bytes.length / MEGABYTE).toFixed(1);
   return badAnswer(
     answer,
-    telling,
-    `Couldn’t ${telling.words}: the response is ${size} MB. Vitrine reads at most ${most / MEGABYTE} MB here, so that its windows don’t freeze.`,
+    context,
+    `Couldn’t ${context.words}: the response is ${size} MB. Vitrine reads at most ${most / MEGABYTE} MB here, so that its windows don’t freeze.`,
   );
 }
 

@@ -5,12 +5,15 @@ import type { CredentialProvider } from './request-auth.ts';
 import { setUpClient, type TestClient } from './testing/test-client.ts';
 
 /** Somebody signed in, whose token the server takes only once it was renewed so often. */
-function signedIn(renewals: number): { readonly asker: CredentialProvider; readonly asked: () => number } {
+function signedIn(renewals: number): {
+  readonly credentialProvider: CredentialProvider;
+  readonly asked: () => number;
+} {
   let tokens = 0;
   let asked = 0;
   return {
     asked: () => asked,
-    asker: async () => ({
+    credentialProvider: async () => ({
       bearer: new Secret(`token-${tokens}`),
       renew: async () => {
         asked += 1;
@@ -21,19 +24,19 @@ function signedIn(renewals: number): { readonly asker: CredentialProvider; reado
   };
 }
 
-function serverThatTakes(token: string, asker: CredentialProvider): Promise<TestClient> {
+function serverThatTakes(token: string, credentialProvider: CredentialProvider): Promise<TestClient> {
   return setUpClient(
     (_, __, { headers }) =>
       headers.authorization === `Bearer ${token}` ? { body: { transaction_id: 't' } } : { status: 401 },
-    { asker, target: { authorization: 'client' } },
+    { credentialProvider, target: { authorization: 'client' } },
   );
 }
 
 const declare = { id: ['items'], body: { location: 's3://items' } };
 
 it('a token that ended on the way is renewed, and the request sent once more, also that of a change', async () => {
-  const { asker, asked } = signedIn(1);
-  const { client, server } = await serverThatTakes('token-1', asker);
+  const { credentialProvider, asked } = signedIn(1);
+  const { client, server } = await serverThatTakes('token-1', credentialProvider);
   const { answer } = await client.call(operations.declareTable, declare);
   expect(answer).toMatchObject({ transaction_id: 't' });
   expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
@@ -44,8 +47,8 @@ it('a token that ended on the way is renewed, and the request sent once more, al
 });
 
 it('a server that refuses the new token as well is not asked a third time', async () => {
-  const { asker } = signedIn(5);
-  const { client, server } = await serverThatTakes('never', asker);
+  const { credentialProvider } = signedIn(5);
+  const { client, server } = await serverThatTakes('never', credentialProvider);
   await expect(client.call(operations.declareTable, declare)).rejects.toMatchObject({
     code: 'REFUSED',
     message: expect.stringContaining('lack a scope or audience. Sign in again.'),
@@ -54,15 +57,15 @@ it('a server that refuses the new token as well is not asked a third time', asyn
 });
 
 it('nothing is sent again where there is no newer token', async () => {
-  const { asker } = signedIn(0);
-  const { client, server } = await serverThatTakes('never', asker);
+  const { credentialProvider } = signedIn(0);
+  const { client, server } = await serverThatTakes('never', credentialProvider);
   await expect(client.call(operations.declareTable, declare)).rejects.toMatchObject({ code: 'REFUSED' });
   expect(server.seen).toHaveLength(1);
 });
 
 it('rows that were streamed are not sent once more by themselves', async () => {
-  const { asker, asked } = signedIn(1);
-  const { client, server } = await serverThatTakes('token-1', asker);
+  const { credentialProvider, asked } = signedIn(1);
+  const { client, server } = await serverThatTakes('token-1', credentialProvider);
   const arrow = { open: () => (async function* rows() {})() };
   await expect(client.call(operations.createTable, { id: ['items'], arrow })).rejects.toMatchObject({
     code: 'REFUSED',

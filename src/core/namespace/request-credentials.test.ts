@@ -58,8 +58,8 @@ describe('who asks', () => {
     });
   });
 
-  it('is nowhere in what can be shown: the ledger, the call, a failure', async () => {
-    const { client, ledger, server } = await setUpClient(
+  it('is nowhere in what can be shown: the activity log, the call, a failure', async () => {
+    const { client, activityLog, server } = await setUpClient(
       (path) => (path.endsWith('/exists') ? { status: 401, body: { code: 16 } } : { body: {} }),
       {
         credentials: BOTH,
@@ -69,7 +69,7 @@ describe('who asks', () => {
     const { raw } = await client.call(operations.describeTable, { id: ['t'] });
     const failure: unknown = await client.call(operations.tableExists, { id: ['t'] }).catch((error) => error);
     expect(server.seen).toHaveLength(2);
-    const shown = JSON.stringify([raw, ledger.list(), failure]);
+    const shown = JSON.stringify([raw, activityLog.list(), failure]);
     expect(shown).not.toContain('CANARY');
     expect(failure).toMatchObject({ code: 'REFUSED' });
   });

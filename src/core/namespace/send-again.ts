@@ -10,7 +10,7 @@ import { contextHeaders } from './target.ts';
 /** A request that was made before, without anything that proved who asked. */
 export type RequestAgain = Pick<
   HttpRequest,
-  'method' | 'path' | 'body' | 'contentType' | 'accept' | 'effect' | 'patience'
+  'method' | 'path' | 'body' | 'contentType' | 'accept' | 'effect' | 'timeouts'
 > & {
   /** Its body is a JSON object, and what stands in it as `identity` is to be what the connection has now. */
   readonly hasIdentity: boolean;
@@ -19,26 +19,26 @@ export type RequestAgain = Pick<
 };
 
 /**
- * Sends it on the same connection, with the credentials of the present. Resolves to its entry in the ledger as soon as
+ * Sends it on the same connection, with the credentials of the present. Resolves to its entry in the activity log as soon as
  * it goes out, or once it has failed to; how it ends is told there.
  */
 export async function sendAgain(
-  { target, http, asker: findAsker }: NamespaceClientOptions,
+  { target, http, credentialProvider }: NamespaceClientOptions,
   { hasIdentity, origin: before, ...request }: RequestAgain,
   onEnd: () => void,
 ): Promise<number> {
   const origin = originOf(target, before);
-  const asker = await findAsker(undefined);
-  const identity = hasIdentity ? identityOf(target, identityMember(asker)) : undefined;
+  const requestAuth = await credentialProvider(undefined);
+  const identity = hasIdentity ? identityOf(target, identityMember(requestAuth)) : undefined;
   const again: HttpRequest = {
     ...request,
     ...(identity === undefined ? {} : { body: withIdentity(request.body, identity) }),
     connectionId: target.connectionId,
     origin,
-    ...(asker.route === undefined ? {} : { route: asker.route }),
+    ...(requestAuth.route === undefined ? {} : { route: requestAuth.route }),
     trustedOrigins: target.trustedOrigins,
     // SECURITY: context entries too. They are shown nowhere, and no other origin ever gets them.
-    credentials: [...identityHeaders(asker), ...contextHeaders(target)],
+    credentials: [...identityHeaders(requestAuth), ...contextHeaders(target)],
     repeatable: request.effect === 'reads',
   };
   return idOnceSent((onSending) => http.send({ ...again, onSending }).finally(onEnd));

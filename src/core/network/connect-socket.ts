@@ -95,7 +95,7 @@ export function openTunnel(
 ): Promise<Socket> {
   return new Promise<Socket>((resolve, reject) => {
     const giveUp = () => void socket.destroy(asError(signal.reason));
-    const asked = request({
+    const tunnelRequest = request({
       method: 'CONNECT',
       path: target,
       headers: {
@@ -110,14 +110,14 @@ export function openTunnel(
       signal.removeEventListener('abort', giveUp);
       end();
     };
-    asked.once('error', (error) => settle(() => reject(error)));
-    asked.once('connect', (answer, _, ahead: Buffer) => {
+    tunnelRequest.once('error', (error) => settle(() => reject(error)));
+    tunnelRequest.once('connect', (answer, _, ahead: Buffer) => {
       const fault = faultOf(answer, ahead);
       settle(() => (fault === undefined ? resolve(socket) : reject(fault)));
     });
     signal.addEventListener('abort', giveUp, { once: true });
     if (signal.aborted) giveUp();
-    else asked.end();
+    else tunnelRequest.end();
   }).catch((error: unknown) => {
     socket.destroy();
     throw error;

@@ -129,7 +129,7 @@ function ruleOf(entry: string): Rule | undefined {
   if (range !== undefined) return range;
   const [, name = entry, port] = /^(\[.*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
   const isHost = hostRule(name);
-  return (host, asked) => isHost(host) && (port === undefined || port === asked);
+  return (host, requestPort) => isHost(host) && (port === undefined || port === requestPort);
 }
 
 function hostRule(name: string): (host: string) => boolean {

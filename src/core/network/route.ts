@@ -35,7 +35,7 @@ export interface HttpProxy {
   readonly address: string;
   /** Who named it, for the user: `the environment variable HTTPS_PROXY`. */
   readonly namedBy: string;
-  /** `Basic …`. SECURITY: for this proxy alone; it goes into no ledger and through no tunnel. */
+  /** `Basic …`. SECURITY: for this proxy alone; it goes into no activity log and through no tunnel. */
   readonly authorization?: string;
   /** Of a proxy that is itself reached by TLS. */
   tls(): Promise<TlsOptions>;

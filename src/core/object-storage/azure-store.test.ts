@@ -45,7 +45,7 @@ describe('a container of Azure', () => {
 
   it('is asked with a signature that goes into the query, and that nobody sees', async () => {
     const query = 'sv=2023&sp=r&sig=CANARY%2F1';
-    const { store, server, ledger } = await storeForTest({
+    const { store, server, activityLog } = await storeForTest({
       address: 'az://lake',
       access: (endpoint) => ({ kind: 'az', account: 'shop', endpoint, auth: { kind: 'sas', query } }),
       answer: (_, response) =>
@@ -62,7 +62,7 @@ describe('a container of Azure', () => {
       'x-ms-version': '2021-12-02',
     });
     expect(failure).toMatchObject({ fault: 'wrong-secret' });
-    expect(JSON.stringify([failure, ledger.list(), ledger.find(1)])).not.toContain('CANARY');
+    expect(JSON.stringify([failure, activityLog.list(), activityLog.find(1)])).not.toContain('CANARY');
   });
 
   it('is asked with a token, or with nothing', async () => {

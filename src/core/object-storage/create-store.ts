@@ -31,13 +31,13 @@ export function createStore(parts: StoreParts): ObjectStore {
       return parts.region?.();
     },
     read: (request) => {
-      const attempted = { doing: `read ${named(request.key)}`, bucket, isListing: false, keysOf, secrets };
+      const attempted = { action: `read ${named(request.key)}`, bucket, isListing: false, keysOf, secrets };
       return readObject(request, { ask, attempted, knowsLastBytes });
     },
     list: async (request) => {
       const { prefix, signal } = request;
       const attempted: StorageAttempt = {
-        doing: `list ${named(prefix)}`,
+        action: `list ${named(prefix)}`,
         bucket,
         isListing: true,
         keysOf,

@@ -53,7 +53,7 @@ const FAULTS: readonly (readonly [RegExp, StorageFault])[] = [
 
 export interface StorageAttempt {
   /** Completes “Couldn’t …”. */
-  readonly doing: string;
+  readonly action: string;
   /** As the user knows it: `s3://lake`. */
   readonly bucket: string;
   readonly isListing: boolean;
@@ -87,7 +87,7 @@ function failureOf(
 ): StorageFailure {
   const { status, requestId } = facts.response;
   const { code, why, advice } = TEXTS[fault](facts);
-  const headline = `Couldn’t ${facts.doing}: ${why} (${status}).`;
+  const headline = `Couldn’t ${facts.action}: ${why} (${status}).`;
   const words = [error.code, error.words].filter((part) => part !== '').join(': ');
   return new StorageFailure(fault, code, {
     message: `${headline} ${advice}`,
@@ -178,10 +178,10 @@ const TEXTS: Readonly<Record<StorageFault, Writer>> = {
 /** An answer that is none of what the protocol has. `what` completes “… can’t be read: ”. */
 export function unreadableAnswer(
   { requestId, status }: HttpResponse,
-  { doing }: StorageAttempt,
+  { action }: StorageAttempt,
   what: string,
 ): StorageFailure {
-  const headline = `Couldn’t ${doing}: ${what}.`;
+  const headline = `Couldn’t ${action}: ${what}.`;
   return new StorageFailure('bad-answer', 'BAD_ANSWER', {
     message: `${headline} Check the address of the storage, and for a proxy that alters responses.`,
     headline,

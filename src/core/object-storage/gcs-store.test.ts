@@ -12,7 +12,7 @@ const headerOf = ({ credentials = [] }: Pick<HttpRequest, 'credentials'>, name: 
   credentials.find(([known]) => known === name)?.[1];
 
 it('lists page after page, with its token', async () => {
-  const { store, server, ledger } = await storeForTest({
+  const { store, server, activityLog } = await storeForTest({
     address: 'gs://lake',
     access: (endpoint) => ({ kind: 'gs', endpoint, token: 'CANARY' }),
     answer: ({ path }, response) => response.end(path.includes('token=n%2B1') ? page('b') : page('a', 'n+1')),
@@ -28,7 +28,7 @@ it('lists page after page, with its token', async () => {
     '/lake?continuation-token=n%2B1&delimiter=%2F&list-type=2&max-keys=1&prefix=x%2F',
   ]);
   expect(server.seen[0]?.headers.authorization).toBe('Bearer CANARY');
-  expect(JSON.stringify([ledger.list(), ledger.find(1)])).not.toContain('CANARY');
+  expect(JSON.stringify([activityLog.list(), activityLog.find(1)])).not.toContain('CANARY');
 });
 
 it('is at Google, and asks as anybody without a token', async () => {

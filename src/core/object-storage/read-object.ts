@@ -74,8 +74,8 @@ async function emptyObject(
 
 function whole(response: HttpResponse, { attempted }: ReadContext): ReadObject {
   const { bytes } = response;
-  const told = readSize(firstHeader(response.headers, 'content-length'));
-  if (told !== undefined && told !== bytes.length)
+  const announced = readSize(firstHeader(response.headers, 'content-length'));
+  if (announced !== undefined && announced !== bytes.length)
     throw unreadableAnswer(response, attempted, 'its response isn’t complete');
   return { bytes, size: bytes.length, ...factsOf(response) };
 }

@@ -7,7 +7,7 @@ const access = (endpoint: string): S3Access => ({ kind: 's3', endpoint, region: 
 const LIST = '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>';
 
 it('shows who asks to nobody but the storage', async () => {
-  const { store, server, ledger } = await storeForTest({
+  const { store, server, activityLog } = await storeForTest({
     access,
     answer: (_, response) => response.end('bytes'),
   });
@@ -20,9 +20,9 @@ it('shows who asks to nobody but the storage', async () => {
       authorization: expect.stringContaining('Credential=AKIA1/'),
     },
   });
-  const kept = JSON.stringify([ledger.list(), ledger.find(1)]);
+  const kept = JSON.stringify([activityLog.list(), activityLog.find(1)]);
   expect(kept).not.toMatch(/CANARY|AKIA1|Signature=/);
-  expect(ledger.list()).toMatchObject([{ path: '/lake/a%20b', effect: 'reads', state: 'done' }]);
+  expect(activityLog.list()).toMatchObject([{ path: '/lake/a%20b', effect: 'reads', state: 'done' }]);
 });
 
 it('asks as anybody where there are no keys', async () => {

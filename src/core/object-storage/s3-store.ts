@@ -27,7 +27,7 @@ export function openS3Store(
   const secrets = Object.values(access.keys ?? {});
   let place = s3Place(bucket, access);
   // AWS answers in the right region alone; who else speaks S3 takes any.
-  let toldRegion = access.endpoint === undefined ? place.region : undefined;
+  let reportedRegion = access.endpoint === undefined ? place.region : undefined;
 
   const sendTo = ({ region, ...address }: S3Place, request: StorageGet): Promise<HttpResponse> => {
     const path =
@@ -50,7 +50,7 @@ export function openS3Store(
     const response = await sendTo(before, request);
     const moved = regionIn(response);
     if (moved === undefined || moved === before.region || isElsewhere(moved, before, access)) return response;
-    toldRegion = moved;
+    reportedRegion = moved;
     place = s3Place(bucket, { ...access, region: moved });
     return sendTo(place, request);
   };
@@ -58,7 +58,7 @@ export function openS3Store(
   return createStore({
     location,
     origin: () => place.origin,
-    region: () => toldRegion,
+    region: () => reportedRegion,
     ask,
     secrets,
     keysOf: way.keysOf,

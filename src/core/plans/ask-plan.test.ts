@@ -19,10 +19,15 @@ type Answer = (response: ServerResponse) => void;
 
 async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
   const server = await startTestServer((_, response) => answer(response));
-  const http = createHttpClient({ ledger: createActivityLog(), limits });
+  const http = createHttpClient({ activityLog: createActivityLog(), limits });
   closing.push(server.close, http.close);
   const target = testTarget(server.origin);
-  const client = createNamespaceClient({ target, http, asker: async () => ({}), known: testKnowledge() });
+  const client = createNamespaceClient({
+    target,
+    http,
+    credentialProvider: async () => ({}),
+    known: testKnowledge(),
+  });
   const ask = (question: Partial<PlanQuestion> = {}, signal?: AbortSignal) =>
     askPlan(client, { ...QUESTION, ...question }, signal).then(({ text }) => text);
   return { server, ask };

@@ -22,7 +22,7 @@ const HOUR = 60 * 60 * 1000;
 export const FOR_QUERIES: TimeoutOverrides = { headers: HOUR, pause: HOUR, body: HOUR };
 
 type Query = ReturnType<typeof readQueryToSend>;
-type Asked = Omit<PlanQuestion, 'query'>;
+type PlanOptions = Omit<PlanQuestion, 'query'>;
 
 /** The plan of a query, as its server words it: of a hybrid one, which servers refuse to plan, those of its halves. */
 export async function askPlan(
@@ -44,7 +44,7 @@ export async function askPlan(
 }
 
 /** Of halves the sum, where both say it. */
-function wallOf({ kind }: Asked, texts: readonly string[]): Pick<AnsweredPlan, 'planWall'> {
+function wallOf({ kind }: PlanOptions, texts: readonly string[]): Pick<AnsweredPlan, 'planWall'> {
   if (kind === 'explained') return {};
   const walls = texts.flatMap((text) => planWall(text) ?? []);
   return walls.length < texts.length ? {} : { planWall: walls.reduce((sum, wall) => sum + wall) };
@@ -56,7 +56,7 @@ function ended(text: string): string {
 
 async function askText(
   client: NamespaceClient,
-  { id, kind, verbose, distributedMetrics }: Asked,
+  { id, kind, verbose, distributedMetrics }: PlanOptions,
   query: Query,
   signal: AbortSignal | undefined,
 ): Promise<string> {
@@ -64,9 +64,9 @@ async function askText(
     const body = { query, verbose };
     return (await client.call(operations.explainPlan, { id, body, signal })).answer;
   }
-  const asked = { id, body: query, patience: FOR_QUERIES, signal };
+  const call = { id, body: query, timeouts: FOR_QUERIES, signal };
   const members = distributedMetrics ? { distributed_metrics: 'true' } : {};
-  return (await client.call(operations.analyzePlan, { ...asked, query: members })).answer;
+  return (await client.call(operations.analyzePlan, { ...call, query: members })).answer;
 }
 
 /** The last line may or may not be ended. */

@@ -70,17 +70,17 @@ export function createPlans({ place, connections, rows, owners, now = Date.now }
   }
 
   return {
-    explain: (asked: RoutedQuery & Pick<PlanRunHead, 'verbose'>, signal?: AbortSignal) =>
-      run({ ...asked, kind: 'explained', distributedMetrics: false }, signal),
-    analyze: (asked: RoutedQuery & Pick<PlanRunHead, 'distributedMetrics'>, signal?: AbortSignal) =>
-      run({ ...asked, kind: 'analyzed', verbose: false }, signal),
+    explain: (query: RoutedQuery & Pick<PlanRunHead, 'verbose'>, signal?: AbortSignal) =>
+      run({ ...query, kind: 'explained', distributedMetrics: false }, signal),
+    analyze: (query: RoutedQuery & Pick<PlanRunHead, 'distributedMetrics'>, signal?: AbortSignal) =>
+      run({ ...query, kind: 'analyzed', verbose: false }, signal),
     async start(
-      asked: RoutedQuery,
+      query: RoutedQuery,
       { signal, window }: Calling = {},
     ): Promise<AsyncGenerator<RunEvent, void>> {
-      const client = await clientFor(asked);
+      const client = await clientFor(query);
       const { startRun } = await import('./start-run.ts');
-      return startRun({ client, rows, keep: history.keep, now, signal, window }, asked);
+      return startRun({ client, rows, keep: history.keep, now, signal, window }, query);
     },
     markRun: history.mark,
     async history({ connectionId, id }: RunsParams): Promise<PlanRunHead[]> {

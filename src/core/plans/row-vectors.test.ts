@@ -34,13 +34,13 @@ describe('the row that is asked for', () => {
 it.each(['{"vectors": []}', '<html>', 'ARROW1'])(
   'an answer that is no Arrow is told as such: %s',
   async (body) => {
-    const { client, ledger } = await setUpClient(() => ({ body }));
+    const { client, activityLog } = await setUpClient(() => ({ body }));
     const failure: unknown = await readRowVectors(client, wanted, undefined).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'BAD_ANSWER',
       details: {
         message: expect.stringContaining('Couldn’t read the row that the server sent. The Arrow file'),
-        requestId: ledger.list()[0]?.id,
+        requestId: activityLog.list()[0]?.id,
       },
     });
   },

@@ -17,14 +17,19 @@ async function setUp(
   { maxBytes, query = '{"k":1000000,"vector":{}}' }: { maxBytes?: number; query?: string } = {},
 ) {
   const server = await startServerForTest(({ body }, response) => answer(response, body));
-  const http = createHttpClient({ ledger: createActivityLog(), sleep: async () => {} });
+  const http = createHttpClient({ activityLog: createActivityLog(), sleep: async () => {} });
   onTestFinished(http.close);
   const target = testTarget(server.origin);
-  const client = createNamespaceClient({ target, http, asker: async () => ({}), known: testKnowledge() });
+  const client = createNamespaceClient({
+    target,
+    http,
+    credentialProvider: async () => ({}),
+    known: testKnowledge(),
+  });
   const stop = new AbortController();
   const asked = { connectionId: 'c', id: ['t'], query };
   const limits = maxBytes === undefined ? {} : { maxBytes };
-  const events = runQuery({ client, asked, signal: stop.signal, ...limits });
+  const events = runQuery({ client, tableQuery: asked, signal: stop.signal, ...limits });
   return { events, stop, client, asked };
 }
 

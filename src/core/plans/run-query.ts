@@ -17,7 +17,7 @@ type Query = ReturnType<typeof readQueryToSend>;
 
 interface Sending {
   readonly client: NamespaceClient;
-  readonly asked: TableQuery;
+  readonly tableQuery: TableQuery;
   readonly signal: AbortSignal;
   readonly maxBytes?: number;
 }
@@ -31,11 +31,11 @@ interface Sent {
 
 /** Sends a query for its rows, and tells how much has come. Row IDs are asked for with them, to tell rows apart. */
 export async function* runQuery(sending: Sending): AsyncGenerator<RunEvent, Sent> {
-  const query = readQueryToSend(sending.asked);
+  const query = readQueryToSend(sending.tableQuery);
   const hybrid = hybridOf(query);
   const parts = hybrid === undefined ? [query] : [hybrid.vector, hybrid.text];
   const from = performance.now();
-  const answers = yield* tellingBytes((receiving) => sendAll(sending, parts, receiving));
+  const answers = yield* reportBytes((receiving) => sendAll(sending, parts, receiving));
   return {
     answers,
     options: {
@@ -67,12 +67,12 @@ async function sendAll(sending: Sending, parts: readonly Query[], receiving: Rec
 }
 
 async function send(
-  { client, asked: { id }, signal, maxBytes = MAX_RUN_BYTES }: Sending,
+  { client, tableQuery: { id }, signal, maxBytes = MAX_RUN_BYTES }: Sending,
   query: Query,
   receiving: (bytes: number) => void,
 ): Promise<AnsweredRows> {
   const capped = { ...query, ...cappedCount(query) };
-  const call = { id, patience: FOR_QUERIES, cutAt: maxBytes, watch: { receiving }, signal };
+  const call = { id, timeouts: FOR_QUERIES, cutAt: maxBytes, watch: { receiving }, signal };
   try {
     return await queryRows(client, { ...call, body: { ...capped, with_row_id: true } });
   } catch (problem) {
@@ -116,7 +116,7 @@ function withWayOn({ code, details }: RequestFailure, maxBytes: number): Request
 const BETWEEN_EVENTS = 100;
 
 /** What a task comes to; while it is under way, how many bytes have come in all. */
-async function* tellingBytes<Result>(
+async function* reportBytes<Result>(
   task: (receiving: Receiving) => Promise<Result>,
 ): AsyncGenerator<RunEvent, Result> {
   const received = new Map<number, number>();
@@ -125,7 +125,7 @@ async function* tellingBytes<Result>(
     received.set(part, bytes);
     wake();
   });
-  const isSettled = result.then(
+  const isEnded = result.then(
     () => true,
     () => true,
   );
@@ -134,7 +134,7 @@ async function* tellingBytes<Result>(
     const more = new Promise<false>((resolve) => {
       wake = () => performance.now() >= nextAt && resolve(false);
     });
-    if (await Promise.race([isSettled, more])) return result;
+    if (await Promise.race([isEnded, more])) return result;
     nextAt = performance.now() + BETWEEN_EVENTS;
     yield { kind: 'reading', bytes: [...received.values()].reduce((sum, bytes) => sum + bytes, 0) };
   }

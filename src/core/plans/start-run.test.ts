@@ -19,7 +19,7 @@ async function setUp({
   query = () => ({ body: searchAnswer([7, 3]) }),
   plan = () => ({ body: PLAN }),
 }: Answers = {}) {
-  const { client, server, ledger } = await setUpClient((path, _, { body }) =>
+  const { client, server, activityLog } = await setUpClient((path, _, { body }) =>
     path.endsWith('/query') ? query(parseJson(body) as Record<string, unknown>) : plan(),
   );
   const rows = createRows({ connections: { catalog: async () => ({ client }) } });
@@ -31,7 +31,7 @@ async function setUp({
       { connectionId: 'c', id: ['t'], query: json },
     );
   const bodies = () => server.seen.map(({ body }) => parseJson(body));
-  return { rows, kept, start, server, bodies, states: () => ledger.list().map(({ state }) => state) };
+  return { rows, kept, start, server, bodies, states: () => activityLog.list().map(({ state }) => state) };
 }
 
 async function all(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {

@@ -18,22 +18,22 @@ interface RunParts {
 }
 
 /** Runs a query for its rows, then measures its plan; both are one run of the history. */
-export async function* startRun(parts: RunParts, asked: RoutedQuery): AsyncGenerator<RunEvent, void> {
+export async function* startRun(parts: RunParts, routedQuery: RoutedQuery): AsyncGenerator<RunEvent, void> {
   const { client, keep } = parts;
   // Whoever leaves the stream breaks off what is under way.
   const left = new AbortController();
   const signal = AbortSignal.any([left.signal, ...(parts.signal === undefined ? [] : [parts.signal])]);
   const from = performance.now();
   try {
-    const { answer, ranked } = yield* askRows({ ...parts, signal }, asked);
+    const { answer, ranked } = yield* askRows({ ...parts, signal }, routedQuery);
     yield { kind: 'rows', answer };
-    const plan = await measuredPlan(client, asked, signal);
+    const plan = await measuredPlan(client, routedQuery, signal);
     const run: PlanRun = {
-      connectionId: asked.connectionId,
-      id: asked.id,
-      ...(asked.fromStorage === true && { fromStorage: true }),
+      connectionId: routedQuery.connectionId,
+      id: routedQuery.id,
+      ...(routedQuery.fromStorage === true && { fromStorage: true }),
       // SECURITY: here already, so that what a window has is no more than what the disk has.
-      query: queryToKeep(asked.query),
+      query: queryToKeep(routedQuery.query),
       runId: randomUUID(),
       kind: 'run',
       verbose: false,
@@ -52,16 +52,16 @@ export async function* startRun(parts: RunParts, asked: RoutedQuery): AsyncGener
   }
 }
 
-interface AskedRows {
+interface RowsResult {
   readonly answer: RunAnswer;
   readonly ranked: Pick<PlanRun, 'ranked'>;
 }
 
 async function* askRows(
   { client, rows: service, now, signal, window }: RunParts & { readonly signal: AbortSignal },
-  asked: RoutedQuery,
-): AsyncGenerator<RunEvent, AskedRows> {
-  const { answers, options, duration } = yield* runQuery({ client, asked, signal });
+  routedQuery: RoutedQuery,
+): AsyncGenerator<RunEvent, RowsResult> {
+  const { answers, options, duration } = yield* runQuery({ client, tableQuery: routedQuery, signal });
   const { answerId, rows, first } = await service.keepRun(answers, options, { signal, window });
   const { fields, rows: count, size, cut, ranked } = rows;
   const [{ requestId }] = answers;
@@ -79,10 +79,10 @@ function countsOf({ count, size, duration, cut }: RunAnswer): RunRows {
 /** A run without one is still a run: its rows came. */
 async function measuredPlan(
   client: NamespaceClient,
-  asked: RoutedQuery,
+  routedQuery: RoutedQuery,
   signal: AbortSignal,
 ): Promise<AnsweredPlan & Pick<PlanRun, 'planProblem'>> {
-  const question = { ...asked, kind: 'analyzed' as const, verbose: false, distributedMetrics: false };
+  const question = { ...routedQuery, kind: 'analyzed' as const, verbose: false, distributedMetrics: false };
   try {
     return await askPlan(client, question, signal);
   } catch (problem) {

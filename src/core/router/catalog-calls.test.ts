@@ -50,7 +50,7 @@ it('the largest version goes from the window to the server and back without losi
   const table = await client.catalog.table(input);
   expect(started.server.seen[0]?.body).toContain(`"version":${MOST}`);
   expect(table).toMatchObject({
-    asked: { version: INT64_MAX, detail: true },
+    requested: { version: INT64_MAX, detail: true },
     version: INT64_MAX,
     stats: { numFragments: INT64_MAX, others: [{ name: 'more', json: MOST }] },
     expiresAtMillis: INT64_MAX,

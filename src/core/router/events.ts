@@ -9,11 +9,11 @@ export function hostEvents(
   signal: AbortSignal | undefined,
   windowId: string | undefined,
 ): AsyncGenerator<HostEvent[], void> {
-  return eventStream(newsFor(host, windowId), () => presentState(host), signal);
+  return eventStream(eventsFor(host, windowId), () => presentState(host), signal);
 }
 
 /** What all windows are told, and what is for this one alone. */
-function newsFor(host: Host, windowId: string | undefined): Pick<Host['events'], 'subscribe'> {
+function eventsFor(host: Host, windowId: string | undefined): Pick<Host['events'], 'subscribe'> {
   if (windowId === undefined) return host.events;
   return {
     subscribe(listener) {
@@ -29,14 +29,14 @@ function presentState(host: Host): readonly HostEvent[] {
     { type: 'connections', connections: host.connections.list() },
     { type: 'settings', settings: host.settings.get() },
     { type: 'notices', notices: [...host.notices.list()] },
-    ...lastAnswers(host.ledger.list()),
+    ...lastAnswers(host.activityLog.list()),
   ];
 }
 
 /** The list of requests is long, and changes with each of them: it goes to who shows it alone. */
 export function presentActivity(
-  host: Pick<Host, 'activity' | 'ledger'>,
+  host: Pick<Host, 'activity' | 'activityLog'>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ActivityEvent[], void> {
-  return eventStream(host.activity, () => [requestsEvent(host.ledger, host.ledger.list())], signal);
+  return eventStream(host.activity, () => [requestsEvent(host.activityLog, host.activityLog.list())], signal);
 }

@@ -196,7 +196,7 @@ describe('who cancels', () => {
     await expect(call).rejects.toThrow();
     await closed;
     expect(host.connections.list()).toEqual([]);
-    expect(host.ledger.list().map(({ state }) => state)).toEqual(['cancelled']);
+    expect(host.activityLog.list().map(({ state }) => state)).toEqual(['cancelled']);
     silent.close();
   });
 
@@ -243,7 +243,7 @@ it('a connection is made, changed and asked what it can do, and no credential ev
     },
   ]);
   expect(server.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'CANARY', 'x-svc-ctx-tenant': 'red' });
-  expect(JSON.stringify([list, host.ledger.list()])).not.toContain('CANARY');
+  expect(JSON.stringify([list, host.activityLog.list()])).not.toContain('CANARY');
   await server.close();
 });
 

@@ -18,11 +18,11 @@ export interface AnsweredRows {
 /** A plain scan: no vector is looked for, and the rows come in the order in which the server has them. */
 export function askRows(
   client: NamespaceClient,
-  asked: RequestedRows,
+  request: RequestedRows,
   signal: AbortSignal | undefined,
 ): Promise<AnsweredRows> {
-  const { id, anyway: askAnyway = false } = asked;
-  return queryRows(client, { id, body: bodyOf(asked), askAnyway, signal });
+  const { id, anyway: askAnyway = false } = request;
+  return queryRows(client, { id, body: bodyOf(request), askAnyway, signal });
 }
 
 /** Whatever rows a query is for. */

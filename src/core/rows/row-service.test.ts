@@ -94,10 +94,10 @@ describe('a page of rows', () => {
     ['nothing', '', 'truncated, damaged, or not Arrow'],
     ['a magic alone', 'ARROW1', 'truncated, damaged, or not Arrow'],
   ])('that is %s is told as such', async (_, body, words) => {
-    const { rows, ledger } = await setUp(() => ({ body }));
+    const { rows, activityLog } = await setUp(() => ({ body }));
     await expect(rows.page(wanted)).rejects.toMatchObject({
       code: 'BAD_ANSWER',
-      details: { message: expect.stringContaining(words), requestId: ledger.list()[0]?.id ?? 1 },
+      details: { message: expect.stringContaining(words), requestId: activityLog.list()[0]?.id ?? 1 },
     });
   });
 
@@ -133,12 +133,12 @@ describe('a page of rows', () => {
 
   it('is not kept waiting for: who leaves ends the request', async () => {
     const leaving = new AbortController();
-    const { rows, ledger } = await setUp(() => {
+    const { rows, activityLog } = await setUp(() => {
       queueMicrotask(() => leaving.abort());
       return { headers: { 'content-length': '1000' }, body: 'ARROW1' };
     });
     await expect(rows.page(wanted, { signal: leaving.signal })).rejects.toThrow();
-    expect(ledger.list()).toHaveLength(1);
+    expect(activityLog.list()).toHaveLength(1);
   });
 });
 

@@ -68,12 +68,12 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
 
   return {
     /** Kept until it is forgotten, or the window is gone. */
-    async page({ connectionId, ...asked }: RowPageParams, calling: Calling = {}): Promise<RowPage> {
-      const { bytes, requestId, read } = await askRows(await clientOf(connectionId), asked, calling.signal);
+    async page({ connectionId, ...request }: RowPageParams, calling: Calling = {}): Promise<RowPage> {
+      const { bytes, requestId, read } = await askRows(await clientOf(connectionId), request, calling.signal);
       const { openAnswer, mapCorruption, readSlice } = await loadAnswers();
       const answer = await read(() => openAnswer(bytes));
       // A server that sends more rows than it was asked for is not followed.
-      const rows = await read(() => mapCorruption(() => readSlice(answer, 0, asked.limit)));
+      const rows = await read(() => mapCorruption(() => readSlice(answer, 0, request.limit)));
       const { fields, size } = answer;
       // Nobody would hear its name, and it would take the place of a page that is shown.
       calling.signal?.throwIfAborted();

@@ -49,7 +49,7 @@ it('one whose connection could not be read goes nowhere, and stays', async () =>
   const { open, keyring, record, stored } = await setUp();
   const credentials = await open({ keyring });
   expect(await credentials.of('c')).toEqual({});
-  expect(credentials.held('c')).toMatchObject([{ trouble: { kind: 'other-destination' } }]);
+  expect(credentials.held('c')).toMatchObject([{ error: { kind: 'other-destination' } }]);
   expect(await stored()).toEqual(record);
   await credentials.close();
   const later = await open({ keyring, connections: [{ id: 'c', ...HERE }] });

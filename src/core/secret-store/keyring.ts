@@ -37,14 +37,14 @@ export type KeyringState = ReturnType<typeof createKeyringState>;
 
 /** What the keyring said of itself: to ask can mean a question to the user, so it is asked once. */
 export function createKeyringState(keyring: Keyring) {
-  let asked: Promise<KeyringStatus> | undefined;
+  let status: Promise<KeyringStatus> | undefined;
   return {
     get(): Promise<KeyringStatus> {
-      asked ??= keyring.status().catch(silent);
-      return asked;
+      status ??= keyring.status().catch(silent);
+      return status;
     },
     askAgain(): void {
-      asked = undefined;
+      status = undefined;
     },
   };
 }

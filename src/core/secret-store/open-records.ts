@@ -4,29 +4,29 @@ import { type Keyring, KeyringLocked, type KeyringState, keyringFlag, keyringNam
 import { SCHEME, type SecretRecord } from './secrets-file.ts';
 
 type Outcome =
-  | { readonly secret: Secret; readonly trouble?: never }
-  | { readonly trouble: SecretError; readonly secret?: never };
+  | { readonly secret: Secret; readonly error?: never }
+  | { readonly error: SecretError; readonly secret?: never };
 
 interface OpenRecordsOptions {
   readonly keyring: Keyring;
   readonly state: KeyringState;
   /** The keyring has a newer key. */
   readonly onOldKey: (record: SecretRecord, secret: Secret) => Promise<void>;
-  readonly onTrouble: (record: SecretRecord) => void;
+  readonly onError: (record: SecretRecord) => void;
 }
 
 /** The stored secrets that were taken out so far. Each is decrypted once, however many wait for it. */
-export function createOpenRecords({ keyring, state, onOldKey, onTrouble }: OpenRecordsOptions) {
+export function createOpenRecords({ keyring, state, onOldKey, onError }: OpenRecordsOptions) {
   const outcomes = new Map<string, Promise<Outcome>>();
-  const troubles = new Map<string, SecretError>();
+  const errors = new Map<string, SecretError>();
 
   async function decrypted(record: SecretRecord): Promise<Outcome> {
     const status = await state.get();
     if (status.backend !== record.backend) {
-      return { trouble: otherKeyring(record.backend, status.backend) };
+      return { error: otherKeyring(record.backend, status.backend) };
     }
-    if (!status.isProtected) return { trouble: locked(record.backend) };
-    if (record.scheme !== SCHEME) return { trouble: unreadable(record.backend) };
+    if (!status.isProtected) return { error: locked(record.backend) };
+    if (record.scheme !== SCHEME) return { error: unreadable(record.backend) };
     try {
       const { text, shouldReEncrypt } = await keyring.decrypt(Buffer.from(record.ciphertext, 'base64'));
       const secret = new Secret(text);
@@ -34,36 +34,36 @@ export function createOpenRecords({ keyring, state, onOldKey, onTrouble }: OpenR
       return { secret };
     } catch (error) {
       // SECURITY: without its words, and the ciphertext stays: it may be good again tomorrow.
-      return { trouble: (error instanceof KeyringLocked ? locked : unreadable)(record.backend) };
+      return { error: (error instanceof KeyringLocked ? locked : unreadable)(record.backend) };
     }
   }
 
   async function watched(record: SecretRecord): Promise<Outcome> {
     const outcome = await decrypted(record);
-    if (outcome.trouble !== undefined) {
-      troubles.set(record.ref, outcome.trouble);
-      onTrouble(record);
+    if (outcome.error !== undefined) {
+      errors.set(record.ref, outcome.error);
+      onError(record);
     }
     return outcome;
   }
 
   return {
-    /** Undefined where it is not given out; then there is a trouble. */
+    /** Undefined where it is not given out; then there is an error. */
     async secret(record: SecretRecord): Promise<Secret | undefined> {
       const outcome = outcomes.get(record.ref) ?? watched(record);
       outcomes.set(record.ref, outcome);
       return (await outcome).secret;
     },
-    trouble: ({ ref }: SecretRecord): SecretError | undefined => troubles.get(ref),
+    errorOf: ({ ref }: SecretRecord): SecretError | undefined => errors.get(ref),
     /** Known already, since it was just encrypted. */
     add: ({ ref }: SecretRecord, secret: Secret): void => void outcomes.set(ref, Promise.resolve({ secret })),
     forget({ ref }: SecretRecord): void {
       outcomes.delete(ref);
-      troubles.delete(ref);
+      errors.delete(ref);
     },
     clear(): void {
       outcomes.clear();
-      troubles.clear();
+      errors.clear();
     },
   };
 }

@@ -38,7 +38,7 @@ interface SecretStoreOptions {
 interface StoredSecret {
   readonly slot: SecretKind;
   readonly binding: SecretBinding;
-  readonly trouble: SecretError | undefined;
+  readonly error: SecretError | undefined;
 }
 
 /** Secrets, and what they are given for. */
@@ -64,12 +64,12 @@ export async function createSecretStore({ place, keyring, known, connections }: 
   await writeFirstBindings(store, connections);
   const bindingFor = createRecordBindings(connections);
   const state = createKeyringState(keyring);
-  const troubles = createEmitter<string>();
+  const errors = createEmitter<string>();
   const open = createOpenRecords({
     keyring,
     state,
-    onOldKey: encryptAnew,
-    onTrouble: ({ connectionId }) => troubles.emit(connectionId),
+    onOldKey: encryptAgain,
+    onError: ({ connectionId }) => errors.emit(connectionId),
   });
 
   function recordsOf(connectionId: string): readonly SecretRecord[] {
@@ -89,7 +89,7 @@ export async function createSecretStore({ place, keyring, known, connections }: 
   }
 
   /** Only an improvement: what is stored can still be read. */
-  async function encryptAnew(old: SecretRecord, secret: Secret): Promise<void> {
+  async function encryptAgain(old: SecretRecord, secret: Secret): Promise<void> {
     if (store.readOnlyReason !== null) return;
     try {
       const made = await encrypted(secret);
@@ -121,7 +121,7 @@ export async function createSecretStore({ place, keyring, known, connections }: 
 
   function described(stored: SecretRecord): readonly StoredSecret[] {
     const { slot } = stored;
-    return isSecretSlot(slot) ? [{ slot, binding: bindingFor(stored), trouble: open.trouble(stored) }] : [];
+    return isSecretSlot(slot) ? [{ slot, binding: bindingFor(stored), error: open.errorOf(stored) }] : [];
   }
 
   /** One save for all of it; of a slot that is given anew, what it had goes too. Answers what was taken out. */
@@ -193,10 +193,10 @@ export async function createSecretStore({ place, keyring, known, connections }: 
     },
     retry(connectionId: string): void {
       state.askAgain();
-      for (const stored of recordsOf(connectionId)) if (open.trouble(stored)) open.forget(stored);
+      for (const stored of recordsOf(connectionId)) if (open.errorOf(stored)) open.forget(stored);
     },
-    hasTrouble: (stored: SecretRecord): boolean => open.trouble(stored) !== undefined,
-    subscribeToTroubles: troubles.subscribe,
+    hasError: (stored: SecretRecord): boolean => open.errorOf(stored) !== undefined,
+    subscribeToErrors: errors.subscribe,
     async close(): Promise<void> {
       await store.flush();
       open.clear();

@@ -22,28 +22,28 @@ const LIMIT = 5 * 60_000;
 
 /** Authorization code with PKCE, by the system's browser (RFC 8252, RFC 7636). */
 export async function* signInByBrowser(
-  party: OAuthContext,
+  context: OAuthContext,
   tools: FlowTools,
 ): AsyncGenerator<SignInEvent, Tokens> {
-  const { signal } = party.options;
+  const { signal } = context.options;
   const state = generateRandomState();
   const loopback = await openLoopback(state, signal);
   try {
     const { redirectAddress, answer } = loopback;
     const attempt = { state, verifier: generateRandomCodeVerifier(), redirectAddress };
-    const url = await authorizationAddress(party, attempt);
+    const url = await authorizationAddress(context, attempt);
     // Where no browser comes up, the user is shown the address: that is no failure yet.
     void tools.openBrowser?.(url).catch(() => {});
     yield { type: 'browser', url };
     const given = await withTimeLimit(answer, { limit: LIMIT, sleep: tools.sleep, signal, late });
-    return await exchangeCode(party, attempt, given, tools.now);
+    return await exchangeCode(context, attempt, given, tools.now);
   } finally {
     loopback.close();
   }
 }
 
-async function authorizationAddress(party: OAuthContext, attempt: Attempt): Promise<string> {
-  const { settings, server, client } = party;
+async function authorizationAddress(context: OAuthContext, attempt: Attempt): Promise<string> {
+  const { settings, server, client } = context;
   const url = new URL(server.authorization_endpoint ?? '');
   const parameters = {
     ...purposeOf(settings),
@@ -76,15 +76,15 @@ interface Attempt {
 
 /** The code in the browser's answer becomes tokens. */
 async function exchangeCode(
-  party: OAuthContext,
+  context: OAuthContext,
   { state, verifier, redirectAddress }: Attempt,
   given: URLSearchParams,
   now: () => number,
 ): Promise<Tokens> {
-  const { settings, server, client, authentication, options } = party;
-  const checked = checkAnswer(party, given, state);
+  const { settings, server, client, authentication, options } = context;
+  const checked = checkAnswer(context, given, state);
   const { scope: _, ...additionalParameters } = purposeOf(settings);
-  const askedAt = now();
+  const requestedAt = now();
   const answer = await askServer(options.signal, async () => {
     const response = await authorizationCodeGrantRequest(
       server,
@@ -97,13 +97,13 @@ async function exchangeCode(
     );
     return processAuthorizationCodeResponse(server, client, response);
   });
-  return tokensOf({ owner: ownerOf(settings), answer, askedAt });
+  return tokensOf({ owner: ownerOf(settings), answer, requestedAt });
 }
 
 /** SECURITY: an answer that names another issuer is not redeemed: it may be meant for another server (RFC 9207). */
-function checkAnswer(party: OAuthContext, given: URLSearchParams, state: string): URLSearchParams {
-  const { server, client } = party;
-  alignIssuer(party, given);
+function checkAnswer(context: OAuthContext, given: URLSearchParams, state: string): URLSearchParams {
+  const { server, client } = context;
+  alignIssuer(context, given);
   try {
     return validateAuthResponse(server, client, given, state);
   } catch (error) {

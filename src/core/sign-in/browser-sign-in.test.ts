@@ -31,7 +31,7 @@ describe('a sign-in by browser', () => {
     const user = createBrowserUser();
     const opened: string[] = [];
     let page: Promise<string> | undefined;
-    const { server, signIns, settings, ledger } = await setUp({
+    const { server, signIns, settings, activityLog } = await setUp({
       openBrowser: async (url) => {
         opened.push(url);
         page = user.visit(url).then((answer) => answer.text());
@@ -49,7 +49,7 @@ describe('a sign-in by browser', () => {
     const token = await signIns.accessToken(settings);
     expect(await server.isActive(token.reveal())).toBe(true);
     expect(server.grants).toEqual(['authorization_code']);
-    expect(JSON.stringify([events, ledger.list()])).not.toContain(token.reveal());
+    expect(JSON.stringify([events, activityLog.list()])).not.toContain(token.reveal());
   });
 
   it('proves with S256 that who asks for the token is who began, on a port of 127.0.0.1', async () => {

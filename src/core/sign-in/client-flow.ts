@@ -4,9 +4,9 @@ import type { OAuthContext } from './oauth-context.ts';
 import { ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
 /** The program signs in as itself: no user, and no refresh token, since it can ask again at any time. */
-export async function signInAsClient(party: OAuthContext, now: () => number): Promise<Tokens> {
-  const { settings, server, client, authentication, options } = party;
-  const askedAt = now();
+export async function signInAsClient(context: OAuthContext, now: () => number): Promise<Tokens> {
+  const { settings, server, client, authentication, options } = context;
+  const requestedAt = now();
   const answer = await askServer(options.signal, async () => {
     const response = await clientCredentialsGrantRequest(
       server,
@@ -18,5 +18,5 @@ export async function signInAsClient(party: OAuthContext, now: () => number): Pr
     return processClientCredentialsResponse(server, client, response);
   });
   const { refresh_token: _, ...used } = answer;
-  return tokensOf({ owner: ownerOf(settings), answer: used, askedAt });
+  return tokensOf({ owner: ownerOf(settings), answer: used, requestedAt });
 }

@@ -12,7 +12,7 @@ async function setUp(secret = CLIENT_SECRET) {
 }
 
 it.each(['basic', 'post'] as const)('a program signs in as itself, its secret sent as %s', async (way) => {
-  const { server, signIns, ledger } = await setUp();
+  const { server, signIns, activityLog } = await setUp();
   const settings = settingsFor('client', {
     issuer: server.issuer,
     clientId: `robot-${way}`,
@@ -25,7 +25,7 @@ it.each(['basic', 'post'] as const)('a program signs in as itself, its secret se
   expect(await signIns.accessToken(settings)).toEqual(token);
   expect(server.grants).toEqual(['client_credentials']);
   expect(signIns.state(CONNECTION, 'client')).toMatchObject({ state: 'signed-in', isRenewed: true });
-  expect(JSON.stringify(ledger.list())).not.toMatch(/CANARY|access_token/);
+  expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|access_token/);
 });
 
 it('a sign-in that is asked for by hand asks anew, and says when it is done', async () => {

@@ -21,29 +21,29 @@ const MAX_LIFE = 86_400;
 
 /** The user signs in on any device, while we ask every few seconds whether that is done. */
 export async function* signInByDevice(
-  party: OAuthContext,
+  context: OAuthContext,
   tools: FlowTools,
 ): AsyncGenerator<SignInEvent, Tokens> {
-  const askedAt = tools.now();
-  const device = await askForCode(party);
+  const requestedAt = tools.now();
+  const device = await askForCode(context);
   const life = Math.min(device.expires_in, MAX_LIFE) * 1000;
-  const expiresAt = askedAt + life;
+  const expiresAt = requestedAt + life;
   yield { type: 'device', userCode: device.user_code, ...pagesOf(device), expiresAt };
   let pause = Math.max(
     device.interval === undefined ? DEFAULT_PAUSE : device.interval * 1000,
     SHORTEST_PAUSE,
   );
   while (tools.now() < expiresAt) {
-    await tools.sleep(Math.min(pause, life), party.options.signal);
-    const outcome = await ask(party, device.device_code, tools.now);
+    await tools.sleep(Math.min(pause, life), context.options.signal);
+    const outcome = await ask(context, device.device_code, tools.now);
     if (typeof outcome !== 'string') return outcome;
     if (outcome === 'slower') pause += SLOWER_BY;
   }
   throw new OAuthRefusal('expired_token', undefined);
 }
 
-function askForCode(party: OAuthContext): Promise<DeviceAuthorizationResponse> {
-  const { settings, server, client, authentication, options } = party;
+function askForCode(context: OAuthContext): Promise<DeviceAuthorizationResponse> {
+  const { settings, server, client, authentication, options } = context;
   return askServer(options.signal, async () => {
     const purpose = purposeOf(settings);
     const response = await deviceAuthorizationRequest(server, client, authentication, purpose, options);
@@ -66,13 +66,13 @@ function pagesOf(device: DeviceAuthorizationResponse): { url: string; completeUr
 }
 
 async function ask(
-  party: OAuthContext,
+  context: OAuthContext,
   deviceCode: string,
   now: () => number,
 ): Promise<Tokens | 'waiting' | 'slower'> {
-  const { settings, server, client, authentication, options } = party;
+  const { settings, server, client, authentication, options } = context;
   const { scope: _, ...additionalParameters } = purposeOf(settings);
-  const askedAt = now();
+  const requestedAt = now();
   try {
     const answer = await askServer(options.signal, async () => {
       const response = await deviceCodeGrantRequest(server, client, authentication, deviceCode, {
@@ -81,7 +81,7 @@ async function ask(
       });
       return processDeviceCodeResponse(server, client, response);
     });
-    return tokensOf({ owner: ownerOf(settings), answer, askedAt });
+    return tokensOf({ owner: ownerOf(settings), answer, requestedAt });
   } catch (error) {
     return outcomeOf(error);
   }

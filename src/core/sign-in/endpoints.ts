@@ -33,9 +33,9 @@ export function endpointOf(
 ): string | null {
   const typed = settings.oauth[name];
   if (typed !== '') return typed;
-  const told = found?.endpoints[name] ?? null;
-  if (told !== null) refuseUnagreed(name, told, settings);
-  return told;
+  const discovered = found?.endpoints[name] ?? null;
+  if (discovered !== null) refuseUnagreed(name, discovered, settings);
+  return discovered;
 }
 
 const WORDS: Readonly<Record<EndpointName, string>> = {
@@ -46,12 +46,12 @@ const WORDS: Readonly<Record<EndpointName, string>> = {
 };
 
 /** SECURITY: the trust line. A server does not choose where a client secret, a password or a refresh token goes. */
-function refuseUnagreed(name: EndpointName, told: string, settings: SignInSettings): void {
-  if (!isSendable(told)) {
-    const message = `${settings.oauth.issuer} lists an unusable ${WORDS[name]}: ${told.slice(0, 200)}. Enter the endpoint yourself.`;
+function refuseUnagreed(name: EndpointName, url: string, settings: SignInSettings): void {
+  if (!isSendable(url)) {
+    const message = `${settings.oauth.issuer} lists an unusable ${WORDS[name]}: ${url.slice(0, 200)}. Enter the endpoint yourself.`;
     throw new Failure('BAD_ANSWER', message);
   }
-  const { origin } = new URL(told);
+  const { origin } = new URL(url);
   if (trustedOrigins(settings).has(origin)) return;
   throw new Failure('REFUSED', {
     message: `${settings.oauth.issuer} uses a different origin for its ${WORDS[name]}: ${origin}. Nothing was sent. Trust it if it belongs to your authorization server.`,
@@ -72,12 +72,12 @@ export function foreignOrigins(settings: SignInSettings, { endpoints }: Discover
   const named = ENDPOINT_NAMES.filter((name) => settings.oauth[name] === '')
     .flatMap((name) => endpoints[name] ?? [])
     .filter(isSendable)
-    .map((told) => new URL(told).origin);
+    .map((url) => new URL(url).origin);
   return [...new Set(named)].filter((origin) => !trusted.has(origin));
 }
 
-function isSendable(told: string): boolean {
-  return isWebAddress(told) && !isForbiddenAddress(new URL(told).hostname);
+function isSendable(url: string): boolean {
+  return isWebAddress(url) && !isForbiddenAddress(new URL(url).hostname);
 }
 
 function trustedOrigins({ oauth, trustedOrigins }: SignInSettings): ReadonlySet<string> {
@@ -144,21 +144,21 @@ function issuerAddress(issuer: string): URL {
   return new URL(issuer.replace(/\/\.well-known\/(openid-configuration|oauth-authorization-server)\/?$/, ''));
 }
 
-function checkedServer(told: z.infer<typeof metadata>, typed: URL): DiscoveredServer {
-  if (!isSameIssuer(told.issuer, typed.href)) {
-    const message = `${typed.href} identifies itself as ${told.issuer.slice(0, 200)}. Use that as the issuer if you trust it.`;
+function checkedServer(reported: z.infer<typeof metadata>, typed: URL): DiscoveredServer {
+  if (!isSameIssuer(reported.issuer, typed.href)) {
+    const message = `${typed.href} identifies itself as ${reported.issuer.slice(0, 200)}. Use that as the issuer if you trust it.`;
     throw new Failure('BAD_ANSWER', message);
   }
   return {
-    issuer: told.issuer,
+    issuer: reported.issuer,
     endpoints: {
-      authorizationEndpoint: told[ENDPOINTS.authorizationEndpoint],
-      tokenEndpoint: told[ENDPOINTS.tokenEndpoint],
-      deviceEndpoint: told[ENDPOINTS.deviceEndpoint],
-      revocationEndpoint: told[ENDPOINTS.revocationEndpoint],
+      authorizationEndpoint: reported[ENDPOINTS.authorizationEndpoint],
+      tokenEndpoint: reported[ENDPOINTS.tokenEndpoint],
+      deviceEndpoint: reported[ENDPOINTS.deviceEndpoint],
+      revocationEndpoint: reported[ENDPOINTS.revocationEndpoint],
     },
-    scopes: told.scopes_supported,
-    namesIssuer: told.authorization_response_iss_parameter_supported,
+    scopes: reported.scopes_supported,
+    namesIssuer: reported.authorization_response_iss_parameter_supported,
   };
 }
 

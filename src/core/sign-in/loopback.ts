@@ -31,7 +31,7 @@ export async function openLoopback(state: string, signal: AbortSignal): Promise<
     name: 'the page that a sign-in comes back to',
     answer(request, response) {
       const target = requestTarget(request) ?? NOWHERE;
-      const name = isAnswered ? 'second-answer' : judge(request, target, { port, state });
+      const name = isAnswered ? 'second-answer' : classify(request, target, { port, state });
       const { status, headers, body } = loopbackPage(name);
       if (name === 'done') {
         isAnswered = true;
@@ -77,7 +77,7 @@ function redirectAddressAt(port: number): string {
 }
 
 /** SECURITY: the name is compared with its port and before all else: no name of another's may lead here. */
-function judge(
+function classify(
   { headers, method }: IncomingMessage,
   { pathname, searchParams }: URL,
   { port, state }: { readonly port: number; readonly state: string },

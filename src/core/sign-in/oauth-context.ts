@@ -110,8 +110,8 @@ async function clientSecretOf(
   const { connectionId } = settings;
   const { clientSecret } = await credentials.of(connectionId, settings);
   const held = credentials.held(connectionId, settings).find(({ slot }) => slot === 'clientSecret');
-  if (clientSecret === undefined && held?.trouble !== undefined) {
-    throw new Failure('REFUSED', held.trouble.text);
+  if (clientSecret === undefined && held?.error !== undefined) {
+    throw new Failure('REFUSED', held.error.text);
   }
   return clientSecret;
 }

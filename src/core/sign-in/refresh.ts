@@ -5,14 +5,14 @@ import type { OAuthContext } from './oauth-context.ts';
 import { ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
 export async function refreshTokens(
-  party: OAuthContext,
+  context: OAuthContext,
   refresh: Secret,
   now: () => number,
 ): Promise<Tokens> {
-  const { settings, server, client, authentication, options } = party;
+  const { settings, server, client, authentication, options } = context;
   // The scopes stay those that were given: to ask for others is to be refused.
   const { scope: _, ...additionalParameters } = purposeOf(settings);
-  const askedAt = now();
+  const requestedAt = now();
   const answer = await askServer(options.signal, async () => {
     const response = await refreshTokenGrantRequest(server, client, authentication, refresh.reveal(), {
       ...options,
@@ -20,5 +20,5 @@ export async function refreshTokens(
     });
     return processRefreshTokenResponse(server, client, response);
   });
-  return tokensOf({ owner: ownerOf(settings), answer, askedAt, refresh });
+  return tokensOf({ owner: ownerOf(settings), answer, requestedAt, refresh });
 }

@@ -6,13 +6,13 @@ import { isOver, ownerOf, type SignInSettings, type StoredTokens, type Tokens } 
 
 interface RenewalTools {
   readonly kept: StoredTokens;
-  readonly openParty: (settings: SignInSettings) => Promise<OAuthContext>;
+  readonly openContext: (settings: SignInSettings) => Promise<OAuthContext>;
   /** The server renews it no more; with the words for the user. */
   readonly onEnd: (problem: string) => void;
   /** Why the sign-in ended, where it did by itself. */
   readonly ended: () => string | undefined;
   /** Why the keyring gives no tokens out. */
-  readonly trouble: () => string | undefined;
+  readonly storeError: () => string | undefined;
   readonly now: () => number;
   /** Aborted when the sign-in is not wanted any more: nothing is kept after that. */
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ const RENEWED_NO_MORE = failureSentences(SIGNED_OUT_TEXTS['renewal rejected']);
  * One renewal at a time for all who wait for one: a refresh token that is used twice is, to many servers, a stolen one.
  * It is bound to nobody's patience, since what comes back replaces what was sent.
  */
-export function createRenewal(tools: RenewalTools): { renew: Renew; settled: () => Promise<void> } {
+export function createRenewal(tools: RenewalTools): { renew: Renew; idle: () => Promise<void> } {
   const running = new Map<string, Promise<Tokens>>();
   return {
     renew: (settings, isSpent) => {
@@ -38,7 +38,7 @@ export function createRenewal(tools: RenewalTools): { renew: Renew; settled: () 
       running.set(owner, flight);
       return flight;
     },
-    settled: async () => {
+    idle: async () => {
       await Promise.allSettled(running.values());
     },
   };
@@ -71,16 +71,16 @@ async function ask(
   const { now } = tools;
   if (settings.authorization === 'client') {
     const { signInAsClient } = await import('./client-flow.ts');
-    return signInAsClient(await tools.openParty(settings), now);
+    return signInAsClient(await tools.openContext(settings), now);
   }
   if (before?.refresh !== undefined) {
     const { refreshTokens } = await import('./refresh.ts');
-    const party = await tools.openParty(settings);
-    return refreshTokens(party, before.refresh, now).catch(plainNo);
+    const context = await tools.openContext(settings);
+    return refreshTokens(context, before.refresh, now).catch(plainNo);
   }
   if (before !== undefined && !isOver(before, now())) return before;
-  const [ended, trouble] = [tools.ended(), tools.trouble()];
-  if (ended === undefined && trouble !== undefined) throw new Failure('REFUSED', trouble);
+  const [ended, storeError] = [tools.ended(), tools.storeError()];
+  if (ended === undefined && storeError !== undefined) throw new Failure('REFUSED', storeError);
   throw new Failure('SIGNED_OUT', ended ?? NOT_SIGNED_IN);
 }
 

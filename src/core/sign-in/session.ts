@@ -18,7 +18,7 @@ export interface Session {
   readonly kept: StoredTokens;
   readonly renew: Renew;
   /** No renewal is under way any more. */
-  readonly settled: () => Promise<void>;
+  readonly idle: () => Promise<void>;
   /** `isFresh`: a sign-in looks again at what the server says of itself, a renewal need not. */
   open(wanted: SessionWanted, isFresh?: boolean): Promise<OAuthContext>;
   /** Calls off one that is under way: the user sees the newer. The answer says when this one is over. */
@@ -70,18 +70,18 @@ export function createSession(options: SessionOptions): Session {
     return { signal: own.signal, end };
   }
 
-  function trouble(): string | undefined {
-    return credentials.tokensTrouble(connectionId)?.text;
+  function storeError(): string | undefined {
+    return credentials.tokensError(connectionId)?.text;
   }
 
   const renewal = createRenewal({
     kept,
-    openParty: (settings) => open({ settings, endpoints: ['tokenEndpoint'], signal: ending.signal }),
+    openContext: (settings) => open({ settings, endpoints: ['tokenEndpoint'], signal: ending.signal }),
     onEnd: (words) => {
       problem = words;
     },
     ended: () => problem,
-    trouble,
+    storeError,
     now,
     signal: ending.signal,
   });
@@ -95,7 +95,7 @@ export function createSession(options: SessionOptions): Session {
       authorization,
       isSigningIn: signingIn !== undefined,
       tokens,
-      problem: problem ?? trouble(),
+      problem: problem ?? storeError(),
     };
     return stateOf(known, now());
   }
@@ -103,7 +103,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     kept,
     renew: renewal.renew,
-    settled: renewal.settled,
+    idle: renewal.idle,
     open,
     beginSignIn,
     state,

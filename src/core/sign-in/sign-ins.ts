@@ -38,7 +38,7 @@ export interface SignIns {
 export interface SignInsOptions {
   readonly credentials: Pick<
     CredentialService,
-    'of' | 'held' | 'set' | 'clear' | 'hasTokens' | 'tokensTrouble'
+    'of' | 'held' | 'set' | 'clear' | 'hasTokens' | 'tokensError'
   >;
   readonly http: Pick<HttpClient, 'send'>;
   /** Left out where there is none: then the user is shown the address. */

@@ -19,7 +19,7 @@ interface SignOutTools {
 }
 
 /** The user waits for it, and it is forgotten here in any case. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /** Forgets first: whatever becomes of the rest, nothing is asked with these tokens any more. */
 export async function signOut(
@@ -29,7 +29,7 @@ export async function signOut(
 ): Promise<SignedOut> {
   // What comes of one that is under way is to be revoked too.
   const { ended: signal } = session;
-  await withTimeLimit(session.settled(), { limit: PATIENCE, sleep, signal, late: tooLate }).catch(() => {});
+  await withTimeLimit(session.idle(), { limit: TIMEOUT, sleep, signal, late: tooLate }).catch(() => {});
   const tokens = await session.kept.read(settings);
   forget();
   await session.kept.clear();
@@ -44,10 +44,10 @@ export async function signOut(
 
 async function revoke(session: Session, settings: SignInSettings, tokens: Tokens): Promise<SignedOut> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(tooLate()), PATIENCE);
+  const timer = setTimeout(() => late.abort(tooLate()), TIMEOUT);
   try {
-    const party = await session.open({ settings, endpoints: ['revocationEndpoint'], signal: late.signal });
-    await revokeTokens(party, tokens);
+    const context = await session.open({ settings, endpoints: ['revocationEndpoint'], signal: late.signal });
+    await revokeTokens(context, tokens);
     return { revoked: 'yes' };
   } catch (error) {
     if (error instanceof LacksEndpoint) return { revoked: 'not-offered' };
@@ -62,13 +62,13 @@ function tooLate(): Failure {
 }
 
 /** The refresh token first: while it is good, it makes new access tokens. */
-async function revokeTokens(party: OAuthContext, { refresh, access }: Tokens): Promise<void> {
-  if (refresh !== undefined) await revokeRevoke(party, refresh.reveal(), 'refresh_token');
-  await revokeRevoke(party, access.reveal(), 'access_token');
+async function revokeTokens(context: OAuthContext, { refresh, access }: Tokens): Promise<void> {
+  if (refresh !== undefined) await revokeRevoke(context, refresh.reveal(), 'refresh_token');
+  await revokeRevoke(context, access.reveal(), 'access_token');
 }
 
-function revokeRevoke(party: OAuthContext, token: string, hint: string): Promise<void> {
-  const { server, client, authentication, options } = party;
+function revokeRevoke(context: OAuthContext, token: string, hint: string): Promise<void> {
+  const { server, client, authentication, options } = context;
   return askServer(options.signal, async () => {
     const additionalParameters = { token_type_hint: hint };
     const response = await revocationRequest(server, client, authentication, token, {

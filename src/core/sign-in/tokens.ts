@@ -100,7 +100,7 @@ export interface StoredTokens {
   known(): Tokens | 'unread' | undefined;
 }
 
-export type TokenStore = Pick<CredentialService, 'of' | 'set' | 'clear' | 'hasTokens' | 'tokensTrouble'>;
+export type TokenStore = Pick<CredentialService, 'of' | 'set' | 'clear' | 'hasTokens' | 'tokensError'>;
 
 export function createKeptTokens(
   store: TokenStore,
@@ -112,9 +112,9 @@ export function createKeptTokens(
   let unwritten: { readonly tokens: Tokens; readonly settings: SignInOwner } | undefined;
 
   function note(tokens: Tokens | undefined): void {
-    const isNews = !isSame(last, tokens);
+    const hasChanged = !isSame(last, tokens);
     last = tokens;
-    if (isNews) onChange();
+    if (hasChanged) onChange();
   }
 
   async function stored(settings: SignInOwner): Promise<Tokens | undefined> {

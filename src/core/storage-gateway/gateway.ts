@@ -48,8 +48,8 @@ export async function startStorageGateway({ places, now }: StorageGatewayOptions
       if (target === undefined) return refuse(response);
       const asking = { scope, signal: signalOf(request.socket, response) };
       if (isQuestion(target)) return questions.answer(target, response, asking);
-      const asked = wellFormed(request, target);
-      return asked === undefined ? refuse(response) : objects.answer(asked, response, asking);
+      const objectRequest = wellFormed(request, target);
+      return objectRequest === undefined ? refuse(response) : objects.answer(objectRequest, response, asking);
     },
   });
   const untrusted = limitUntrusted(server, MAX_UNTRUSTED);

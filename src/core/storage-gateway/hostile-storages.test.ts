@@ -23,10 +23,10 @@ type Answer = (seen: SeenRequest, response: ServerResponse) => void;
 
 /** A server that speaks S3 as a test wants it to, and what is read from there by the real client. */
 async function storageThat(answer: Answer, limits: Partial<HttpLimits> = {}) {
-  const { server, client, ledger } = await setUp(answer, limits, { sleep: async () => {} });
+  const { server, client, activityLog } = await setUp(answer, limits, { sleep: async () => {} });
   const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
   const access = { kind: 's3', endpoint: server.origin, keys } as const;
-  return { server, ledger, store: openAt('s3://lake', access, { http: client, reach: 'loopback' }) };
+  return { server, activityLog, store: openAt('s3://lake', access, { http: client, reach: 'loopback' }) };
 }
 
 function listed(key: string): ListedObject {

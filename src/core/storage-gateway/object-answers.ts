@@ -192,8 +192,8 @@ const COST_OF_NOTHING = 20;
 async function listPage(table: OpenedTable, request: ObjectListRequest): Promise<ListedPage> {
   const { pages, after } = readPlace(request.after);
   const { after: _, ...rest } = request;
-  const asked = { ...rest, ...(after !== undefined && { after }) };
-  const { page, cost } = await askForPage(table, asked, pages);
+  const listRequest = { ...rest, ...(after !== undefined && { after }) };
+  const { page, cost } = await askForPage(table, listRequest, pages);
   const { next, ...listed } = page;
   return next === undefined ? listed : { ...listed, next: `${pages + cost} ${next}` };
 }

@@ -54,11 +54,11 @@ export function createOpenedTables({ places, now = Date.now }: OpenedTablesOptio
   const scopes = createScopes();
 
   async function ask({ id, path }: TableWanted, signal: AbortSignal): Promise<Kept> {
-    const asked = now();
+    const requestedAt = now();
     const place = await (path === undefined ? places.table(id, signal) : placeAt(places, id, path, signal));
     const { expiresAtMillis: end = Number.POSITIVE_INFINITY } = place;
     // Keys that are good for a moment only are used for half of it.
-    return { place, until: Math.min(end - Math.min(LEAD, (end - asked) / 2), asked + KEPT_FOR) };
+    return { place, until: Math.min(end - Math.min(LEAD, (end - requestedAt) / 2), requestedAt + KEPT_FOR) };
   }
 
   /** Many ask at once as a page opens: the first asks for all. */

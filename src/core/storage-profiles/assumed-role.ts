@@ -13,7 +13,7 @@ export interface AssumedRole {
   /** Where it is asked for, if its profile says so. */
   readonly region?: string;
   /** Whether the service is asked at its one address for all regions, which is a thing of the past. */
-  readonly isAskedGlobally: boolean;
+  readonly usesGlobalEndpoint: boolean;
 }
 
 const SESSION_NAME = 'vitrine';
@@ -37,7 +37,7 @@ export function readAssumedRole(settings: ProfileSettings): AssumedRole | { read
     ...(externalId === undefined ? {} : { externalId }),
     ...(durationSeconds === undefined ? {} : { durationSeconds }),
     ...(region === undefined ? {} : { region }),
-    isAskedGlobally: settings.sts_regional_endpoints?.toLowerCase() === 'legacy',
+    usesGlobalEndpoint: settings.sts_regional_endpoints?.toLowerCase() === 'legacy',
   };
 }
 
@@ -51,10 +51,10 @@ const FIRST_REGIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Where a role is asked for. SECURITY: made from the region alone: no setting of a profile names another host. */
-export function placeOfRole(role: Pick<AssumedRole, 'arn' | 'region' | 'isAskedGlobally'>) {
-  const { arn, isAskedGlobally } = role;
+export function placeOfRole(role: Pick<AssumedRole, 'arn' | 'region' | 'usesGlobalEndpoint'>) {
+  const { arn, usesGlobalEndpoint } = role;
   const region = role.region ?? FIRST_REGIONS.get(arn.split(':')[1] ?? '') ?? 'us-east-1';
-  if (isAskedGlobally && LEGACY_REGIONS.test(region)) {
+  if (usesGlobalEndpoint && LEGACY_REGIONS.test(region)) {
     return { region: 'us-east-1', origin: 'https://sts.amazonaws.com' };
   }
   return { region, origin: `https://sts.${region}.${awsSuffix(region)}` };

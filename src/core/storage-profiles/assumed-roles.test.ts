@@ -136,7 +136,7 @@ interface Answer {
 /** Profiles of real files, and a service that gives keys of roles to who signs for them. */
 async function setUp(refusal?: Answer, files: Readonly<Record<string, string>> = {}) {
   const { home } = await userHome({ config: CONFIG, credentials: CREDENTIALS, ...files });
-  const { server, client, ledger } = await setUpHttp(
+  const { server, client, activityLog } = await setUpHttp(
     (seen, response) => {
       const isSso = seen.path.startsWith('/federation/');
       const isFine = isSso || isSigned(seen);
@@ -164,7 +164,7 @@ async function setUp(refusal?: Answer, files: Readonly<Record<string, string>> =
     },
   });
   const read = (name: string) => profiles.readProfile(name, { connectionId: 'c' });
-  return { ...profiles, read, server, ledger, asked };
+  return { ...profiles, read, server, activityLog, asked };
 }
 
 const SSO_KEYS = JSON.stringify({
@@ -241,7 +241,7 @@ describe('the list', () => {
 
 describe('the keys of a role', () => {
   it('are asked for by the keys of the source profile, in one signed request', async () => {
-    const { read, server, ledger, asked } = await setUp();
+    const { read, server, activityLog, asked } = await setUp();
     const keys = await read('data');
     expect(keys).toMatchObject({
       accessKeyId: 'ASIAFIRST',
@@ -264,10 +264,11 @@ describe('the keys of a role', () => {
     ]);
     // Whatever the profile says of addresses.
     expect(asked).toEqual(['https://sts.eu-west-1.amazonaws.com']);
-    const [entry] = ledger.list();
+    const [entry] = activityLog.list();
     expect(entry?.effect).toBe('reads');
-    expect(entry && ledger.find(entry.id)).toMatchObject({ sent: { isConfidential: true } });
-    const told = JSON.stringify([keys, ledger.list(), entry && ledger.find(entry.id)]) + inspect(keys);
+    expect(entry && activityLog.find(entry.id)).toMatchObject({ sent: { isConfidential: true } });
+    const told =
+      JSON.stringify([keys, activityLog.list(), entry && activityLog.find(entry.id)]) + inspect(keys);
     expect(canariesIn(told, CANARIES)).toEqual([]);
   });
 
@@ -306,13 +307,13 @@ describe('the keys of a role', () => {
     [418, 'Teapot', 'it didn’t accept the request (418)'],
   ])('are refused in plain words: %s %s', async (status, code, words) => {
     const said = `No, not by ${SECRETS.base.text}.`;
-    const { read, ledger } = await setUp({ status, body: errorXml(code, said) });
+    const { read, activityLog } = await setUp({ status, body: errorXml(code, said) });
     const failure = await failureOf(read('data'));
     expect(failure.code).toBe('REFUSED');
     expect(failure.message).toContain(
       `AWS refused to let \`base\` assume role \`arn:aws:iam::123456789012:role/teams/data/DataReadOnly\`: ${words}`,
     );
-    expect(failure.details).toMatchObject({ status, requestId: ledger.list()[0]?.id });
+    expect(failure.details).toMatchObject({ status, requestId: activityLog.list()[0]?.id });
     expect(failure.details.serverMessage).toContain(`${code}: No`);
   });
 
@@ -343,11 +344,11 @@ describe('the keys of a role', () => {
 it.each([
   [{}, 'https://sts.us-east-1.amazonaws.com', 'us-east-1'],
   [{ region: 'eu-west-1' }, 'https://sts.eu-west-1.amazonaws.com', 'eu-west-1'],
-  [{ region: 'eu-west-1', isAskedGlobally: true }, 'https://sts.amazonaws.com', 'us-east-1'],
-  [{ region: 'eu-south-1', isAskedGlobally: true }, 'https://sts.eu-south-1.amazonaws.com', 'eu-south-1'],
+  [{ region: 'eu-west-1', usesGlobalEndpoint: true }, 'https://sts.amazonaws.com', 'us-east-1'],
+  [{ region: 'eu-south-1', usesGlobalEndpoint: true }, 'https://sts.eu-south-1.amazonaws.com', 'eu-south-1'],
   [{ region: 'cn-north-1' }, 'https://sts.cn-north-1.amazonaws.com.cn', 'cn-north-1'],
   [{ arn: 'arn:aws-cn:iam::1:role/x' }, 'https://sts.cn-north-1.amazonaws.com.cn', 'cn-north-1'],
 ])('a role is asked for in its region: %o', (said, origin, region) => {
-  const role = { arn: 'arn:aws:iam::1:role/x', isAskedGlobally: false, ...said };
+  const role = { arn: 'arn:aws:iam::1:role/x', usesGlobalEndpoint: false, ...said };
   expect(placeOfRole(role)).toEqual({ origin, region });
 });

@@ -17,7 +17,7 @@ type Files = Parameters<typeof userHome>[0];
 /** Profiles of real files, and a service that gives keys for tokens. */
 async function setUp(files: Files, answer: { status?: number; body?: string } = {}, environment = {}) {
   const { home, write } = await userHome(files);
-  const { server, client, ledger } = await setUpHttp((_, response) => {
+  const { server, client, activityLog } = await setUpHttp((_, response) => {
     response.writeHead(answer.status ?? 200, { location: '/elsewhere' });
     response.end(answer.body ?? JSON.stringify({ roleCredentials: ROLE_KEYS }));
   });
@@ -34,7 +34,7 @@ async function setUp(files: Files, answer: { status?: number; body?: string } = 
     home,
     write,
     server,
-    ledger,
+    activityLog,
     regions,
   };
 }
@@ -239,7 +239,7 @@ describe('the keys of a profile', () => {
   });
 
   it('come from the sign-in service, in its own region, and are shown nowhere', async () => {
-    const { read, server, ledger, regions } = await setUp(ALL);
+    const { read, server, activityLog, regions } = await setUp(ALL);
     const keys = await read('sso');
     expect(keys).toMatchObject({
       accessKeyId: 'ASIAROLE',
@@ -256,11 +256,12 @@ describe('the keys of a profile', () => {
         headers: { 'x-amz-sso_bearer_token': SECRETS.sso.text },
       },
     ]);
-    const [entry] = ledger.list();
-    const told = JSON.stringify([keys, ledger.list(), entry && ledger.find(entry.id)]) + inspect(keys);
+    const [entry] = activityLog.list();
+    const told =
+      JSON.stringify([keys, activityLog.list(), entry && activityLog.find(entry.id)]) + inspect(keys);
     expect(entry?.effect).toBe('reads');
     expect(canariesIn(told, CANARIES)).toEqual([]);
-    expect(entry && ledger.find(entry.id)).toMatchObject({ sent: { isConfidential: true } });
+    expect(entry && activityLog.find(entry.id)).toMatchObject({ sent: { isConfidential: true } });
   });
 
   it('don’t stay with what reads the files', async () => {
@@ -282,12 +283,12 @@ describe('the keys of a profile', () => {
     [302, 'SERVER_ERROR', 'Try again later'],
     [418, 'SERVER_ERROR', 'Try again later'],
   ])('are missing where the service says %s', async (status, code, words) => {
-    const { read, ledger, server } = await setUp(ALL, { status, body: SECRETS.sso.text });
+    const { read, activityLog, server } = await setUp(ALL, { status, body: SECRETS.sso.text });
     const failure = await failureOf(read('sso'));
     expect([failure.code, failure.details.status, failure.details.requestId]).toEqual([
       code,
       status,
-      ledger.list()[0]?.id,
+      activityLog.list()[0]?.id,
     ]);
     expect(failure.message).toContain(words);
     expect(server.seen).toHaveLength(1);

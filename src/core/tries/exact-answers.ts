@@ -91,8 +91,8 @@ export function createExactSearch({ table, connectionId, kept }: ExactSearch) {
     const key = await keyOf(body);
     const known = kept.find(key);
     if (known !== undefined) return { answer: known, time: null };
-    const { ranking, asked, time } = await client.ask(query);
-    const answer = exactAnswer(ranking, asked) ?? refuseNoRowIds();
+    const { ranking, sent, time } = await client.ask(query);
+    const answer = exactAnswer(ranking, sent) ?? refuseNoRowIds();
     kept.keep(key, answer);
     return { answer, time };
   };

@@ -10,7 +10,7 @@ import { measureQuery, type TriedTable } from './measured-query.ts';
 /** What came back for the exact form of a query. */
 interface ExactRanking {
   readonly ranking: AnswerRanking;
-  readonly asked: ExactQuery;
+  readonly sent: ExactQuery;
   /** In milliseconds. */
   readonly time: number;
 }
@@ -30,9 +30,9 @@ export function createExactClient(table: TriedTable) {
   }
   const formOf = async (query: QueryObject, wanted: ExactColumns = 'smallest') =>
     exactQuery(query, await distanceTypeFor(query), wanted);
-  async function send(asked: ExactQuery): Promise<ExactRanking> {
-    const { time, ranking } = await measureQuery(table, asked.body);
-    return { ranking: await ranking(), asked, time };
+  async function send(sent: ExactQuery): Promise<ExactRanking> {
+    const { time, ranking } = await measureQuery(table, sent.body);
+    return { ranking: await ranking(), sent, time };
   }
   /** Not every server takes the row ID and the distance for columns. */
   async function sendAsTaken(query: QueryObject): Promise<ExactRanking> {

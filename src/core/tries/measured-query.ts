@@ -36,7 +36,7 @@ export async function measureQuery(
   const { answer, raw } = await client.call(operations.queryTable, {
     id,
     body,
-    patience: FOR_SLOW_QUERIES,
+    timeouts: FOR_SLOW_QUERIES,
     isBackground,
     signal,
     watch: {

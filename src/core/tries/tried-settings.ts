@@ -79,7 +79,7 @@ function failureIn(settings: TriedSettings, problem: unknown): Failure {
 }
 
 /** One query under one setting. */
-interface Trial {
+interface Attempt {
   readonly query: QueryObject;
   readonly failures: FailuresInRow;
   readonly times: number[];
@@ -97,28 +97,28 @@ export function requestsPerQuery({ changes, repeats }: Pick<SettingsOptions, 'ch
 /** Measures one query under all settings in turns, and says after each request how many there were. */
 export async function* tryQuery(settings: TriedSettings, text: string): AsyncGenerator<number, QueryOutcome> {
   const { repeats, askExact } = settings.options;
-  const trials = await trialsOf(settings, text);
+  const attempts = await attemptsOf(settings, text);
   // Before all else: it reads the whole column, and what is counted comes after a warm-up of its own.
-  const exact = askExact === undefined ? NOT_ASKED : await findExact(settings, trials, askExact);
+  const exact = askExact === undefined ? NO_EXACT : await findExact(settings, attempts, askExact);
   let recallProblem = exact.problem;
   let done = 0;
   for (let round = 0; round <= repeats; round += 1) {
-    for (const trial of trials) {
+    for (const attempt of attempts) {
       if (settings.fatal !== undefined) break;
-      if (round > 0) await measure(settings, trial);
-      else if (await warmUp(settings, trial)) recallProblem ??= NO_ROW_IDS;
+      if (round > 0) await measure(settings, attempt);
+      else if (await warmUp(settings, attempt)) recallProblem ??= NO_ROW_IDS;
       done += 1;
       yield done;
     }
   }
   return {
-    results: trials.map(presented),
+    results: attempts.map(presented),
     exactTime: exact.time,
     ...(recallProblem === undefined ? {} : { recallProblem }),
   };
 }
 
-async function trialsOf({ options, failures }: TriedSettings, text: string): Promise<readonly Trial[]> {
+async function attemptsOf({ options, failures }: TriedSettings, text: string): Promise<readonly Attempt[]> {
   const { table, changes } = options;
   const query = readQuery(text);
   return mapInSlices(changes, (setting, index) => ({
@@ -138,24 +138,24 @@ interface ExactFacts {
   readonly problem?: FailureDetails;
 }
 
-const NOT_ASKED: ExactFacts = { time: null };
+const NO_EXACT: ExactFacts = { time: null };
 
-/** Gives each trial its exact answer: most have the same, as settings seldom change what is asked. */
+/** Gives each attempt its exact answer: most have the same, as settings seldom change what is asked. */
 async function findExact(
   settings: TriedSettings,
-  trials: readonly Trial[],
+  attempts: readonly Attempt[],
   askExact: NonNullable<SettingsOptions['askExact']>,
 ): Promise<ExactFacts> {
   let time: number | null = null;
   const known = settings.exactFailures.tooMany();
   if (known !== undefined) return { time, problem: known.details };
-  for (const trial of trials) {
-    const vectors = countVectors(trial.query);
+  for (const attempt of attempts) {
+    const vectors = countVectors(attempt.query);
     if (vectors === 0) continue;
     if (vectors > 1) return { time, problem: SEVERAL };
     try {
-      const found = await askExact(trial.query);
-      trial.exact = found.answer;
+      const found = await askExact(attempt.query);
+      attempt.exact = found.answer;
       if (found.time !== null) time = (time ?? 0) + found.time;
       settings.exactFailures.end();
     } catch (problem) {
@@ -168,44 +168,44 @@ async function findExact(
 }
 
 /** What is not counted: it warms what the setting reads, and says which rows come. True where it can't say which. */
-async function warmUp(settings: TriedSettings, trial: Trial): Promise<boolean> {
-  const known = trial.failures.tooMany();
+async function warmUp(settings: TriedSettings, attempt: Attempt): Promise<boolean> {
+  const known = attempt.failures.tooMany();
   if (known !== undefined) {
-    trial.failure = known;
+    attempt.failure = known;
     return false;
   }
   try {
-    const { ranking } = await measureQuery(settings.options.table, bodyOf(trial));
+    const { ranking } = await measureQuery(settings.options.table, bodyOf(attempt));
     const { count, rowIds } = await ranking();
-    trial.failures.end();
-    trial.rows = count;
-    if (trial.exact === undefined) return false;
+    attempt.failures.end();
+    attempt.rows = count;
+    if (attempt.exact === undefined) return false;
     if (rowIds === undefined) return true;
-    trial.recall = recallOf(rowIds, trial.exact);
+    attempt.recall = recallOf(rowIds, attempt.exact);
   } catch (problem) {
-    trial.failure = failureIn(settings, problem);
-    trial.failures.add(trial.failure);
+    attempt.failure = failureIn(settings, problem);
+    attempt.failures.add(attempt.failure);
   }
   return false;
 }
 
-async function measure(settings: TriedSettings, trial: Trial): Promise<void> {
-  if (trial.failure !== undefined) return;
+async function measure(settings: TriedSettings, attempt: Attempt): Promise<void> {
+  if (attempt.failure !== undefined) return;
   try {
-    const { time } = await measureQuery(settings.options.table, bodyOf(trial));
-    trial.times.push(time);
+    const { time } = await measureQuery(settings.options.table, bodyOf(attempt));
+    attempt.times.push(time);
     settings.isAnyMeasured = true;
   } catch (problem) {
-    trial.failure = failureIn(settings, problem);
+    attempt.failure = failureIn(settings, problem);
   }
 }
 
 /** What is measured is what a user would send, and row IDs where rows are compared by them. */
-function bodyOf({ query, exact }: Trial): QueryObject {
+function bodyOf({ query, exact }: Attempt): QueryObject {
   return exact === undefined ? query : { ...query, with_row_id: true };
 }
 
-function presented({ times, rows, recall, failure }: Trial): TriedQuery {
+function presented({ times, rows, recall, failure }: Attempt): TriedQuery {
   return {
     times,
     ...(rows === undefined ? {} : { rows }),

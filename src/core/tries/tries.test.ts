@@ -312,7 +312,7 @@ describe('a request that fails', () => {
 
 it('whoever leaves ends the request that is under way, and no other is sent', async () => {
   const leaving = new AbortController();
-  const { tries, probes, ledger } = await setUp({
+  const { tries, probes, activityLog } = await setUp({
     query: (asked, count) => {
       if (count < 4) return answerAsked(asked);
       queueMicrotask(() => leaving.abort());
@@ -321,7 +321,7 @@ it('whoever leaves ends the request that is under way, and no other is sent', as
   });
   await expect(all(tries.run(wanted(), leaving.signal))).rejects.toThrow('aborted');
   expect(probes()).toHaveLength(4);
-  expect(ledger.list().filter(({ state }) => state === 'cancelled')).toHaveLength(1);
+  expect(activityLog.list().filter(({ state }) => state === 'cancelled')).toHaveLength(1);
 });
 
 it('hundreds of queries are told of one by one, and progress a few times a second', async () => {

@@ -44,8 +44,8 @@ export function createExactAnswers(options: ExactOptions) {
     return { ...of, version, body };
   }
   async function answerOf(setting: Setting, query: number): Promise<{ answer: ExactAnswer; time: number }> {
-    const { ranking, asked, time } = await exact.ask(queries.bodyOf(setting, query));
-    const wanted = { first: asked.first, count: queries.rowsWanted(setting) };
+    const { ranking, sent, time } = await exact.ask(queries.bodyOf(setting, query));
+    const wanted = { first: sent.first, count: queries.rowsWanted(setting) };
     return { answer: exactAnswer(withoutOwn(ranking, own[query]), wanted) ?? refuseNoRowIds(), time };
   }
   /** A table that was dropped and made anew may have the number of the version. One answer of all tells. */

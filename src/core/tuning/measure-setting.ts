@@ -96,7 +96,7 @@ const NOT_SAID: Effort = { bytesRead: null, comparisons: null };
 async function effort({ table, connectionId, analyzes }: Measuring, body: QueryObject): Promise<Effort> {
   if (!analyzes) return NOT_SAID;
   const { client, id, signal } = table;
-  const asked: PlanQuestion = {
+  const question: PlanQuestion = {
     kind: 'analyzed',
     connectionId,
     id: [...id],
@@ -105,7 +105,7 @@ async function effort({ table, connectionId, analyzes }: Measuring, body: QueryO
     distributedMetrics: false,
   };
   try {
-    const { text } = await askPlan(client, asked, signal);
+    const { text } = await askPlan(client, question, signal);
     const plans = parsePlan(text).parts.filter((part) => part.kind === 'plan');
     const efforts = plans.map(effortOf);
     return {

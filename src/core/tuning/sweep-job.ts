@@ -25,7 +25,7 @@ export type SweepJob = ReturnType<typeof createSweepJob>;
 /** In milliseconds: between two times that a sweep is put on the disk while it runs. */
 const KEPT_EVERY = 2_000;
 /** In milliseconds, between two events. */
-const TOLD_EVERY = 100;
+const REPORT_INTERVAL = 100;
 
 /** A sweep that can run: at most once at a time, and from where it was left. */
 export function createSweepJob(options: JobOptions) {
@@ -33,12 +33,12 @@ export function createSweepJob(options: JobOptions) {
   let sweep = options.sweep;
   let current: { readonly stop: AbortController; readonly ended: Promise<void> } | undefined;
   let keptAt = 0;
-  const news = createEmitter<'all' | 'progress'>();
+  const changed = createEmitter<'all' | 'progress'>();
   const pace = createPace();
 
   function change(changes: Partial<Sweep>, what: 'all' | 'progress' = 'progress'): void {
     sweep = { ...sweep, ...changes };
-    news.emit(what);
+    changed.emit(what);
   }
   async function keep(): Promise<void> {
     keptAt = performance.now();
@@ -73,7 +73,7 @@ export function createSweepJob(options: JobOptions) {
   async function run(stop: AbortController): Promise<void> {
     const { problem: _problem, ...rest } = sweep;
     sweep = { ...rest, state: sweep.part };
-    news.emit('all');
+    changed.emit('all');
     pace.begin();
     try {
       await work(stop.signal);
@@ -113,13 +113,13 @@ export function createSweepJob(options: JobOptions) {
     pause: () => stop('paused'),
     cancel: () => stop('cancelled'),
     async *watch(signal: AbortSignal | undefined): AsyncGenerator<SweepEvent, void> {
-      let told = 0;
-      for await (const list of eventStream(news, () => ['all' as const], signal)) {
+      let reportedPoints = 0;
+      for await (const list of eventStream(changed, () => ['all' as const], signal)) {
         const now = get();
-        yield list.includes('all') ? { kind: 'sweep', sweep: now } : progressOf(now, told);
-        told = now.points.length;
+        yield list.includes('all') ? { kind: 'sweep', sweep: now } : progressOf(now, reportedPoints);
+        reportedPoints = now.points.length;
         if (hasEnded(now)) return;
-        await later(TOLD_EVERY);
+        await later(REPORT_INTERVAL);
       }
     },
   };
@@ -154,11 +154,11 @@ function surface(problem: unknown): void {
   });
 }
 
-function progressOf(sweep: Sweep, told: number): SweepEvent {
+function progressOf(sweep: Sweep, reportedPoints: number): SweepEvent {
   const { state, part, done, planned, step, requests, retried, duration, points } = sweep;
   const { timeLeft: left } = sweep;
-  const news = { state, part, done, planned, step, timeLeft: left, requests, retried, duration };
-  return { kind: 'progress', ...news, points: points.slice(told) };
+  const progress = { state, part, done, planned, step, timeLeft: left, requests, retried, duration };
+  return { kind: 'progress', ...progress, points: points.slice(reportedPoints) };
 }
 
 function later(milliseconds: number): Promise<void> {

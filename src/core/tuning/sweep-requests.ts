@@ -4,7 +4,7 @@ import { RequestFailure } from '../http/status-failure.ts';
 import { createBackoff } from '../name-index/crawl/backoff.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 
-interface Patience {
+interface RetryOptions {
   readonly signal: AbortSignal;
   /** How many milliseconds the answer of a request asked to wait. */
   readonly retryAfterOf: (details: FailureDetails) => number | undefined;
@@ -15,7 +15,7 @@ interface Patience {
 /** As the client, but who is turned away since its server is busy waits as long as it was told, and comes again. */
 export function createPatientClient(
   client: NamespaceClient,
-  { signal, retryAfterOf, onRequest, onRetry }: Patience,
+  { signal, retryAfterOf, onRequest, onRetry }: RetryOptions,
 ): NamespaceClient {
   const backoff = createBackoff({ now: Date.now, sleep, retryAfterOf, tell: () => {} });
   return {

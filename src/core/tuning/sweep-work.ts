@@ -17,7 +17,7 @@ import { labelOf, readTableState, refuseOtherVersion, TableChanged } from './tab
 /** A sweep as far as it has come, and how its measuring tells what is new. */
 export interface SweepProgress {
   readonly get: () => Sweep;
-  readonly change: (changes: Partial<Sweep>, news?: 'all' | 'progress') => void;
+  readonly change: (changes: Partial<Sweep>, what?: 'all' | 'progress') => void;
   /** Called when a request has ended, for how long the others will take. */
   readonly count: (what: 'exact' | 'setting') => void;
   /** Puts on the disk what there is. */

@@ -72,7 +72,7 @@ export interface Meter {
   /** From here on it goes in parts; `behind` are those that the server has. */
   nextPart(parts: UploadParts, behind: Pick<SentRows, 'size' | 'rows'>): void;
   /** What there is to tell since the last time. */
-  news(): UploadEvent | undefined;
+  nextEvent(): UploadEvent | undefined;
   totals(): { readonly sent: number; readonly rows: bigint; readonly elapsed: number };
   /** Of a body that has gone out whole. */
   body(): SentRows | undefined;
@@ -84,7 +84,7 @@ export function createMeter(total: number | undefined, now = () => performance.n
   let sent = 0;
   let soFar: ReadSoFar = { read: 0, rows: 0n };
   let isAllSent = false;
-  let told: 'nothing' | 'waiting' | number = 'nothing';
+  let reported: 'nothing' | 'waiting' | number = 'nothing';
   let hash = createHash('sha256');
   let inParts: { readonly parts: UploadParts; readonly behind: Pick<SentRows, 'size' | 'rows'> } | undefined;
   const totals = () => ({
@@ -96,7 +96,7 @@ export function createMeter(total: number | undefined, now = () => performance.n
   return {
     start: () => {
       begun ??= now();
-      [sent, isAllSent, told] = [inParts?.behind.size ?? 0, false, 'nothing'];
+      [sent, isAllSent, reported] = [inParts?.behind.size ?? 0, false, 'nothing'];
       if (inParts !== undefined) return;
       soFar = { read: 0, rows: 0n };
       hash = createHash('sha256');
@@ -105,19 +105,19 @@ export function createMeter(total: number | undefined, now = () => performance.n
       sent += piece.length;
       if (inParts === undefined) hash.update(piece);
     },
-    readSoFar: (news) => {
-      soFar = news;
+    readSoFar: (read) => {
+      soFar = read;
     },
     allSent: () => {
       isAllSent = inParts === undefined;
     },
     nextPart: (parts, behind) => {
       inParts = { parts, behind };
-      [sent, isAllSent, told] = [behind.size, false, 'nothing'];
+      [sent, isAllSent, reported] = [behind.size, false, 'nothing'];
     },
-    news: () => {
-      if (told === 'waiting' || (!isAllSent && told === sent)) return undefined;
-      told = isAllSent ? 'waiting' : sent;
+    nextEvent: () => {
+      if (reported === 'waiting' || (!isAllSent && reported === sent)) return undefined;
+      reported = isAllSent ? 'waiting' : sent;
       if (isAllSent) return { kind: 'waiting', ...totals() };
       const { read } = soFar;
       return {

@@ -8,7 +8,7 @@ import type { SentSource } from './send-table.ts';
 import type { ReadChoices, TableReader } from './table-reader.ts';
 
 interface OpenUploadsOptions {
-  readonly spool: Pick<TempFiles, 'remove'>;
+  readonly tempFiles: Pick<TempFiles, 'remove'>;
   readonly parquetProgram: string;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
@@ -23,8 +23,8 @@ interface OpenUpload {
 }
 
 /** The files that a window has opened and not closed yet. */
-export function createOpenUploads({ spool, parquetProgram, ...clock }: OpenUploadsOptions) {
-  const offered = createOfferedFiles({ remove: spool.remove, ...clock });
+export function createOpenUploads({ tempFiles, parquetProgram, ...clock }: OpenUploadsOptions) {
+  const offered = createOfferedFiles({ remove: tempFiles.remove, ...clock });
   const uploads = new Map<string, OpenUpload>();
   /** How often each was read: of two readings that overlap, the one that was asked for last counts. */
   const readings = new Map<string, number>();
@@ -56,7 +56,7 @@ export function createOpenUploads({ spool, parquetProgram, ...clock }: OpenUploa
         throw problem;
       }
     } catch (problem) {
-      if (isSpooled) await spool.remove(path);
+      if (isSpooled) await tempFiles.remove(path);
       throw problem;
     }
     const opened = report(uploadId);
@@ -75,7 +75,7 @@ export function createOpenUploads({ spool, parquetProgram, ...clock }: OpenUploa
     readings.delete(uploadId);
     windows.forget(uploadId);
     await upload?.file.close();
-    if (upload?.spooled !== undefined) await spool.remove(upload.spooled);
+    if (upload?.spooled !== undefined) await tempFiles.remove(upload.spooled);
   }
 
   return {

@@ -63,7 +63,7 @@ function openedFile(handle: FileHandle, facts: Stats): OpenedFile {
   let latest: Stretch = { start: 0, bytes: new Uint8Array() };
   const users = createUsers(() => handle.close());
 
-  async function readAnew(from: number, length: number): Promise<Uint8Array> {
+  async function readFromDisk(from: number, length: number): Promise<Uint8Array> {
     const bytes = Buffer.allocUnsafe(length);
     let done = 0;
     while (done < length) {
@@ -80,10 +80,10 @@ function openedFile(handle: FileHandle, facts: Stats): OpenedFile {
     read: async (from, to) => {
       const length = Math.max(0, Math.min(to, size) - from);
       if (length === 0) return new Uint8Array();
-      if (length >= STRETCH) return readAnew(from, length);
+      if (length >= STRETCH) return readFromDisk(from, length);
       const known = latest;
       if (isInside(known, from, length)) return cut(known, from, length);
-      const fresh = { start: from, bytes: await readAnew(from, Math.min(STRETCH, size - from)) };
+      const fresh = { start: from, bytes: await readFromDisk(from, Math.min(STRETCH, size - from)) };
       latest = fresh;
       return cut(fresh, from, length);
     },
@@ -122,11 +122,11 @@ function changed(): Failure {
  */
 function createUsers(closeNow: () => Promise<void>) {
   let users = 0;
-  let wasAsked = false;
+  let isClosing = false;
   let isClosed = false;
 
   async function closeUnlessUsed(): Promise<void> {
-    if (users > 0 || !wasAsked || isClosed) return;
+    if (users > 0 || !isClosing || isClosed) return;
     isClosed = true;
     await closeNow();
   }
@@ -140,7 +140,7 @@ function createUsers(closeNow: () => Promise<void>) {
       };
     },
     close: (): Promise<void> => {
-      wasAsked = true;
+      isClosing = true;
       return closeUnlessUsed();
     },
   };

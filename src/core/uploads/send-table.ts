@@ -62,8 +62,8 @@ export async function* sendTable(options: SendTableOptions): AsyncGenerator<Uplo
   try {
     while (!isOver) {
       await withinMilliseconds(ended, TELL_EVERY);
-      const news = isOver ? undefined : meter.news();
-      if (news !== undefined) yield news;
+      const event = isOver ? undefined : meter.nextEvent();
+      if (event !== undefined) yield event;
     }
     if (!left.signal.aborted) yield await ended;
   } finally {
@@ -177,7 +177,7 @@ async function sendWhole(
           delimiter: connection.delimiter,
           arrow: body,
           // What is sent may be written for long before there is an answer; and who waits can call it off.
-          patience: { headers: HOUR, pause: HOUR, body: HOUR },
+          timeouts: { headers: HOUR, pause: HOUR, body: HOUR },
           signal: AbortSignal.any([left.signal, stalled.signal]),
           watch,
         });
@@ -267,7 +267,7 @@ interface CreateCall {
   readonly id: Id;
   readonly delimiter: string;
   readonly arrow: StreamedBody;
-  readonly patience: TimeoutOverrides;
+  readonly timeouts: TimeoutOverrides;
   readonly signal: AbortSignal;
   readonly watch: CallWatch;
 }

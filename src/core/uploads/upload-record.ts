@@ -65,7 +65,7 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
     step: Pick<ChangeStep, 'operation' | 'id'>,
     signal: AbortSignal | undefined,
   ): Promise<Seen> {
-    return lookAt({ catalog, signal, now, patience: LOOK_TIMEOUT }, step);
+    return lookAt({ catalog, signal, now, milliseconds: LOOK_TIMEOUT }, step);
   }
 
   return {
@@ -216,7 +216,7 @@ function wordsOf(step: ChangeStep | undefined): string {
 /** Another table of that name may have taken its place. */
 async function checkTable({ catalog, now }: UploadRecordOptions, kept: KeptSteps): Promise<void> {
   const id = targetOf(kept.record);
-  const look = { catalog, signal: undefined, now, patience: LOOK_TIMEOUT };
+  const look = { catalog, signal: undefined, now, milliseconds: LOOK_TIMEOUT };
   const { tables } = await lookAt(look, { operation: 'insertRows', id });
   const [table] = tables;
   if (table?.state === 'unknown' || table === undefined)

@@ -191,7 +191,7 @@ describe('what ends otherwise', () => {
     const { uploads, connectionId, host } = test();
     const { uploadId } = await open('bad.csv', 'a,a\n1,2\n');
     const from = { uploadId };
-    const before = host.ledger.list().length;
+    const before = host.activityLog.list().length;
     await expect(uploads.create({ connectionId, id: ['x'], from })).rejects.toMatchObject({
       code: 'INVALID',
       message: expect.stringContaining('Duplicate column names: "a"'),
@@ -203,7 +203,7 @@ describe('what ends otherwise', () => {
     await expect(uploads.create({ connectionId, id: ['x'], from: { uploadId: 'no' } })).rejects.toMatchObject(
       { code: 'GONE' },
     );
-    expect(host.ledger.list()).toHaveLength(before);
+    expect(host.activityLog.list()).toHaveLength(before);
   });
 
   it('leaves nothing when who waits for it leaves', async () => {
@@ -216,7 +216,7 @@ describe('what ends otherwise', () => {
     }
     expect(await test().isThere('left')).toBe(false);
     const entry = test()
-      .host.ledger.list()
+      .host.activityLog.list()
       .findLast(({ path }) => path.includes('left/create'));
     expect(entry?.state).toBe('cancelled');
   });

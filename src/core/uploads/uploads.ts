@@ -47,8 +47,8 @@ export function createUploads(options: UploadsOptions) {
     isDirectoryOurs = true,
     parquetProgram = BUILT_PARQUET_PROGRAM,
   } = options;
-  const spool = createTempFiles(join(directory, 'uploads'), { isDirectoryOurs });
-  const uploads = createOpenUploads({ spool, parquetProgram });
+  const tempFiles = createTempFiles(join(directory, 'uploads'), { isDirectoryOurs });
+  const uploads = createOpenUploads({ tempFiles, parquetProgram });
 
   function connectionOf(connectionId: string): Connection {
     const connection = connections.list().find(({ id }) => id === connectionId);
@@ -59,7 +59,7 @@ export function createUploads(options: UploadsOptions) {
   return {
     /** Keeps what the window sends until it is closed or not opened in time, and answers the handle to open it by. */
     receive: async (stream: Readable, name: string): Promise<string> =>
-      uploads.offerSent(await spool.receive(stream), name),
+      uploads.offerSent(await tempFiles.receive(stream), name),
     /** A file that the user gave to a page of the desktop shell; the answer is the handle to open it by, once. */
     offerLocal: (path: string): string => uploads.offerLocal(path),
     /** Of what was received and will not be opened. */
@@ -96,7 +96,7 @@ export function createUploads(options: UploadsOptions) {
     /** At the end of the host. */
     async closeAll(): Promise<void> {
       await uploads.closeAll();
-      await spool.close();
+      await tempFiles.close();
     },
   };
 }

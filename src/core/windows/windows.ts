@@ -83,7 +83,7 @@ export function createWindows({ store, before, restores = () => true, ...options
   const firstOrNew = () => (records.length === 0 ? add(before()) : add());
 
   /** As large as the last one, and with nothing in it. */
-  function startAnew(): StoredWindow {
+  function startEmpty(): StoredWindow {
     const { bounds } = latest() ?? before();
     keepQuietly(records.map((record) => ({ ...record, isOpen: false })));
     return add(bounds === undefined ? {} : { bounds });
@@ -91,7 +91,7 @@ export function createWindows({ store, before, restores = () => true, ...options
 
   /** One without tabs stands only for itself. The latest comes first. */
   function toBeginWith(): readonly StoredWindow[] {
-    if (!restores()) return [startAnew()];
+    if (!restores()) return [startEmpty()];
     const open = byTime(records.filter(({ isOpen }) => isOpen));
     const [latest = lastLeft() ?? firstOrNew()] = open;
     const filled = open.filter(hasTabs);

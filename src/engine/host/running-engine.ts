@@ -7,7 +7,7 @@ export interface RunningEngine {
   ask<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
-    asked: AskOptions,
+    callOptions: AskOptions,
   ): Promise<EngineAnswer<Call>>;
   /** It gets no further calls, and ends as soon as it is at none that may still come to something. */
   retire(): void;
@@ -46,7 +46,7 @@ export function createRunningEngine({
   onExit,
 }: RunningEngineOptions): RunningEngine {
   const calls = new Map<number, PendingCall>();
-  const asked = new Map<number, RequestedCall>();
+  const pending = new Map<number, RequestedCall>();
   let count = 0;
   let hasAnswered = false;
   let isRetired = false;
@@ -68,17 +68,17 @@ export function createRunningEngine({
     const id = idOf(message);
     calls.get(id)?.take(message);
     calls.delete(id);
-    asked.delete(id);
+    pending.delete(id);
     if (calls.size === 0) onIdle();
     killIfUseless();
   });
 
   const exited = new Promise<void>((resolve) => {
     process.onExit(() => {
-      const lost = [...asked.values()];
+      const lost = [...pending.values()];
       for (const pending of calls.values()) pending.lose();
       calls.clear();
-      asked.clear();
+      pending.clear();
       onExit({ wasKilled, hasAnswered, lost });
       resolve();
     });
@@ -92,8 +92,11 @@ export function createRunningEngine({
         const id = count;
         const cancel = () => process.post({ cancel: id });
         process.post({ id, call, input });
-        asked.set(id, { call, input });
-        calls.set(id, createPendingCall({ call, asked: options, resolve, reject, cancel, grace, onStuck }));
+        pending.set(id, { call, input });
+        calls.set(
+          id,
+          createPendingCall({ call, callOptions: options, resolve, reject, cancel, grace, onStuck }),
+        );
       }),
     retire() {
       isRetired = true;
@@ -138,7 +141,7 @@ interface PendingCall {
 
 interface PendingCallOptions<Call extends EngineCall> {
   readonly call: Call;
-  readonly asked: AskOptions;
+  readonly callOptions: AskOptions;
   readonly resolve: (answer: EngineAnswer<Call>) => void;
   readonly reject: (reason: unknown) => void;
   /** Tells the engine that nobody waits any more. */
@@ -149,11 +152,11 @@ interface PendingCallOptions<Call extends EngineCall> {
 }
 
 function createPendingCall<Call extends EngineCall>(options: PendingCallOptions<Call>): PendingCall {
-  const { call, asked, resolve, reject } = options;
+  const { call, callOptions, resolve, reject } = options;
   let givenUp: { readonly reason: unknown } | undefined;
   let isStuck = false;
   let grace: ReturnType<typeof setTimeout> | undefined;
-  const stopWatching = watch(asked, giveUp);
+  const stopWatching = watch(callOptions, giveUp);
 
   function giveUp(reason: unknown): void {
     if (givenUp !== undefined) return;

@@ -14,16 +14,17 @@ export interface BuiltQuery {
 }
 
 /** The query of the interface, as the engine's own. What says how to search for a vector is nothing to a query without. */
-export async function buildQuery(table: Table, asked: QueryObject): Promise<BuiltQuery> {
-  const vectors = vectorsOf(asked);
-  const words = asked.full_text_query == null ? undefined : await wordsOf(table, asked.full_text_query);
+export async function buildQuery(table: Table, queryObject: QueryObject): Promise<BuiltQuery> {
+  const vectors = vectorsOf(queryObject);
+  const words =
+    queryObject.full_text_query == null ? undefined : await wordsOf(table, queryObject.full_text_query);
   const isSearch = vectors.length > 0 || words !== undefined;
-  if (isSearch && asked.k === 0n) throw invalid('A search must request at least one row: `k` is 0.');
+  if (isSearch && queryObject.k === 0n) throw invalid('A search must request at least one row: `k` is 0.');
   if (vectors.length > 1 && words !== undefined) throw severalAndWords();
-  const bounds = boundsOf(asked, { rows: await table.countRows(), isSearch });
-  const query = vectors.length === 0 ? table.query() : await nearest(table, asked, vectors, bounds);
+  const bounds = boundsOf(queryObject, { rows: await table.countRows(), isSearch });
+  const query = vectors.length === 0 ? table.query() : await nearest(table, queryObject, vectors, bounds);
   if (words !== undefined) query.fullTextSearch(words);
-  narrow(query, asked, bounds);
+  narrow(query, queryObject, bounds);
   return { query, isHybrid: vectors.length > 0 && words !== undefined };
 }
 
@@ -34,26 +35,26 @@ async function wordsOf(table: Table, text: NonNullable<QueryObject['full_text_qu
 }
 
 /** Filter, columns and pages: what every kind of query has. */
-function narrow(query: Query | VectorQuery, asked: QueryObject, { limit, offset }: Bounds): void {
-  const { column_names: names, column_aliases: aliases } = asked.columns ?? {};
-  if (asked.filter != null) query.where(asked.filter);
+function narrow(query: Query | VectorQuery, queryObject: QueryObject, { limit, offset }: Bounds): void {
+  const { column_names: names, column_aliases: aliases } = queryObject.columns ?? {};
+  if (queryObject.filter != null) query.where(queryObject.filter);
   if (names != null && names.length > 0) query.select([...names]);
   if (aliases != null && Object.keys(aliases).length > 0) query.select(new Map(Object.entries(aliases)));
   if (limit !== undefined) query.limit(limit);
   if (offset > 0) query.offset(offset);
-  if (asked.with_row_id === true) query.withRowId();
-  if (asked.fast_search === true) query.fastSearch();
-  const order = orderOf(asked);
+  if (queryObject.with_row_id === true) query.withRowId();
+  if (queryObject.fast_search === true) query.fastSearch();
+  const order = orderOf(queryObject);
   if (order !== undefined) query.orderBy(order);
 }
 
 async function nearest(
   table: Table,
-  asked: QueryObject,
+  queryObject: QueryObject,
   vectors: readonly Vector[],
   bounds: Bounds,
 ): Promise<VectorQuery> {
-  const column = findVectorColumn(await table.schema(), asked.vector_column ?? undefined);
+  const column = findVectorColumn(await table.schema(), queryObject.vector_column ?? undefined);
   expectWidth(vectors, column);
   const [first = [], ...others] = vectors;
   const query = table
@@ -61,25 +62,25 @@ async function nearest(
     .nearestTo([...first])
     .column(column.name);
   for (const vector of others) query.addQueryVector([...vector]);
-  aim(query, asked, bounds);
+  aim(query, queryObject, bounds);
   return query;
 }
 
 /** How the vector is searched. */
-function aim(query: VectorQuery, asked: QueryObject, { refineFactor, ef }: Bounds): void {
-  const distance = readDistance(asked.distance_type ?? undefined);
-  const probes = probesOf(asked);
+function aim(query: VectorQuery, queryObject: QueryObject, { refineFactor, ef }: Bounds): void {
+  const distance = readDistance(queryObject.distance_type ?? undefined);
+  const probes = probesOf(queryObject);
   // The engine's types leave out hamming; its code knows it.
   if (distance !== undefined) query.distanceType(distance as 'l2');
   if (probes !== undefined) query.nprobes(probes.least).maximumNprobes(probes.most);
   if (refineFactor !== undefined) query.refineFactor(refineFactor);
   if (ef !== undefined) query.ef(ef);
-  if (asked.lower_bound != null || asked.upper_bound != null) {
-    query.distanceRange(asked.lower_bound ?? undefined, asked.upper_bound ?? undefined);
+  if (queryObject.lower_bound != null || queryObject.upper_bound != null) {
+    query.distanceRange(queryObject.lower_bound ?? undefined, queryObject.upper_bound ?? undefined);
   }
-  if (asked.bypass_vector_index === true) query.bypassVectorIndex();
+  if (queryObject.bypass_vector_index === true) query.bypassVectorIndex();
   // The interface filters before the search where it is told to. The engine's own default is the other way round.
-  if (asked.prefilter !== true) query.postfilter();
+  if (queryObject.prefilter !== true) query.postfilter();
 }
 
 function severalAndWords(): EngineProblem {

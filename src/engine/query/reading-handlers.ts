@@ -71,11 +71,11 @@ async function built(tables: OpenTables, input: TableAt & Queried): Promise<Buil
 
 /** Who asks may name the version in either place. */
 function openAt(tables: OpenTables, { query, ...table }: TableAt & Queried): Promise<Table> {
-  const asked = query.version ?? undefined;
-  if (table.version !== undefined || asked === undefined) return tables.open(table);
-  if (asked > BigInt(Number.MAX_SAFE_INTEGER))
-    throw new EngineProblem(NO_VERSION, `There is no version ${asked}.`);
-  return tables.open({ ...table, version: Number(asked) });
+  const version = query.version ?? undefined;
+  if (table.version !== undefined || version === undefined) return tables.open(table);
+  if (version > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new EngineProblem(NO_VERSION, `There is no version ${version}.`);
+  return tables.open({ ...table, version: Number(version) });
 }
 
 /** The engine itself can't be stopped: who waits for it is told by the host, which also sees how long this goes on. */

@@ -116,16 +116,16 @@ export const allPartitions: Rule = perNodeRule((plan, node, context) => {
   // An index of one partition, as of a graph, has nothing to choose from, and one of two next to nothing.
   if (fewer(ranked) >= ranked) return undefined;
   const isFiltered = filtersFirst(plan, node, context);
-  const asked = wholeProperty(ranking, 'minimum_nprobes');
+  const requested = wholeProperty(ranking, 'minimum_nprobes');
   return {
     kind: 'all-partitions',
     tone: 'hint',
     node: ranking.index,
     quote,
-    sentence: `The query searches all ${formatInteger(ranked)} partitions${reason(asked, ranked, isFiltered)}.`,
+    sentence: `The query searches all ${formatInteger(ranked)} partitions${reason(requested, ranked, isFiltered)}.`,
     certainty: 'sure',
     weighs: [node.index, ranking.index],
-    ...proposal(asked, ranked, isFiltered),
+    ...proposal(requested, ranked, isFiltered),
   };
 });
 
@@ -136,24 +136,25 @@ function filtersFirst(plan: Plan, index: PlanNode, { query }: QueryContext): boo
 }
 
 /** Where fewer were asked for, those had too few rows, and the search went on. */
-function reason(asked: number | undefined, ranked: number, isFiltered: boolean): string {
-  if (asked === undefined) return '';
-  if (asked >= ranked)
-    return `: nprobes is ${formatInteger(asked)} and the index has ${formatInteger(ranked)}`;
+function reason(requested: number | undefined, ranked: number, isFiltered: boolean): string {
+  if (requested === undefined) return '';
+  if (requested >= ranked)
+    return `: nprobes is ${formatInteger(requested)} and the index has ${formatInteger(ranked)}`;
   const why = isFiltered
     ? 'too few rows of the first ones pass the filter'
     : 'the first ones have too few rows';
-  return `, though nprobes is ${formatInteger(asked)}: ${why}`;
+  return `, though nprobes is ${formatInteger(requested)}: ${why}`;
 }
 
 /** After a filter the rows to be found may be in any partition: to look into fewer is to lose some of them. */
 function proposal(
-  asked: number | undefined,
+  requested: number | undefined,
   ranked: number,
   isFiltered: boolean,
 ): Pick<PlanFinding, 'advice' | 'fix'> {
   if (isFiltered) return { advice: 'Keep nprobes: after a filter, fewer partitions may lose results.' };
-  if (asked !== undefined && asked < ranked) return { advice: 'Keep nprobes: fewer may lose results.' };
+  if (requested !== undefined && requested < ranked)
+    return { advice: 'Keep nprobes: fewer may lose results.' };
   return {
     advice: 'A smaller nprobes may lose results. Check that recall is still good enough.',
     fix: { words: `nprobes ${fewer(ranked)}`, changes: nprobes(fewer(ranked)) },

@@ -5,12 +5,12 @@ import { nanoseconds, quoted, quotedMetric } from '../read-node.ts';
 import { AS_IT_IS, type PlanFinding, perNodeRule, type Rule } from './plan-finding.ts';
 
 /** Less than this part of the time of the plan is not worth a word. */
-const WORTH_TELLING = 0.1;
+const MIN_SHARE = 0.1;
 
 /** An operator that had little to do, and got its turn late. */
 export const queued: Rule = (plan) => {
   const part = timeParts(plan).find(({ kind }) => kind === 'queue');
-  if (part === undefined || part.share < WORTH_TELLING) return [];
+  if (part === undefined || part.share < MIN_SHARE) return [];
   return part.nodes.flatMap((index) => {
     const node = plan.nodes[index];
     const worked = node && nanoseconds(node, 'find_partitions_elapsed');

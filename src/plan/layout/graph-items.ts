@@ -42,12 +42,12 @@ const CHEAP_SHARE = 0.02;
 type Chains = ReadonlyMap<number, readonly number[]>;
 
 /** `startsAnew`: nodes that are never in one chain with what is above them. */
-export function cheapChains(reading: AnalyzedPlan, startsAnew: (node: number) => boolean): Chains {
+export function cheapChains(reading: AnalyzedPlan, startsChain: (node: number) => boolean): Chains {
   const chainOf = new Map<number, number[]>();
   const chains = new Map<number, number[]>();
   for (const node of reading.plan.nodes) {
     if (!isCheapStep(reading, node.index)) continue;
-    const above = startsAnew(node.index) ? undefined : chainAbove(reading.plan.nodes, node, chainOf);
+    const above = startsChain(node.index) ? undefined : chainAbove(reading.plan.nodes, node, chainOf);
     const chain = above ?? [];
     chain.push(node.index);
     chainOf.set(node.index, chain);

@@ -55,7 +55,7 @@ interface RailButtonProps {
   readonly current?: boolean;
   /** This part of the window is open; it stays beside whatever page is shown. */
   readonly pressed?: boolean;
-  /** What the mark on the icon means, for the ears. */
+  /** What the mark on the icon means, for screen readers. */
   readonly state?: string;
   /** How many things wait there. */
   readonly count?: number;

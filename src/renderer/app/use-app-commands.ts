@@ -165,14 +165,14 @@ function toggleDrawer(): void {
 }
 
 /** Keys come faster than the host tells what became of the one before: each goes on from what was asked for last. */
-let askedSize: number | undefined;
+let requestedSize: number | undefined;
 
 function stepTextSize(step: number): void {
-  const size = askedSize ?? useHostState.getState().settings.textSize;
+  const size = requestedSize ?? useHostState.getState().settings.textSize;
   const next = Math.min(160, Math.max(80, size + step));
-  askedSize = next;
+  requestedSize = next;
   void set({ textSize: next }).finally(() => {
-    if (askedSize === next) askedSize = undefined;
+    if (requestedSize === next) requestedSize = undefined;
   });
 }
 

@@ -38,7 +38,7 @@ export interface PartContent {
 
 /** What no other part shows is asked for anew, and so is what was said of the same thing. */
 function forgetAnswers({ connectionId, id }: Partial<PartContent> = {}): void {
-  const isOfConnection = (asked: unknown) => connectionId == null || asked === connectionId;
+  const isOfConnection = (queried: unknown) => connectionId == null || queried === connectionId;
   queryClient.removeQueries({
     type: 'inactive',
     predicate: ({ queryKey }) => isOfConnection(subjectOf(queryKey).connectionId),

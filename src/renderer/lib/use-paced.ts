@@ -17,10 +17,10 @@ export function usePaced<Value>(value: Value, milliseconds: number): Value {
 
 /** The value once it has stayed the same for a while: a server is not asked about every letter. */
 export function useDebouncedValue(value: string, milliseconds: number): string {
-  const [settled, settle] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), milliseconds);
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
-  return settled;
+  return debounced;
 }

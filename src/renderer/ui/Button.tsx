@@ -26,7 +26,7 @@ export interface ButtonProps {
   readonly mono?: boolean;
   /** Takes the width it is given. */
   readonly grow?: boolean;
-  /** For the ears, where the words alone don't say what the button is for. */
+  /** For screen readers, where the words alone don't say what the button is for. */
   readonly label?: string | undefined;
   readonly tip?: Tip | undefined;
   /** The id of the sentence beside it: why it is disabled, what it will do. */
@@ -59,7 +59,7 @@ export function Button({ kind = 'default', size = 'normal', ...props }: ButtonPr
 
 interface IconButtonProps {
   readonly icon: Icon;
-  /** Its name for the ears, and its tooltip. */
+  /** Its name for screen readers, and its tooltip. */
   readonly label: string;
   /** As in the command table: shown in the tooltip. */
   readonly keys?: string | undefined;

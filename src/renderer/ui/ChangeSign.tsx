@@ -6,7 +6,7 @@ export interface ChangeSignProps {
   readonly tone?: 'added' | 'removed' | 'changed' | 'unknown' | undefined;
   /** One character: `+`, `−`, `~`. */
   readonly sign: string;
-  /** For the ears; empty where there is nothing to say. */
+  /** For screen readers; empty where there is nothing to say. */
   readonly words: string;
   readonly title?: string | undefined;
 }

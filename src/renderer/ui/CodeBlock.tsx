@@ -9,7 +9,7 @@ import { useRowWindow } from './virtual.ts';
 interface CodeBlockProps {
   readonly text: string;
   readonly language: 'json' | 'text';
-  /** Its name for the ears. */
+  /** Its name for screen readers. */
   readonly label?: string;
   /** Fills its parent instead of ending after 20 lines. */
   readonly fill?: boolean;

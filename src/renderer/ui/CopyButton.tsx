@@ -57,9 +57,9 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** For a copy by key, where no button could say whether it worked. */
-export async function copyWithToast(text: string, told: string): Promise<void> {
+export async function copyWithToast(text: string, message: string): Promise<void> {
   const copied = await copyText(text);
   showToast(
-    copied ? { text: told } : { tone: 'danger', text: 'Couldn’t copy. Click the window and try again.' },
+    copied ? { text: message } : { tone: 'danger', text: 'Couldn’t copy. Click the window and try again.' },
   );
 }

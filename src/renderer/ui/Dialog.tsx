@@ -6,7 +6,7 @@ import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
 interface ModalProps {
-  /** The name for the ears, where no heading gives it. */
+  /** The name for screen readers, where no heading gives it. */
   readonly label?: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
@@ -76,7 +76,7 @@ export function Dialog({ title, children, actions, onClose, ...options }: Dialog
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What the button that goes on says: the deed, never "OK". */
+  /** What the button that goes on says: the action, never "OK". */
   readonly action: string;
   readonly busy?: boolean;
   readonly onClose: () => void;

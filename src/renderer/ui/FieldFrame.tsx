@@ -7,7 +7,7 @@ export type LabelPlace = 'beside' | 'above' | 'hidden';
 
 export interface FieldFrameProps {
   readonly label: string;
-  /** `hidden` keeps the label for the ears, where the picture says it all. */
+  /** `hidden` keeps the label for screen readers, where the picture says it all. */
   readonly labelPlace?: LabelPlace | undefined;
   readonly small?: boolean | undefined;
   readonly hint?: ReactNode;
@@ -22,7 +22,7 @@ export interface FieldIds {
   readonly describedBy: string | undefined;
 }
 
-/** The label, the control and the line under it, tied together for the ears. */
+/** The label, the control and the line under it, tied together for screen readers. */
 export function FieldFrame({ label, labelPlace = 'above', small, hint, error, children }: FieldFrameProps) {
   const id = useId();
   const line = error ?? hint;

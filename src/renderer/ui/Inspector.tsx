@@ -53,7 +53,7 @@ export function EmptyInspector({ label, onClose, children }: EmptyInspectorProps
 }
 
 interface InspectorFrameProps {
-  /** For the ears. */
+  /** For screen readers. */
   readonly label: string;
   /** At the beginning of the head: a title, and what belongs to it. */
   readonly head: ReactNode;

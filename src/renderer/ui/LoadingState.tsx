@@ -45,7 +45,7 @@ export function LoadingState({ what, onCancel, since, note, lines = 3 }: Loading
 interface SkeletonProps {
   /** Up to five. */
   readonly lines?: number;
-  /** For the ears: what is being waited for. */
+  /** For screen readers: what is being waited for. */
   readonly label?: string;
 }
 

@@ -9,7 +9,7 @@ interface SparklineProps {
   readonly hasZero?: boolean;
 }
 
-/** What a vector looks like: one tells two apart by it. The figures beside it are for the ears. */
+/** What a vector looks like: one tells two apart by it. The figures beside it are for screen readers. */
 export function Sparkline({ numbers, width, height, hasZero = false }: SparklineProps) {
   const path = useMemo(
     () => sparkPath(numbers, { points: Math.floor(width / 2), width, height }),

@@ -87,7 +87,7 @@ export function TabStrip(props: TabStripProps) {
           <TabStripTab
             key={tab.id}
             tab={tab}
-            deeds={props}
+            actions={props}
             isActive={tab.id === activeId}
             isTabStop={tab.id === tabStopId}
             panelId={props.panelId}
@@ -117,7 +117,7 @@ export interface TabStripItem {
   /** A tab that the next look will reuse: in italics. */
   readonly preview?: boolean;
   readonly place?: TabPlace | undefined;
-  /** The whole name, where the label is cut, and the place, which the ears have from here alone. */
+  /** The whole name, where the label is cut, and the place, which screen readers have from here alone. */
   readonly title?: string;
 }
 
@@ -146,7 +146,7 @@ interface TabActions {
 
 interface TabStripTabProps {
   readonly tab: TabStripItem;
-  readonly deeds: TabActions;
+  readonly actions: TabActions;
   readonly isActive: boolean;
   readonly isTabStop: boolean;
   readonly panelId: string | undefined;
@@ -154,8 +154,8 @@ interface TabStripTabProps {
   readonly mark: GapMark;
 }
 
-function TabStripTab({ tab, deeds, isActive, isTabStop, panelId, mark }: TabStripTabProps) {
-  const { onDragStart } = deeds;
+function TabStripTab({ tab, actions, isActive, isTabStop, panelId, mark }: TabStripTabProps) {
+  const { onDragStart } = actions;
   return (
     <div
       role="tab"
@@ -168,17 +168,17 @@ function TabStripTab({ tab, deeds, isActive, isTabStop, panelId, mark }: TabStri
       aria-keyshortcuts="Delete"
       title={tab.title}
       className={classNames(styles.tab, tab.preview && styles.preview)}
-      onClick={() => deeds.onSelect(tab.id)}
-      onDoubleClick={() => deeds.onKeep?.(tab.id)}
+      onClick={() => actions.onSelect(tab.id)}
+      onDoubleClick={() => actions.onKeep?.(tab.id)}
       onMouseDown={keepFromScrolling}
-      onAuxClick={(event) => event.button === 1 && deeds.onClose(tab.id)}
+      onAuxClick={(event) => event.button === 1 && actions.onClose(tab.id)}
       onContextMenu={(event) => {
         event.preventDefault();
-        deeds.onContextMenu?.(tab.id, { x: event.clientX, y: event.clientY });
+        actions.onContextMenu?.(tab.id, { x: event.clientX, y: event.clientY });
       }}
       draggable={onDragStart !== undefined}
       onDragStart={(event: DragEvent) => onDragStart?.(tab.id, event.dataTransfer)}
-      onDragEnd={() => deeds.onDragEnd?.()}
+      onDragEnd={() => actions.onDragEnd?.()}
     >
       {tab.place !== undefined && (
         <i className={styles.stripe} style={{ background: `var(--conn-${tab.place.color})` }} aria-hidden />
@@ -190,7 +190,7 @@ function TabStripTab({ tab, deeds, isActive, isTabStop, panelId, mark }: TabStri
           {tab.place.name}
         </span>
       )}
-      <CloseCross onClose={() => deeds.onClose(tab.id)} />
+      <CloseCross onClose={() => actions.onClose(tab.id)} />
     </div>
   );
 }

@@ -158,7 +158,7 @@ export function tipAttributes({ text, keys, side }: Tip): Record<`data-tip${stri
   return { 'data-tip': text, 'data-tip-keys': keys, 'data-tip-side': side };
 }
 
-/** For the ears. What the name of the control says already is not said twice. */
+/** For screen readers. What the name of the control says already is not said twice. */
 export function describedByTip({ text, keys }: Tip, label: string | undefined) {
   return {
     'aria-description': label?.startsWith(text) ? undefined : text,

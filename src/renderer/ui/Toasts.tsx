@@ -35,12 +35,12 @@ interface ShownToast {
 
 /** What was only told is old once the next is told; what offers a way on, or failed, stays to be read. */
 export function superseded(shown: readonly ShownToast[], toast: Toast): readonly string[] {
-  return isOnlyTold(toast)
-    ? shown.filter(({ content }) => isOnlyTold(content)).map(({ key }) => key)
+  return isPlainNotice(toast)
+    ? shown.filter(({ content }) => isPlainNotice(content)).map(({ key }) => key)
     : shown.filter(({ content }) => content.text === toast.text).map(({ key }) => key);
 }
 
-function isOnlyTold({ tone = 'done', action }: Toast): boolean {
+function isPlainNotice({ tone = 'done', action }: Toast): boolean {
   return tone === 'done' && action === undefined;
 }
 

@@ -8,7 +8,7 @@ interface TypeToConfirmDialogProps {
   readonly name: string;
   /** Its color. */
   readonly color: number;
-  /** What the button that goes on says: the deed, never "OK". */
+  /** What the button that goes on says: the action, never "OK". */
   readonly action: string;
   readonly busy?: boolean;
   readonly onClose: () => void;

@@ -59,7 +59,7 @@ export interface DrawnSpan {
   readonly end: number;
 }
 
-/** The current one is drawn wherever it is: the ears are still told of it after it was scrolled away. */
+/** The current one is drawn wherever it is: screen readers are still told of it after it was scrolled away. */
 export function drawnIndexes({ first, end }: DrawnSpan, current = -1): readonly number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
   return current >= 0 && (current < first || current >= end) ? [...indexes, current] : indexes;

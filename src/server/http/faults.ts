@@ -28,7 +28,7 @@ export interface FaultInjector {
   next(operation: OperationName): InjectedFault;
 }
 
-const NO_MISHAP: InjectedFault = { latency: 0, fault: undefined };
+const NO_FAULT: InjectedFault = { latency: 0, fault: undefined };
 
 /** The dials, which may be turned while the server runs: each turn begins the spreading anew. */
 export function createFaultDials(initial: FaultSettings = NO_FAULTS): FaultInjector {
@@ -42,7 +42,7 @@ export function createFaultDials(initial: FaultSettings = NO_FAULTS): FaultInjec
     },
     next: (operation) => {
       const { operations, latency } = settings;
-      if (operations.length > 0 && !operations.includes(operation)) return NO_MISHAP;
+      if (operations.length > 0 && !operations.includes(operation)) return NO_FAULT;
       return { latency, fault: nextFault() };
     },
   };

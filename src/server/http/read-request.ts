@@ -146,7 +146,7 @@ function requestedId(pathId: string, delimiter: string, bodyId: Id | null | unde
   throw new ApiFailure(ERROR.invalidInput, '`id` in the body doesn’t match the path.');
 }
 
-interface Asked {
+interface RequestParts {
   readonly query: object;
   readonly body: unknown;
 }
@@ -155,14 +155,14 @@ interface Asked {
  * The official enterprise client asks for no detail of a table and yet reads its version and schema from every
  * description. The interface leaves it to the server what comes when nothing is said.
  */
-function withClientNeeds(name: OperationName, { query, body }: Asked): object {
+function withClientNeeds(name: OperationName, { query, body }: RequestParts): object {
   if (name !== 'describeTable' || saysDetail(query) || saysDetail(body)) return query;
   return { ...query, load_detailed_metadata: true };
 }
 
-function saysDetail(asked: unknown): boolean {
-  if (typeof asked !== 'object' || asked === null || !('load_detailed_metadata' in asked)) return false;
-  return asked.load_detailed_metadata !== undefined && asked.load_detailed_metadata !== null;
+function saysDetail(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null || !('load_detailed_metadata' in part)) return false;
+  return part.load_detailed_metadata !== undefined && part.load_detailed_metadata !== null;
 }
 
 /** The stream that a request carries, before anything of it was read. */

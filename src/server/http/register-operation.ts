@@ -97,13 +97,13 @@ async function handle(
 /** From this version on, the official client sends queries whole instead of in pieces. */
 const CLIENT_ABILITIES = { 'phalanx-version': '0.4.0' };
 
-interface Asked extends AnswerStyle, RequestContext {
+interface OperationRequest extends AnswerStyle, RequestContext {
   readonly handlers: Handlers;
 }
 
 async function answerOf<Name extends OperationName>(
   name: Name,
-  { request, response, dialect, handlers, plainPlans }: Asked,
+  { request, response, dialect, handlers, plainPlans }: OperationRequest,
 ): Promise<HttpReply> {
   const answer = await handlers[name](readRequest(name, { request, response, dialect }));
   return wireAnswerOf(name, answer, { dialect, plainPlans });

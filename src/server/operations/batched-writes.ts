@@ -26,8 +26,10 @@ export function declare(writer: CatalogWriter, id: Id, wanted: Declaration, tran
 }
 
 /** They may hold what opens the storage, and so go out only to who asks for them. */
-export function storageOptions({ storage_options }: TableRecord, isAsked: boolean | null | undefined) {
-  return isAsked === true && storage_options !== undefined ? { storage_options: { ...storage_options } } : {};
+export function storageOptions({ storage_options }: TableRecord, isRequested: boolean | null | undefined) {
+  return isRequested === true && storage_options !== undefined
+    ? { storage_options: { ...storage_options } }
+    : {};
 }
 
 export function remove(writer: CatalogWriter, id: Id, transaction: string) {

@@ -20,7 +20,7 @@ export const createTable: RowOperation<'createTable'> = async (rows, request) =>
   if (mode === 'create') throw tableAlreadyExists(id);
   if (mode === 'exist_ok') return asItIs(rows, request);
   if (rows.catalog.tableRecordOf(number)?.managed_versioning) throw nativeOnManaged('createTable', id);
-  if (mode === 'overwrite') return madeAnew(rows, request);
+  if (mode === 'overwrite') return overwrite(rows, request);
   const { version } = await importInto(rows, request, { name: 'createTable', mode: 'append' });
   return { version: BigInt(version) };
 };
@@ -33,7 +33,7 @@ export const createDeploymentTable: RowOperation<'createDeploymentTable'> = (row
 
 /** All of the rows are on disk, and right, before anybody sees the table. */
 function made(rows: RowStorage, { id, upload, signal }: RowUpload, { isOverwrite } = { isOverwrite: false }) {
-  return rows.spool.withUpload({ stream: upload, signal }, (file) =>
+  return rows.uploadBuffer.withUpload({ stream: upload, signal }, (file) =>
     withNewTable(rows, id.at(-1) ?? '', async (directory) => {
       const input = { file, directory, mode: 'create' } as const;
       const done = await askEngine(rows, 'importRows', input, { id, signal });
@@ -49,7 +49,7 @@ function made(rows: RowStorage, { id, upload, signal }: RowUpload, { isOverwrite
 }
 
 /** In the place of another, whose rows go once nobody sees them any more. */
-function madeAnew(rows: RowStorage, request: RowUpload) {
+function overwrite(rows: RowStorage, request: RowUpload) {
   const { location } = requireTable(rows.catalog, request.id).record;
   return droppedTable(rows, location, () => made(rows, request, { isOverwrite: true }));
 }

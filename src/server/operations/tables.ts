@@ -39,8 +39,8 @@ export const describeTable: RowOperation<'describeTable'> = async (rows, { id, q
   // Clients say these in the query, in the body, or in both: whoever asks, gets.
   const withDetail = query.load_detailed_metadata === true || body.load_detailed_metadata === true;
   const withUri = query.with_table_uri === true || body.with_table_uri === true;
-  const isVersionAsked = withDetail || body.version != null;
-  const version = isVersionAsked ? await describedVersion(rows, id, table, body.version) : undefined;
+  const isVersionRequested = withDetail || body.version != null;
+  const version = isVersionRequested ? await describedVersion(rows, id, table, body.version) : undefined;
   return {
     location: record.location,
     ...(withUri ? { table_uri: uriOf(record.location) } : {}),

@@ -10,13 +10,13 @@ import type { RowStorage } from './row-storage.ts';
  * in between, nothing is left of it.
  */
 export async function withNewTable<Result>(
-  { places, spool }: RowStorage,
+  { places, uploadBuffer }: RowStorage,
   name: string,
   make: (directory: string) => Promise<Result>,
 ): Promise<Result> {
   await mkdir(places.tablesDirectory, { recursive: true, mode: 0o700 });
   const directory = join(places.tablesDirectory, directoryName(name));
-  return spool.withNewTable(directory, () => make(directory));
+  return uploadBuffer.withNewTable(directory, () => make(directory));
 }
 
 /** A name may be given again while its first table lies here, and may be one that no file can have. */
@@ -31,14 +31,14 @@ function directoryName(name: string): string {
  either way.
  */
 export async function droppedTable<Result>(
-  { places, locks, spool, isTaken }: RowStorage,
+  { places, locks, uploadBuffer, isTaken }: RowStorage,
   location: string,
   take: () => Promise<Result>,
 ): Promise<Result> {
   const directory = places.directoryOf(location);
   if (directory === undefined || !places.isOwn(directory)) return take();
   return locks.run(directory, () =>
-    spool.noting(directory, async (keepNote) => {
+    uploadBuffer.noting(directory, async (keepNote) => {
       const result = await take();
       // Another name for the same place may have been dropped, and then the rows are another table's.
       if (!isTaken(directory)) await rm(directory, ALL).catch(keepNote);

@@ -39,12 +39,12 @@ export async function checkLinks(places: AllowedDirectories, directory: string):
 export async function checkVersions(
   places: AllowedDirectories,
   directory: string,
-  asked?: bigint | null,
+  requested?: bigint | null,
 ): Promise<bigint | undefined> {
   await checkLinks(places, directory);
   const candidates = new Set(await versionsTakenForLatest(directory));
   let latest: bigint | undefined;
-  for (const version of asked == null ? candidates : new Set([...candidates, asked])) {
+  for (const version of requested == null ? candidates : new Set([...candidates, requested])) {
     const manifests = await manifestsOf(directory, version);
     for (const manifest of manifests) await checkBasePaths(manifest, places.rootOf(directory));
     const isThere = manifests.length > 0 && candidates.has(version);

@@ -10,9 +10,9 @@ import { engineTableOf, findRows } from './table-rows.ts';
 export interface ReadableTables {
   readonly limits: RowLimits;
   /** Refused by the name of the operation where there are no rows to read. */
-  tableOf(asked: AskedTable, name: OperationName, version?: bigint | null): Promise<TableAt>;
+  tableOf(table: RequestedTable, name: OperationName, version?: bigint | null): Promise<TableAt>;
   /** The same for what is read without the engine. */
-  filesOf(asked: AskedTable, name: OperationName): Promise<FilesOfRows>;
+  filesOf(table: RequestedTable, name: OperationName): Promise<FilesOfRows>;
   /** What the engine refuses is a refusal that names the table. */
   ask<Call extends EngineCall>(
     call: Call,
@@ -29,7 +29,7 @@ export interface FilesOfRows {
   segment(uuid: string): SegmentFiles;
 }
 
-interface AskedTable {
+interface RequestedTable {
   readonly id: Id;
   readonly signal: AbortSignal;
 }

@@ -11,7 +11,7 @@ export interface RowStorage {
   readonly engine: Engine;
   readonly places: AllowedDirectories;
   readonly locks: WriteLocks;
-  readonly spool: UploadBuffer;
+  readonly uploadBuffer: UploadBuffer;
   /** Whether a table of the catalog lies in the directory, whatever it calls it. */
   readonly isTaken: (directory: string) => boolean;
   readonly limits: RowLimits;
@@ -61,7 +61,7 @@ export function openRows({
     places,
     locks: createWriteLocks(),
     isTaken,
-    spool: createUploadBuffer(join(dataDirectory, 'spool'), { isOwn: places.isOwn, isTaken }),
+    uploadBuffer: createUploadBuffer(join(dataDirectory, 'spool'), { isOwn: places.isOwn, isTaken }),
     limits: { ...DEFAULT_LIMITS, ...limits },
     tellMaking,
   };
@@ -78,10 +78,10 @@ export function createWriteLocks(): WriteLocks {
     run: (directory, action) => {
       const before = last.get(directory) ?? Promise.resolve();
       const mine = before.then(action, action);
-      const settled = mine.catch(() => undefined);
-      last.set(directory, settled);
-      void settled.then(() => {
-        if (last.get(directory) === settled) last.delete(directory);
+      const ended = mine.catch(() => undefined);
+      last.set(directory, ended);
+      void ended.then(() => {
+        if (last.get(directory) === ended) last.delete(directory);
       });
       return mine;
     },

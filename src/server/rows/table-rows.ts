@@ -61,9 +61,9 @@ export async function importInto(
   { name, mode }: Import,
 ): Promise<ImportedRows> {
   const { directory } = await findOwnRows(rows, id, name);
-  return rows.spool.withUpload({ stream: upload, signal }, (file) =>
+  return rows.uploadBuffer.withUpload({ stream: upload, signal }, (file) =>
     rows.locks.run(directory, () =>
-      rows.spool.noting(join(directory, STAGING_PREFIX), async (keepNote) => {
+      rows.uploadBuffer.noting(join(directory, STAGING_PREFIX), async (keepNote) => {
         try {
           return await askEngine(rows, 'importRows', { file, directory, mode }, { id, signal });
         } catch (problem) {
@@ -125,9 +125,9 @@ export function engineTableOf(
   { places }: RowStorage,
   { directory, latest }: TableWithRows,
   id: Id,
-  asked?: bigint | null,
+  requested?: bigint | null,
 ): TableAt {
-  const version = asked ?? (places.isOwn(directory) ? undefined : latest);
+  const version = requested ?? (places.isOwn(directory) ? undefined : latest);
   return version === undefined ? { directory } : { directory, version: engineVersion(id, version) };
 }
 

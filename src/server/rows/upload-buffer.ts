@@ -52,10 +52,10 @@ interface NotedDirectories {
   readonly isTaken: (directory: string) => boolean;
 }
 
-export function createUploadBuffer(spoolDirectory: string, noted: NotedDirectories): UploadBuffer {
+export function createUploadBuffer(bufferDirectory: string, noted: NotedDirectories): UploadBuffer {
   // Another server may run on the same catalog, and what it has under way is not ours to sweep.
-  const directory = join(spoolDirectory, String(process.pid));
-  deleteLeftFiles(spoolDirectory, noted);
+  const directory = join(bufferDirectory, String(process.pid));
+  deleteLeftFiles(bufferDirectory, noted);
 
   /** At once: a stream that breaks off before somebody listens to it would end the process. */
   function newFile(suffix: string): string {
@@ -165,9 +165,9 @@ const NOTE_SUFFIX = '.table';
  * a name which this server gives, nothing as a tree but what is known as this server's own, and no link is
  * followed. What makes no sense is passed over: it must not keep the server from starting.
  */
-function deleteLeftFiles(spoolDirectory: string, noted: NotedDirectories): void {
-  for (const { name } of entriesOf(spoolDirectory).filter(isOfEndedProcess)) {
-    const left = join(spoolDirectory, name);
+function deleteLeftFiles(bufferDirectory: string, noted: NotedDirectories): void {
+  for (const { name } of entriesOf(bufferDirectory).filter(isOfEndedProcess)) {
+    const left = join(bufferDirectory, name);
     for (const entry of entriesOf(left)) sweepEntry(join(left, entry.name), entry, noted);
     attempt(() => rmdirSync(left));
   }

@@ -35,8 +35,8 @@ export function bucketNames(
     const manifest = await current(KEPT_FOR, signal);
     const found = manifest?.entries.table(id);
     if (manifest === undefined || found !== undefined) return { manifest, found };
-    const anew = await current(RECENT, signal);
-    return { manifest: anew, found: anew?.entries.table(id) };
+    const fresh = await current(RECENT, signal);
+    return { manifest: fresh, found: fresh?.entries.table(id) };
   }
 
   return {

@@ -56,7 +56,7 @@ export interface PageOfNames {
 type Answer = z.ZodType;
 
 export function createGatewayClient({ url, token }: GatewayAccess): GatewayClient {
-  const ask = asker(url, token);
+  const ask = requestSender(url, token);
   return {
     table: (id, signal, path) =>
       ask(GATEWAY_PATHS.table, { id: JSON.stringify(id), path }, { schema: gatewayTable, signal }),
@@ -71,7 +71,7 @@ export function createGatewayClient({ url, token }: GatewayAccess): GatewayClien
 }
 
 function tableClient(url: string, token: string): TableClient {
-  const ask = asker(url, token);
+  const ask = requestSender(url, token);
   const lastError: TableClient['lastError'] = async (address, since) => {
     const parameters = { address, since: String(since) };
     return (await ask(GATEWAY_PATHS.lastError, parameters, { schema: gatewayLastError })).lastError;
@@ -117,7 +117,7 @@ function tableClient(url: string, token: string): TableClient {
   };
 }
 
-function asker(url: string, token: string) {
+function requestSender(url: string, token: string) {
   const headers = { [GATEWAY_TOKEN_HEADER]: token };
   return async function ask<Schema extends Answer>(
     path: string,

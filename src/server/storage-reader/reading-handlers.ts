@@ -42,7 +42,7 @@ export function tablesInStorage({ storage, engine }: StorageTables): ReadableTab
   };
 }
 
-interface Asked {
+interface FailedRequest {
   readonly gateway: TableClient;
   readonly id: Id;
   readonly address: string;
@@ -52,7 +52,7 @@ interface Asked {
 /** What the engine says of a request that failed is long, and all in one line: the gateway knows what it was. */
 async function explained(
   failure: EngineFailure,
-  { gateway, id, address, started }: Asked,
+  { gateway, id, address, started }: FailedRequest,
 ): Promise<CatalogRejection> {
   const lastError = await gateway.lastError(address, started);
   const { code, message } = lastError ?? failure;

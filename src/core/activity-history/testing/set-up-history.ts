@@ -40,10 +40,10 @@ export async function setUpHistory() {
       },
       bounds: () => bounds,
       nameOf: (id) => (id === 'lake' ? 'Lake' : undefined),
-      lastId: () => ledger.lastId(),
+      lastId: () => activityLog.lastId(),
       schedule: () => {},
     });
-    const ledger = createActivityLog({
+    const activityLog = createActivityLog({
       lastId: history.firstId,
       onEnded: history.record,
       now: () => clock.now,
@@ -52,9 +52,9 @@ export async function setUpHistory() {
     onTestFinished(() => history.close());
     return {
       history,
-      ledger,
+      activityLog,
       end({ status = 200, answer = { ok: true }, ...request }: Ended = {}): number {
-        const handle = ledger.begin({
+        const handle = activityLog.begin({
           connectionId: 'lake',
           method: 'POST',
           origin: 'http://h',

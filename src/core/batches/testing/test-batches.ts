@@ -45,13 +45,13 @@ export async function openBatches(wanted: BatchesParams) {
   const { address, connection: change = {}, credentials = {}, limits = {}, waits, ...rest } = wanted;
   const place = wanted.place ?? placeIn(await dataDirectory());
   const connection = testConnection({ address, ...change });
-  const ledger = createActivityLog();
+  const activityLog = createActivityLog();
   // What the client waits for between its tries is no matter here.
-  const http = createHttpClient({ ledger, limits, sleep: async () => {} });
+  const http = createHttpClient({ activityLog, limits, sleep: async () => {} });
   const catalog = createCatalog({
     target: targetOf(connection.id, connection),
     http,
-    asker: async () => sealed(credentials),
+    credentialProvider: async () => sealed(credentials),
     known: testKnowledge(),
     tablesByHand: () => [],
   });
@@ -79,7 +79,7 @@ export async function openBatches(wanted: BatchesParams) {
   });
   const onBatch = batches.tell;
   const changes = createChanges({ connections, history: async () => history, onBatch });
-  return { batches, changes, history, place, ledger, close };
+  return { batches, changes, history, place, activityLog, close };
 }
 
 export function batchOf(operations: readonly object[], change: Partial<BatchToCommit> = {}): BatchToCommit {

@@ -28,11 +28,11 @@ export async function startTestCatalog(
 ): Promise<TestCatalog> {
   const server = await startRoutes(routes);
   // What the client waits for between its tries is no matter here.
-  const http = createHttpClient({ ledger: createActivityLog(), sleep: async () => {} });
+  const http = createHttpClient({ activityLog: createActivityLog(), sleep: async () => {} });
   const parts = {
     target: testTarget(`${server.origin}/base`, { delimiter, pageSize }),
     http,
-    asker: async () => ({}),
+    credentialProvider: async () => ({}),
     known: testKnowledge(),
   };
   return {

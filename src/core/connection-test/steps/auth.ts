@@ -51,29 +51,29 @@ export interface Introduction {
 export async function authenticate(
   address: string,
   plain: PlainAnswer,
-  trial: TestContext,
+  context: TestContext,
 ): Promise<StepResult<Introduction>> {
-  const { subject } = trial;
+  const { subject } = context;
   if (hasSecrets(subject) && isReadableOnTheWay(address) && subject.mayBeReadable !== true) {
     return { found: notSentReadably(address) };
   }
-  if (subject.trouble !== undefined) return { found: heldBack(subject.trouble) };
-  const identity = await toResult(identityOf(trial));
+  if (subject.credentialError !== undefined) return { found: heldBack(subject.credentialError) };
+  const identity = await toResult(identityOf(context));
   if (identity instanceof Failure) return { found: noAccess(identity) };
-  const asked = await ask(targetAt(address, trial), identity, trial);
-  const { listed } = asked;
+  const introduction = await ask(targetAt(address, context), identity, context);
+  const { listed } = introduction;
   if (!isListed(listed) && isRefusal(listed)) {
-    const dialect = await findDialect(asked, trial);
-    return { found: refused(listed, { ...asked, plain, dialect }) };
+    const dialect = await findDialect(introduction, context);
+    return { found: refused(listed, { ...introduction, plain, dialect }) };
   }
-  return { found: accepted(asked, plain), next: asked };
+  return { found: accepted(introduction, plain), next: introduction };
 }
 
-async function ask(target: NamespaceTarget, identity: Identity, trial: TestContext): Promise<Introduction> {
+async function ask(target: NamespaceTarget, identity: Identity, context: TestContext): Promise<Introduction> {
   const [question] = questionsFor(target);
-  const known = openProbedKnowledge(trial.subject);
-  const client = questionClient(target, identity, known, trial);
-  const listed = await askQuestion(question, client, trial.signal);
+  const known = openProbedKnowledge(context.subject);
+  const client = questionClient(target, identity, known, context);
+  const listed = await askQuestion(question, client, context.signal);
   return { target, identity, client, known, question, listed };
 }
 
@@ -82,17 +82,17 @@ function notSentReadably(address: string): TestStepResult {
   return failed(
     'No credentials sent: the connection isn’t encrypted.',
     'Anyone on the network could read them. Use https://, or save the connection and confirm if this is your own network.',
-    { cures: [addressFix(address.replace(/^http:/, 'https:'))] },
+    { fixes: [addressFix(address.replace(/^http:/, 'https:'))] },
   );
 }
 
-function heldBack(trouble: string): TestStepResult {
-  return failed('A stored credential isn’t available.', trouble);
+function heldBack(reason: string): TestStepResult {
+  return failed('A stored credential isn’t available.', reason);
 }
 
 function noAccess({ message }: Failure): TestStepResult {
   return failed('There is no access token.', message, {
-    cures: [{ label: 'Sign in', cure: { kind: 'sign-in' } }],
+    fixes: [{ label: 'Sign in', fix: { kind: 'sign-in' } }],
   });
 }
 
@@ -110,13 +110,13 @@ function accepted({ identity, target }: Introduction, plain: PlainAnswer): TestS
 /** The other dialect of headers, where the server takes the same question with that one. */
 async function findDialect(
   { target, identity, known, question }: Introduction,
-  trial: TestContext,
+  context: TestContext,
 ): Promise<NamespaceTarget['headerDialect'] | undefined> {
   // Only these two are called otherwise in the other dialect.
   if (target.database === '' && target.context.length === 0) return undefined;
   const headerDialect = target.headerDialect === 'svc' ? 'lance' : 'svc';
-  const client = questionClient({ ...target, headerDialect }, identity, known, trial);
-  return isListed(await askQuestion(question, client, trial.signal)) ? headerDialect : undefined;
+  const client = questionClient({ ...target, headerDialect }, identity, known, context);
+  return isListed(await askQuestion(question, client, context.signal)) ? headerDialect : undefined;
 }
 
 const ABOUT_DATABASE = /\bdatabase\b/i;
@@ -142,8 +142,8 @@ function refused(failure: RequestFailure, context: Refused): TestStepResult {
   const { details } = failure;
   const facts = [...sentHeaders(identity, target), ...claimFacts(identity.bearer)];
   const parts = { facts, ...raw(details.serverMessage) };
-  const [finding, advice, cures] = explain(failure, context);
-  return failed(finding, advice, { ...parts, cures });
+  const [finding, advice, fixes] = explain(failure, context);
+  return failed(finding, advice, { ...parts, fixes });
 }
 
 type Explained = readonly [finding: string, advice: string, cures: readonly FixOption[]];
@@ -161,7 +161,7 @@ function leadsElsewhere(failure: RequestFailure, origin: string, context: Refuse
   return [
     findingSentence(text, undefined),
     adviceSentences(text),
-    [{ label: `Send credentials to ${origin} too`, cure: { kind: 'trust-origin', origin } }],
+    [{ label: `Send credentials to ${origin} too`, fix: { kind: 'trust-origin', origin } }],
   ];
 }
 
@@ -169,7 +169,7 @@ function wantsDialect(dialect: NamespaceTarget['headerDialect']): Explained {
   return [
     `The server expects ${dialect} headers.`,
     'The database and context headers are sent under names it doesn’t recognize.',
-    [{ label: `Use the ${dialect} headers`, cure: { kind: 'use-dialect', dialect } }],
+    [{ label: `Use the ${dialect} headers`, fix: { kind: 'use-dialect', dialect } }],
   ];
 }
 
@@ -208,7 +208,7 @@ function quotable(serverMessage: string | undefined): string | undefined {
   return words === '' || words.length > MAX_QUOTED ? undefined : words;
 }
 
-const SIGN_IN: FixOption = { label: 'Sign in again', cure: { kind: 'sign-in' } };
+const SIGN_IN: FixOption = { label: 'Sign in again', fix: { kind: 'sign-in' } };
 
 /** What was sent and refused first; where nothing was, what the server named, or what such a server wants. */
 function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer): readonly FixOption[] {
@@ -223,7 +223,7 @@ function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer)
 }
 
 function fill(field: Extract<TestFix, { kind: 'fill' }>['field'], label: string): FixOption {
-  return { label, cure: { kind: 'fill', field } };
+  return { label, fix: { kind: 'fill', field } };
 }
 
 /** SECURITY: which headers went out, and how long each is: of what is in them not one sign. */

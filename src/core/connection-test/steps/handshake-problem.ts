@@ -21,23 +21,23 @@ type Reading = (broken: BrokenHandshake, parts: FindingParts) => TestStepResult;
 const speaksNoTls: Reading = ({ address }, parts) =>
   failed('The server doesn’t speak TLS on this port.', 'It may be plain HTTP. Check the port, too.', {
     ...parts,
-    cures: [addressFix(address.replace(/^https:/, 'http:'))],
+    fixes: [addressFix(address.replace(/^https:/, 'http:'))],
   });
 
 const wantsCertificate: Reading = ({ showsCertificate }, parts) => {
-  const cures = [
-    { label: 'Choose a certificate', cure: { kind: 'fill', field: 'clientCertificate' } as const },
+  const fixes = [
+    { label: 'Choose a certificate', fix: { kind: 'fill', field: 'clientCertificate' } as const },
   ];
   return showsCertificate
     ? failed(
         'The server rejected the client certificate.',
         'It may have expired, or come from a CA the server doesn’t trust. Choose another one.',
-        { ...parts, cures },
+        { ...parts, fixes },
       )
     : failed(
         'The server requires a client certificate.',
         'Under Network, choose your certificate and its key.',
-        { ...parts, cures },
+        { ...parts, fixes },
       );
 };
 
@@ -50,8 +50,8 @@ const brokeOff: Reading = (broken, parts) =>
         'It may require a client certificate. Ask its administrator.',
         {
           ...parts,
-          cures: [
-            { label: 'Choose a certificate', cure: { kind: 'fill', field: 'clientCertificate' } as const },
+          fixes: [
+            { label: 'Choose a certificate', fix: { kind: 'fill', field: 'clientCertificate' } as const },
           ],
         },
       );

@@ -33,56 +33,61 @@ export type PlainAnswer = Pick<HttpResponse, 'status' | 'headers'>;
 export async function lookAtHttp(
   address: string,
   watch: TlsWatch,
-  trial: TestContext,
+  context: TestContext,
 ): Promise<StepResult<PlainAnswer>> {
-  const target = targetAt(address, trial);
+  const target = targetAt(address, context);
   const [question] = questionsFor(target);
   const path = pathOf(question, target);
-  const answer = await toResult(requestWithoutCredentials(address, path, trial));
-  if (answer instanceof Failure) return noAnswer(answer, address, watch, trial);
-  const found = await judge(answer, { address, path, trial });
+  const answer = await toResult(requestWithoutCredentials(address, path, context));
+  if (answer instanceof Failure) return noAnswer(answer, address, watch, context);
+  const found = await interpret(answer, { address, path, context });
   return found.state === 'failed' ? { found } : { found, next: answer };
 }
 
-function noAnswer(failure: Failure, address: string, watch: TlsWatch, trial: TestContext): StepResult<never> {
+function noAnswer(
+  failure: Failure,
+  address: string,
+  watch: TlsWatch,
+  context: TestContext,
+): StepResult<never> {
   const complaint = watch.complaint();
   if (complaint !== undefined) return { layer: 'tls', found: complaint };
   // A server that refuses has answered: this is the word of a proxy that passes plain requests on.
   if (failure.code === 'REFUSED') return { layer: 'proxy', found: refusedByProxy(failure) };
-  return { found: notHttp(failure, address, trial.subject.settings.network.limits.answer) };
+  return { found: notHttp(failure, address, context.subject.settings.network.limits.answer) };
 }
 
-interface Asked {
+interface Probe {
   readonly address: string;
   readonly path: string;
-  readonly trial: TestContext;
+  readonly context: TestContext;
 }
 
-async function judge(answer: HttpResponse, asked: Asked): Promise<TestStepResult> {
-  const { address, path, trial } = asked;
+async function interpret(answer: HttpResponse, probe: Probe): Promise<TestStepResult> {
+  const { address, path, context } = probe;
   const { status } = answer;
   const facts = [fact('Request', `GET ${address}${path}, without credentials`), ...answerFacts(answer)];
   const parts = { facts, ...raw(status < 400 ? undefined : responseText(answer)) };
-  if (isRedirect(answer)) return lookAtRedirect(answer, { address, path, facts, subject: trial.subject });
+  if (isRedirect(answer)) return lookAtRedirect(answer, { address, path, facts, subject: context.subject });
   if (isMeantForTls(answer)) {
-    const cures = [addressFix(address.replace(/^http:/, 'https:'))];
-    return failed('This port requires HTTPS.', 'Use https:// in the address.', { ...parts, cures });
+    const fixes = [addressFix(address.replace(/^http:/, 'https:'))];
+    return failed('This port requires HTTPS.', 'Use https:// in the address.', { ...parts, fixes });
   }
   if (wantsCertificate(answer)) {
-    const cures = [
-      { label: 'Choose a certificate', cure: { kind: 'fill', field: 'clientCertificate' } as const },
+    const fixes = [
+      { label: 'Choose a certificate', fix: { kind: 'fill', field: 'clientCertificate' } as const },
     ];
     return failed(
       'The server requires a client certificate.',
       'Choose the one that you were given for it, under Network.',
-      { ...parts, cures },
+      { ...parts, fixes },
     );
   }
   if (isFromProxy(status) || status === 503) {
     const text = serverErrorText(status);
     return failed(findingSentence(text, status), adviceSentences(text), parts);
   }
-  if (isWebPage(answer) && status === 200) return webPage(address, trial, facts);
+  if (isWebPage(answer) && status === 200) return webPage(address, context, facts);
   return spoken(answer, parts);
 }
 
@@ -116,10 +121,10 @@ function wantsCertificate(answer: HttpResponse): boolean {
 
 async function webPage(
   address: string,
-  trial: TestContext,
+  context: TestContext,
   facts: readonly TestDetail[],
 ): Promise<TestStepResult> {
-  const other = await findAddress(address, trial);
+  const other = await findAddress(address, context);
   const finding = 'This is a web page, not a table namespace server.';
   return other === undefined
     ? failed(
@@ -127,7 +132,7 @@ async function webPage(
         'Check the path in the address. It may also be a proxy sign-in page; open the address in a browser.',
         { facts },
       )
-    : failed(finding, `Found the API at ${other}.`, { facts, cures: [addressFix(other)] });
+    : failed(finding, `Found the API at ${other}.`, { facts, fixes: [addressFix(other)] });
 }
 
 /** A connection stood, and no answer came over it. */
@@ -148,7 +153,7 @@ function notHttp({ code, message }: Failure, address: string, limit: number): Te
   return isPlain
     ? failed(finding, 'Check the port. If the server uses TLS, use https://.', {
         ...parts,
-        cures: [addressFix(address.replace(/^http:/, 'https:'))],
+        fixes: [addressFix(address.replace(/^http:/, 'https:'))],
       })
     : failed(finding, 'Check the port: another application may be using it.', parts);
 }
@@ -196,8 +201,8 @@ interface Redirected {
 }
 
 /** Where the server sends who asks: by name, so that the user can tell whether it is meant. */
-function lookAtRedirect(answer: HttpResponse, asked: Redirected): TestStepResult {
-  const { address, path, facts, subject } = asked;
+function lookAtRedirect(answer: HttpResponse, redirected: Redirected): TestStepResult {
+  const { address, path, facts, subject } = redirected;
   const { origin, basePath } = splitAddress(address);
   const from = { origin: new URL(origin).origin, path: basePath + path };
   const target = resolveLocation(from, firstHeader(answer.headers, 'location') ?? '');
@@ -208,14 +213,14 @@ function lookAtRedirect(answer: HttpResponse, asked: Redirected): TestStepResult
   if (target.origin === from.origin) {
     return warned('It redirects to another path.', 'Every request takes an extra round trip.', {
       ...named,
-      cures: movedTo(target, path),
+      fixes: movedTo(target, path),
     });
   }
   if (subject.settings.trustedOrigins.includes(target.origin)) {
     return warned(`It redirects to ${target.origin}.`, 'You agreed that requests go there too.', named);
   }
-  const cures = isSafe(target, from) ? [...movedTo(target, path), ...trust(target, subject)] : [];
-  return failed(`It redirects to ${target.origin}.`, cures.length > 0 ? DECIDE : LOOK, { ...named, cures });
+  const fixes = isSafe(target, from) ? [...movedTo(target, path), ...trust(target, subject)] : [];
+  return failed(`It redirects to ${target.origin}.`, fixes.length > 0 ? DECIDE : LOOK, { ...named, fixes });
 }
 
 /** SECURITY: no server may take us from TLS to plain HTTP, or to where a cloud hands out keys. */
@@ -226,10 +231,10 @@ function isSafe(target: Target, from: Target): boolean {
 
 /** Where it leads to the same question elsewhere, that is where the server is. */
 function movedTo(target: Target, path: string): readonly FixOption[] {
-  const [asked = ''] = path.split('?');
+  const [requested = ''] = path.split('?');
   const [there = ''] = target.path.split('?');
-  if (!there.endsWith(asked)) return [];
-  return [addressFix(target.origin + there.slice(0, -asked.length))];
+  if (!there.endsWith(requested)) return [];
+  return [addressFix(target.origin + there.slice(0, -requested.length))];
 }
 
 function trust(target: Target, subject: TestSubject): readonly FixOption[] {
@@ -237,7 +242,7 @@ function trust(target: Target, subject: TestSubject): readonly FixOption[] {
   return [
     {
       label: `Send credentials to ${target.origin}`,
-      cure: { kind: 'trust-origin', origin: target.origin },
+      fix: { kind: 'trust-origin', origin: target.origin },
     },
   ];
 }

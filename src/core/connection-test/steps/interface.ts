@@ -25,13 +25,13 @@ import { addressFix, OPEN_BUCKET } from './url.ts';
 
 /** Whether what answers is a server of the interface, with the delimiter and at the path that the connection has. */
 export async function lookAtInterface(
-  asked: Introduction,
-  trial: TestContext,
+  introduction: Introduction,
+  context: TestContext,
 ): Promise<StepResult<Introduction>> {
-  const answered = await firstAnswer(asked, trial);
-  if (answered !== undefined) return { found: describe(answered, asked), next: asked };
-  const { listed } = asked;
-  return { found: isListed(listed) ? passed('') : await explain(listed, asked, trial) };
+  const answered = await firstAnswer(introduction, context);
+  if (answered !== undefined) return { found: describe(answered, introduction), next: introduction };
+  const { listed } = introduction;
+  return { found: isListed(listed) ? passed('') : await explain(listed, introduction, context) };
 }
 
 interface Answered {
@@ -40,8 +40,11 @@ interface Answered {
 }
 
 /** Some servers list tables alone, in one flat list: that is enough for a tree. */
-async function firstAnswer(asked: Introduction, { signal }: TestContext): Promise<Answered | undefined> {
-  const { question: first, listed, target, client } = asked;
+async function firstAnswer(
+  introduction: Introduction,
+  { signal }: TestContext,
+): Promise<Answered | undefined> {
+  const { question: first, listed, target, client } = introduction;
   if (isListed(listed)) return { question: first, names: listed };
   if (listed.code !== 'NOT_SUPPORTED') return undefined;
   for (const question of questionsFor(target)) {
@@ -69,36 +72,36 @@ function describe({ question, names }: Answered, { target }: Introduction): Test
     finding: `${list}, delimiter looks like "${delimiter}"`,
     advice: `IDs use "${delimiter}", not "${target.delimiter}". Use that delimiter to see namespaces.`,
     facts,
-    cures: [delimiterCure(delimiter)],
+    fixes: [delimiterFix(delimiter)],
   };
 }
 
 async function explain(
   failure: RequestFailure,
-  asked: Introduction,
-  trial: TestContext,
+  introduction: Introduction,
+  context: TestContext,
 ): Promise<TestStepResult> {
-  const { address } = asked.target;
+  const { address } = introduction.target;
   const parts = {
     facts: [fact('Address', address)],
     ...raw(failure.details.serverMessage ?? failure.message),
   };
-  const delimiter = await findDelimiter(asked, failure, trial);
+  const delimiter = await findDelimiter(introduction, failure, context);
   if (delimiter !== undefined) {
     return failed(
       `The server uses "${delimiter}" as the delimiter.`,
-      `It doesn’t recognize ${asked.target.delimiter} as the root namespace.`,
-      { ...parts, cures: [delimiterCure(delimiter)] },
+      `It doesn’t recognize ${introduction.target.delimiter} as the root namespace.`,
+      { ...parts, fixes: [delimiterFix(delimiter)] },
     );
   }
   if (failure.code !== 'NOT_SUPPORTED' && failure.code !== 'BAD_ANSWER') {
     return failed('The server couldn’t list namespaces or tables.', failure.message, parts);
   }
-  const other = await findAddress(address, trial);
+  const other = await findAddress(address, context);
   if (other !== undefined) {
     return failed(`Found the API at ${other}.`, 'The path in the address is different.', {
       ...parts,
-      cures: [addressFix(other)],
+      fixes: [addressFix(other)],
     });
   }
   const words = `${failure.details.serverMessage ?? ''} ${failure.message}`;
@@ -113,17 +116,17 @@ const OF_STORAGE = /<(Error|ListAllMyBucketsResult)[\s>][\s\S]*<(Code|Owner|Buck
 const LISTS_NOTHING =
   'Check the path in the address. If it’s right, save the connection and add tables by ID.';
 
-function delimiterCure(delimiter: string) {
-  return { label: `Use the delimiter ${delimiter}`, cure: { kind: 'use-delimiter', delimiter } } as const;
+function delimiterFix(delimiter: string) {
+  return { label: `Use the delimiter ${delimiter}`, fix: { kind: 'use-delimiter', delimiter } } as const;
 }
 
 /** Which operations the server has, found out without changing anything. */
 export async function lookAtCapabilities(
-  asked: Introduction,
+  introduction: Introduction,
   { subject, signal }: TestContext,
 ): Promise<StepResult<true>> {
-  const { client, known } = asked;
-  await askForTables(asked, signal);
+  const { client, known } = introduction;
+  await askForTables(introduction, signal);
   const { failure } = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
   const capabilities = known.report();
   if (failure === undefined) return { found: passed(wordsOf(capabilities), { capabilities }), next: true };
@@ -161,12 +164,12 @@ const OTHERS = ['.', '$', '/', '|', ':'];
 async function findDelimiter(
   { target, identity, known, question, listed }: Introduction,
   failure: RequestFailure,
-  trial: TestContext,
+  context: TestContext,
 ): Promise<string | undefined> {
   if (isListed(listed) || question.what !== 'namespaces' || !isAboutRoot(failure)) return undefined;
   for (const delimiter of OTHERS.filter((other) => other !== target.delimiter)) {
-    const client = questionClient({ ...target, delimiter }, identity, known, trial);
-    const names = await askQuestion(question, client, trial.signal);
+    const client = questionClient({ ...target, delimiter }, identity, known, context);
+    const names = await askQuestion(question, client, context.signal);
     if (isListed(names) && names.length > 0) return delimiter;
   }
   return undefined;

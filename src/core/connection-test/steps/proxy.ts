@@ -41,12 +41,12 @@ export async function passProxy(
   address: string,
   { proxy }: ProxyHop,
   socket: Socket,
-  trial: TestContext,
+  context: TestContext,
 ): Promise<StepResult<Socket>> {
   const url = new URL(address);
-  if (proxy === undefined) return { found: passed(await whyNone(url, trial)), next: socket };
-  const limit = trial.subject.settings.network.limits.connect;
-  const outcome = await withTimeout({ limit, signal: trial.signal }, (signal) =>
+  if (proxy === undefined) return { found: passed(await whyNone(url, context)), next: socket };
+  const limit = context.subject.settings.network.limits.connect;
+  const outcome = await withTimeout({ limit, signal: context.signal }, (signal) =>
     openWay(url, proxy, socket, signal),
   );
   return outcome instanceof Error
@@ -56,12 +56,12 @@ export async function passProxy(
 
 /** Nobody can say which proxy it is. */
 export function noProxySettings({ message }: Failure): TestStepResult {
-  return failed('The proxy settings are invalid.', message, { cures: [FILL, WITHOUT] });
+  return failed('The proxy settings are invalid.', message, { fixes: [FILL, WITHOUT] });
 }
 
 /** Of plain HTTP a proxy says no only to the request itself. */
 export function refusedByProxy({ message }: Failure): TestStepResult {
-  return failed('The proxy rejected the request.', message, { cures: [FILL, WITHOUT] });
+  return failed('The proxy rejected the request.', message, { fixes: [FILL, WITHOUT] });
 }
 
 async function openWay(url: URL, proxy: HttpProxy, plain: Socket, signal: AbortSignal): Promise<Socket> {
@@ -91,13 +91,13 @@ function proxyFacts({ address, namedBy }: HttpProxy) {
   return [fact('Proxy', address), fact('Configured in', namedBy)];
 }
 
-const WITHOUT: FixOption = { label: 'Connect without a proxy', cure: { kind: 'no-proxy' } };
-const FILL: FixOption = { label: 'Enter proxy credentials', cure: { kind: 'fill', field: 'proxy' } };
+const WITHOUT: FixOption = { label: 'Connect without a proxy', fix: { kind: 'no-proxy' } };
+const FILL: FixOption = { label: 'Enter proxy credentials', fix: { kind: 'fill', field: 'proxy' } };
 
 const UNAUTHENTICATED = 407;
 
 function refused(error: NodeJS.ErrnoException, proxy: HttpProxy, limit: number): TestStepResult {
-  const parts = { facts: proxyFacts(proxy), cures: [WITHOUT], raw: error.code ?? error.message };
+  const parts = { facts: proxyFacts(proxy), fixes: [WITHOUT], raw: error.code ?? error.message };
   if (error instanceof ProxyAnswered) return answered(error, proxy, parts);
   if (error instanceof UntrustedServer) {
     return failed(
@@ -124,7 +124,7 @@ function answered(
 ): TestStepResult {
   const raw = challenge === '' ? String(status) : `${status}, ${challenge}`;
   if (status === UNAUTHENTICATED) {
-    return wantsName(challenge, proxy, { ...parts, raw, cures: [FILL, WITHOUT] });
+    return wantsName(challenge, proxy, { ...parts, raw, fixes: [FILL, WITHOUT] });
   }
   return failed(
     `The proxy rejected the tunnel (${status}).`,

@@ -18,11 +18,11 @@ export interface Destination {
 export async function connectTo(
   destination: Destination,
   addresses: readonly LookupAddress[],
-  patience: Deadline,
+  deadline: Deadline,
 ): Promise<StepResult<Socket>> {
-  const outcome = await withTimeout(patience, (signal) => open(destination, addresses, signal));
+  const outcome = await withTimeout(deadline, (signal) => open(destination, addresses, signal));
   return outcome instanceof Error
-    ? { found: notConnected(destination, addresses, outcome, patience.limit) }
+    ? { found: notConnected(destination, addresses, outcome, deadline.limit) }
     : { found: connected(destination, outcome), next: outcome };
 }
 

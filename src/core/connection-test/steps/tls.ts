@@ -30,15 +30,15 @@ import { handshakeProblem } from './handshake-problem.ts';
 export async function lookAtTls(
   address: string,
   under: Socket,
-  trial: TestContext,
+  context: TestContext,
 ): Promise<StepResult<TlsWatch>> {
-  const { route, signal } = trial;
+  const { route, signal } = context;
   const { hostname } = new URL(address);
-  const limit = trial.subject.settings.network.limits.connect;
+  const limit = context.subject.settings.network.limits.connect;
   const terms = await toResult(route.tls());
   if (terms instanceof Failure)
     return { found: failed('The configured certificates are invalid.', terms.message) };
-  const trust = fact('Trusted CAs', await trustSummary(address, trial));
+  const trust = fact('Trusted CAs', await trustSummary(address, context));
   const broken = (error: NodeJS.ErrnoException, facts: readonly TestDetail[]) =>
     handshakeProblem({ address, error, limit, showsCertificate: route.showsCertificate }, { facts });
 
@@ -152,13 +152,13 @@ interface ShownCertificate {
 function certificateProblem(shown: ShownCertificate, parts: FindingParts): TestStepResult {
   const [own] = shown.chain;
   if (own === undefined) return failed('The server sent no certificate.', ASK_ADMINISTRATOR, parts);
-  const [finding, advice, cures = []] = explain(own, shown);
-  return failed(finding, advice, { facts: factsBeside(cures, parts), cures, raw: shown.code });
+  const [finding, advice, fixes = []] = explain(own, shown);
+  return failed(finding, advice, { facts: factsBeside(fixes, parts), fixes, raw: shown.code });
 }
 
-/** A cure that trusts a certificate shows the fingerprint to compare: another one beside it would be taken for it. */
-function factsBeside(cures: readonly FixOption[], { facts = [] }: FindingParts): readonly TestDetail[] {
-  return cures.length === 0 ? facts : facts.filter(({ name }) => name !== FINGERPRINT);
+/** A fix that trusts a certificate shows the fingerprint to compare: another one beside it would be taken for it. */
+function factsBeside(fixes: readonly FixOption[], { facts = [] }: FindingParts): readonly TestDetail[] {
+  return fixes.length === 0 ? facts : facts.filter(({ name }) => name !== FINGERPRINT);
 }
 
 const UNKNOWN_AUTHORITY = /SELF_SIGNED|^UNABLE_TO_|^CERT_UNTRUSTED$|^INVALID_CA$/;
@@ -211,9 +211,9 @@ function unknownAuthority(own: X509Certificate, { chain }: ShownCertificate): Ex
     ];
   }
   const certificate = factsOfCertificate(top);
-  const cure = { kind: 'trust-authority', authorities: top.toString(), certificate } as const;
+  const fix = { kind: 'trust-authority', authorities: top.toString(), certificate } as const;
   const label = own === top ? 'Trust this certificate' : 'Trust this CA';
-  return [finding, 'Compare the fingerprint with the one your administrator published.', [{ label, cure }]];
+  return [finding, 'Compare the fingerprint with the one your administrator published.', [{ label, fix }]];
 }
 
 /** Only such a one ends a chain: to trust one in between alone would not be enough. */

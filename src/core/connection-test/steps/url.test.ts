@@ -3,7 +3,7 @@ import { lookAtAddress } from './url.ts';
 
 function look(typed: string, hasSecrets = false) {
   const { found, next } = lookAtAddress({ typed, hasSecrets });
-  return { ...found, next, cures: found.cures?.map(({ cure }) => cure) ?? [] };
+  return { ...found, next, fixes: found.fixes?.map(({ fix }) => fix) ?? [] };
 }
 
 describe('an address', () => {
@@ -44,7 +44,7 @@ describe('an address', () => {
     const found = look(typed);
     expect(found).toMatchObject({
       state: 'failed',
-      cures: [{ kind: 'use-address', address }],
+      fixes: [{ kind: 'use-address', address }],
       next: undefined,
     });
     expect(JSON.stringify(found)).not.toContain('canary-word');
@@ -54,7 +54,7 @@ describe('an address', () => {
     '"%s" is none',
     (typed) => {
       const found = look(typed);
-      expect(found).toMatchObject({ state: 'failed', cures: [], next: undefined });
+      expect(found).toMatchObject({ state: 'failed', fixes: [], next: undefined });
       expect(found.advice).not.toBe('');
       expect(JSON.stringify(found)).not.toContain('canary-word');
     },
@@ -66,7 +66,7 @@ describe('plain HTTP', () => {
     expect(look('http://a.example.com', true)).toMatchObject({
       state: 'warned',
       next: 'http://a.example.com',
-      cures: [{ kind: 'use-address', address: 'https://a.example.com' }],
+      fixes: [{ kind: 'use-address', address: 'https://a.example.com' }],
     });
   });
 

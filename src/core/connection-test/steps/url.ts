@@ -47,7 +47,7 @@ export function lookAtAddress({ typed, hasSecrets }: TypedAddress): StepResult<s
   const mistake = SURPLUS.find(([pattern]) => pattern.test(text));
   if (mistake === undefined) return { found: describe(read, text, hasSecrets), next: read };
   const [, , finding, advice] = mistake;
-  return { found: failed(finding, advice, { cures: [addressFix(read)] }) };
+  return { found: failed(finding, advice, { fixes: [addressFix(read)] }) };
 }
 
 function readAddress(text: string): string | Failure {
@@ -70,14 +70,14 @@ function describe(address: string, text: string, hasSecrets: boolean) {
     ...(isLong ? [fact('Left out', '/v1 (added to every request automatically)')] : []),
   ];
   if (!hasSecrets || !isReadableOnTheWay(address)) return passed(finding, { facts });
-  const cures = [addressFix(address.replace(/^http:/, 'https:'))];
+  const fixes = [addressFix(address.replace(/^http:/, 'https:'))];
   return warned(
     `${finding}, unencrypted`,
     'Anyone on the network can read all traffic, including secrets. Use https:// if the server supports it.',
-    { facts, cures },
+    { facts, fixes },
   );
 }
 
 export function addressFix(address: string): FixOption {
-  return { label: `Use ${address}`, cure: { kind: 'use-address', address } };
+  return { label: `Use ${address}`, fix: { kind: 'use-address', address } };
 }

@@ -52,16 +52,16 @@ const SCHEMES: Readonly<Record<StorageScheme, string>> = {
 export async function lookAtBucketAddress(
   subject: BucketSubject,
   meter: StorageMeter,
-  trial: TestContext,
+  context: TestContext,
 ): Promise<StepResult<OpenBucket>> {
   const place = await toResult((async () => subject.place())());
   if (place instanceof Failure) return { found: failed('The address can’t be used.', place.message) };
   const { bucket, location } = place;
-  const { connectionId, route, signal } = trial;
+  const { connectionId, route, signal } = context;
   const own = await toResult(subject.access({ connectionId, route, signal }));
   if (own instanceof Failure) return { layer: 'keys', found: failed('There are no keys.', own.message) };
   const { access } = own;
-  trial.secrets.push(...accessSecrets(access));
+  context.secrets.push(...accessSecrets(access));
   const open: OpenBucket['open'] = (wanted, tableId) =>
     openObjectStore(location, wanted, {
       http: meter.http,

@@ -36,8 +36,11 @@ interface StorageRoute {
 }
 
 /** What the name of a storage stands for. SECURITY: what the user didn’t allow is met here, before anything is opened. */
-export async function lookUpStorage(end: StorageEnd, trial: TestContext): Promise<StepResult<StorageRoute>> {
-  const ways = await toResult(waysTo(end.origin, trial));
+export async function lookUpStorage(
+  end: StorageEnd,
+  context: TestContext,
+): Promise<StepResult<StorageRoute>> {
+  const ways = await toResult(waysTo(end.origin, context));
   if (ways instanceof Failure) {
     return {
       layer: 'proxy',
@@ -46,7 +49,7 @@ export async function lookUpStorage(end: StorageEnd, trial: TestContext): Promis
   }
   const [first = {}, ...rest] = ways;
   const destination = destinationOf(end.origin, first);
-  const looked = await lookUp(destination, trial.tools.lookup ?? systemLookup, trial.signal);
+  const looked = await lookUp(destination, context.tools.lookup ?? systemLookup, context.signal);
   if (looked.next === undefined) return { found: looked.found };
   const met = destination.isProxy ? literalOf(end.origin) : looked.next.map(({ address }) => address);
   const near = met.map((address) => classifyAddress(address)).find((kind) => !isWithinReach(kind, end.reach));
@@ -99,18 +102,18 @@ function outOfReach(kind: AddressKind, { finding, facts = [] }: TestStepResult):
 export async function connectToStorage(
   { origin }: StorageEnd,
   route: StorageRoute,
-  trial: TestContext,
+  context: TestContext,
 ): Promise<StepResult<true>> {
-  const met = await firstSocket(origin, route, trial);
+  const met = await firstSocket(origin, route, context);
   if (met.next === undefined) return { layer: 'tcp', found: met.found };
   const { way, socket } = met.next;
-  trial.hold(socket);
-  const led = await passProxy(origin, way, socket, trial);
+  context.hold(socket);
+  const led = await passProxy(origin, way, socket, context);
   if (led.next === undefined) return { layer: 'proxy', found: withoutCures(led.found) };
   const behind = way.proxy === undefined ? [] : (led.found.facts ?? []);
   if (origin.startsWith('http:')) return { found: notEncrypted(origin, { facts: behind }), next: true };
   // SECURITY: as its requests will go: what the user decided for one server isn’t decided for a storage.
-  const judged = { ...trial, route: routeElsewhere(trial.route) };
+  const judged = { ...context, route: routeElsewhere(context.route) };
   const { found, next } = await lookAtTls(origin, led.next, judged);
   if (next === undefined) return { found: untrusted(found) };
   const { certificate } = next;
@@ -128,9 +131,9 @@ interface OpenSocket {
 async function firstSocket(
   origin: string,
   { ways, addresses }: StorageRoute,
-  trial: TestContext,
+  context: TestContext,
 ): Promise<StepResult<OpenSocket>> {
-  const { signal, subject, tools } = trial;
+  const { signal, subject, tools } = context;
   const limit = subject.settings.network.limits.connect;
   let last: TestStepResult | undefined;
   for (const way of ways) {
@@ -155,7 +158,7 @@ function notEncrypted(origin: string, parts: Pick<TestStepResult, 'facts'>): Tes
 }
 
 /** A storage has no settings of its own for TLS and proxies: no button could change them. */
-function withoutCures({ cures: _, ...found }: TestStepResult): TestStepResult {
+function withoutCures({ fixes: _, ...found }: TestStepResult): TestStepResult {
   return found;
 }
 
@@ -165,8 +168,8 @@ function untrusted(found: TestStepResult): TestStepResult {
   return { ...withoutCures(found), advice, facts: [...(found.facts ?? []), ...issuedBy(found)] };
 }
 
-function issuedBy({ cures = [] }: TestStepResult) {
-  return cures.flatMap(({ cure }) =>
-    cure.kind === 'trust-authority' ? [fact('SHA-256', cure.certificate.fingerprint)] : [],
+function issuedBy({ fixes = [] }: TestStepResult) {
+  return fixes.flatMap(({ fix }) =>
+    fix.kind === 'trust-authority' ? [fact('SHA-256', fix.certificate.fingerprint)] : [],
   );
 }

@@ -24,24 +24,24 @@ import { accessSecrets } from './storage-access.ts';
 import { type FaultContext, faultOf, faultRow, isRefusal, type KeysKind } from './storage-faults.ts';
 
 interface Direct {
-  readonly asked: Introduction;
+  readonly introduction: Introduction;
   readonly direct: DirectTest;
-  readonly trial: TestContext;
+  readonly context: TestContext;
   readonly meter: StorageMeter;
 }
 
 /** Reads a little of one table from storage, as its rows would be read: by the same keys, and from no other place. */
 export async function* testDirectReading(
-  asked: Introduction,
+  introduction: Introduction,
   direct: DirectTest,
-  trial: TestContext,
+  context: TestContext,
 ): LayerRows<void> {
-  const meter = createStorageMeter(trial.tools.http);
-  yield* withSpending(rows({ asked, direct, trial, meter }), meter);
+  const meter = createStorageMeter(context.tools.http);
+  yield* withSpending(rows({ introduction, direct, context, meter }), meter);
 }
 
 async function* rows(reading: Direct): LayerRows<void> {
-  const { trial } = reading;
+  const { context } = reading;
   const reached = yield* atLayer('location', () => reachLocation(reading));
   if (reached === undefined) return;
   const table = yield* atLayer('keys', () =>
@@ -49,7 +49,7 @@ async function* rows(reading: Direct): LayerRows<void> {
   );
   if (table === undefined) return;
   yield* atLayer('firstByte', () =>
-    table === 'none' ? { found: skipped(NOTHING) } : firstByte(table, trial),
+    table === 'none' ? { found: skipped(NOTHING) } : firstByte(table, context),
   );
 }
 
@@ -65,15 +65,18 @@ interface Reached {
 
 /** The first table whose server says where it is, and whether a storage answers there. */
 async function reachLocation(reading: Direct): Promise<StepResult<Reached | 'none'>> {
-  const { asked, direct, trial } = reading;
+  const { introduction, direct, context } = reading;
   if (direct.obstacle !== undefined) return { found: skipped(direct.obstacle), next: 'none' };
-  const lent = await toResult(firstLentTable(asked, trial));
+  const lent = await toResult(firstLentTable(introduction, context));
   if (lent instanceof Failure)
     return { found: failed('The server doesn’t say where tables are.', lent.message) };
   if (lent === undefined) return { found: skipped('no table with a location'), next: 'none' };
   const { id, described } = lent;
   const place = await toResult(openPlace(id, described, reading));
-  const facts = [fact('Table', id.join(asked.target.delimiter)), fact('Address', described.location ?? '')];
+  const facts = [
+    fact('Table', id.join(introduction.target.delimiter)),
+    fact('Address', described.location ?? ''),
+  ];
   if (place instanceof Failure) {
     return { found: failed('The location can’t be read from.', place.message, { facts }) };
   }
@@ -86,11 +89,13 @@ interface Place {
   readonly facts: readonly ReturnType<typeof fact>[];
 }
 
-async function reach({ id, place, facts }: Place, { direct, trial }: Direct): Promise<StepResult<Reached>> {
+async function reach({ id, place, facts }: Place, { direct, context }: Direct): Promise<StepResult<Reached>> {
   const keys: KeysKind = place.isAnonymous === true && direct.keys !== 'lent' ? 'anonymous' : direct.keys;
   const fault: FaultContext = { layer: 'location', bucket: bucketOf(place), keys };
   const prefix = `${place.key}/_versions/`;
-  const listed = await toResult(place.store.list({ prefix, delimiter: true, most: 1, signal: trial.signal }));
+  const listed = await toResult(
+    place.store.list({ prefix, delimiter: true, most: 1, signal: context.signal }),
+  );
   if (listed instanceof Failure && !isRefusal(listed)) {
     const { found } = faultRow(listed, fault);
     return { found: { ...found, facts } };
@@ -106,9 +111,9 @@ function bucketOf({ location }: StoragePlace): string {
 async function openPlace(
   id: Id,
   described: LentDescription,
-  { direct, trial, meter }: Direct,
+  { direct, context, meter }: Direct,
 ): Promise<StoragePlace> {
-  const { connectionId, route, secrets } = trial;
+  const { connectionId, route, secrets } = context;
   const places = lentPlaces({
     describe: async () => described,
     openStore: async (location, lent, tableId) => {
@@ -123,13 +128,13 @@ async function openPlace(
       return opened;
     },
   });
-  return places.table(id, trial.signal);
+  return places.table(id, context.signal);
 }
 
 /** Whether the keys open the table: its manifest is read by them. */
 async function tryLentKeys(
   { id, place, fault, refusal }: Reached,
-  { direct, trial, meter, asked }: Direct,
+  { direct, context, meter, introduction }: Direct,
 ): Promise<StepResult<TableForTest | 'none'>> {
   const lendsNone = place.isAnonymous === true && direct.keys === 'lent';
   if (refusal !== undefined && lendsNone) {
@@ -137,14 +142,14 @@ async function tryLentKeys(
   }
   if (refusal !== undefined) return faultRow(refusal, { ...fault, layer: 'keys' });
   // SECURITY: who was asked once is asked no more: the place is the one whose keys and origin were judged.
-  const table = await toResult(openTable({ table: async () => place }, id, trial.signal));
+  const table = await toResult(openTable({ table: async () => place }, id, context.signal));
   if (table instanceof Failure) {
     const isOfKeys = isRefusal(table) || faultOf(table) === 'no-bucket';
     return faultRow(table, { ...fault, layer: isOfKeys ? 'keys' : 'firstByte' });
   }
   meter.countTable();
   const words = place.isAnonymous === true ? 'none, the storage is public' : 'accepted';
-  const facts = [fact('Version', `v${table.version} of ${id.join(asked.target.delimiter)}`)];
+  const facts = [fact('Version', `v${table.version} of ${id.join(introduction.target.delimiter)}`)];
   return { found: passed(words, { facts }), next: table };
 }
 
@@ -164,14 +169,17 @@ interface LentTableFound {
 }
 
 /** The first table that the server lists and says a place of; fails where it tells that of none that it was asked. */
-async function firstLentTable(asked: Introduction, trial: TestContext): Promise<LentTableFound | undefined> {
+async function firstLentTable(
+  introduction: Introduction,
+  context: TestContext,
+): Promise<LentTableFound | undefined> {
   let refusal: RequestFailure | undefined;
   let left = MOST_LOOKS;
-  for await (const id of tablesOf(asked, trial)) {
+  for await (const id of tablesOf(introduction, context)) {
     if (left === 0) break;
     left -= 1;
     try {
-      const described = await lendTable(asked.client, id, trial.signal);
+      const described = await lendTable(introduction.client, id, context.signal);
       if (described.location != null && described.location !== '') return { id, described };
     } catch (problem) {
       if (!(problem instanceof RequestFailure)) throw problem;

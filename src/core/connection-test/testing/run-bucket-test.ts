@@ -30,9 +30,9 @@ interface BucketTest extends Partial<BucketSettings> {
 
 /** A bucket tested by the real parts; keys are typed and good for `startFolderS3`, unless it is said. */
 export async function runBucketTest({ typed = TYPED, lookup, ...change }: BucketTest) {
-  const ledger = createActivityLog();
+  const activityLog = createActivityLog();
   const names = lookup === undefined ? {} : { lookup };
-  const http = createHttpClient({ ledger, ...names });
+  const http = createHttpClient({ activityLog, ...names });
   onTestFinished(http.close);
   const { bucket } = normalizeBucket({ bucket: { ...BUCKET, ...change } });
   const location = locationOf(bucket);
@@ -56,7 +56,7 @@ export async function runBucketTest({ typed = TYPED, lookup, ...change }: Bucket
   const last = new Map<Layer, TestRow>(all.map((row) => [row.layer, row]));
   return {
     all,
-    ledger,
+    activityLog,
     ends: [...last.values()].map(({ layer, state }) => `${layer} ${state}`),
     finding: (layer: Layer) => last.get(layer)?.finding,
     failed: [...last.values()].find(({ state }) => state === 'failed'),

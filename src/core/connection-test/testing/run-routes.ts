@@ -22,5 +22,5 @@ export function listing(answer: TestAnswer): TestRoutes {
 }
 
 export function curesOf({ failed }: Pick<TestRun, 'failed'>) {
-  return failed?.cures.map(({ cure }) => cure);
+  return failed?.fixes.map(({ fix }) => fix);
 }

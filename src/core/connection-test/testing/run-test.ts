@@ -30,7 +30,7 @@ export interface TestRun {
   readonly failed: TestRow | undefined;
 }
 
-/** A connection tested by the real parts: network, HTTP client, ledger. */
+/** A connection tested by the real parts: network, HTTP client, activity log. */
 export async function runTest(wanted: TestParams): Promise<TestRun> {
   const all: TestRow[] = [];
   for await (const row of startTest(wanted)) all.push(row);
@@ -52,7 +52,7 @@ export function startTest(wanted: TestParams): AsyncIterable<TestRow> {
   const { lookup, signal, systemProxy, ...draft } = wanted;
   const system = systemProxy === undefined ? {} : { systemProxy };
   const names = lookup === undefined ? {} : { lookup };
-  const http = createHttpClient({ ledger: createActivityLog(), ...names });
+  const http = createHttpClient({ activityLog: createActivityLog(), ...names });
   onTestFinished(http.close);
   const settings = connectionDraft.parse(draft);
   const readable = mayBeReadable === undefined ? {} : { mayBeReadable };

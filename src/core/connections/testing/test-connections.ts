@@ -56,7 +56,7 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     indices: { status: 405 },
   };
   // What the client waits for between its tries is no matter here.
-  const http = createHttpClient({ ledger: createActivityLog(), sleep: async () => {} });
+  const http = createHttpClient({ activityLog: createActivityLog(), sleep: async () => {} });
   const network = createNetwork({ environment: {} });
   const askers = await openAskers();
   const { credentials } = askers;

@@ -21,15 +21,15 @@ export async function startServerForTest(answer: Answer): Promise<TestServer> {
 /** A client and a server for one test. */
 export async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}, parts: Parts = {}) {
   const server = await startTestServer(answer);
-  const ledger = createActivityLog();
-  const client = createLazyHttpClient({ ledger, limits, ...parts });
+  const activityLog = createActivityLog();
+  const client = createLazyHttpClient({ activityLog, limits, ...parts });
   onTestFinished(async () => {
     await client.close();
     await server.close();
   });
   const get = (path = '/', signal?: AbortSignal) =>
     client.send({ connectionId: 'c', method: 'GET', origin: server.origin, path, signal });
-  return { server, ledger, client, get, last: () => ledger.list().at(-1) };
+  return { server, activityLog, client, get, last: () => activityLog.list().at(-1) };
 }
 
 /** The same with a server that answers with bytes of the test's own. */
@@ -39,8 +39,8 @@ export async function setUpRaw(
   parts: Parts = {},
 ) {
   const server = await startRawTestServer(talk);
-  const ledger = createActivityLog();
-  const client = createLazyHttpClient({ ledger, limits, ...parts });
+  const activityLog = createActivityLog();
+  const client = createLazyHttpClient({ activityLog, limits, ...parts });
   onTestFinished(async () => {
     await client.close();
     server.close();
@@ -53,5 +53,11 @@ export async function setUpRaw(
       path: '/',
       signal,
     });
-  return { client, ledger, origin: `http://${server.host}`, get, last: () => ledger.list().at(-1) };
+  return {
+    client,
+    activityLog,
+    origin: `http://${server.host}`,
+    get,
+    last: () => activityLog.list().at(-1),
+  };
 }

@@ -20,12 +20,12 @@ const lookupHere: LookupFunction = (hostname, { all }, callback) => {
 
 /** A client for one test that knows the names of the tests. */
 export function clientForTest(options: Partial<HttpClientOptions> = {}) {
-  const ledger = createActivityLog();
-  const client = createHttpClient({ ledger, lookup: lookupHere, ...options });
+  const activityLog = createActivityLog();
+  const client = createHttpClient({ activityLog, lookup: lookupHere, ...options });
   onTestFinished(() => client.close());
   const get = (origin: string, more: Partial<HttpRequest> = {}) =>
     client.send({ connectionId: 'c', method: 'GET', origin, path: '/', ...more });
-  return { client, ledger, get, last: () => ledger.list().at(-1) };
+  return { client, activityLog, get, last: () => activityLog.list().at(-1) };
 }
 
 export async function proxyForTest(wanted?: ProxyParams): Promise<TestProxy> {

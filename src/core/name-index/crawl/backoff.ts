@@ -56,12 +56,12 @@ export function createBackoff({ now, sleep, retryAfterOf, tell }: BackoffOptions
   };
 }
 
-/** How long the answer of a failed request asked to wait: its headers are in the ledger. */
+/** How long the answer of a failed request asked to wait: its headers are in the activity log. */
 export function retryAfterIn(
-  ledger: Pick<ActivityLog, 'find'>,
+  activityLog: Pick<ActivityLog, 'find'>,
 ): (details: FailureDetails) => number | undefined {
   return ({ requestId }) => {
-    const kept = requestId === undefined ? undefined : ledger.find(requestId);
+    const kept = requestId === undefined ? undefined : activityLog.find(requestId);
     return kept === undefined ? undefined : retryAfter(kept.entry.responseHeaders);
   };
 }

@@ -39,7 +39,7 @@ export function createInFlightTracker(): InFlightTracker {
         wanted.isBackground === true
           ? catalog.children(wanted)
           : counted(connectionId, () => catalog.children(wanted)),
-      describe: (...asked) => counted(connectionId, () => catalog.describe(...asked)),
+      describe: (...parameters) => counted(connectionId, () => catalog.describe(...parameters)),
       describeNamespace: (wanted) => counted(connectionId, () => catalog.describeNamespace(wanted)),
       versions: (wanted) => counted(connectionId, () => catalog.versions(wanted)),
       stats: (wanted) => counted(connectionId, () => catalog.stats(wanted)),

@@ -37,7 +37,7 @@ interface SearchTerms {
 const SLICE = 8;
 
 /** The first hits are told at once, the next ones only as often as eyes can follow. */
-const BETWEEN_NEWS = 60;
+const REPORT_INTERVAL = 60;
 
 /** Entries between two looks at the clock. */
 const STRETCH = 2048;
@@ -51,8 +51,8 @@ export async function runSearch(
   const best = createBest(wanted.limit);
   const pattern = patternOf(wanted.text);
   let total = 0;
-  let toldTotal = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedTotal = 0;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const findings = (isWhole: boolean): Findings => ({
     hits: best.list().flatMap((match) => hitOf(sources, match, pattern.text)),
     total,
@@ -65,9 +65,9 @@ export async function runSearch(
     });
 
   async function breathe(): Promise<void> {
-    if (total > toldTotal && now() - toldAt >= BETWEEN_NEWS) {
+    if (total > reportedTotal && now() - reportedAt >= REPORT_INTERVAL) {
       tell(findings(false));
-      [toldTotal, toldAt] = [total, now()];
+      [reportedTotal, reportedAt] = [total, now()];
     }
     await pause();
   }

@@ -39,15 +39,15 @@ export async function setUpIndex({
 }: TestIndexOptions) {
   const directory = before ?? (await mkdtemp(join(tmpdir(), 'vitrine-names-')));
   const server = await startDelayed(routes, delay);
-  const ledger = createActivityLog();
+  const activityLog = createActivityLog();
   // What the client itself waits for between its tries is no matter of the walk.
-  const http = createHttpClient({ ledger, sleep: async () => {} });
+  const http = createHttpClient({ activityLog, sleep: async () => {} });
   const notices = createNotices();
   const clock = { time: 1_000_000, slept: [] as number[] };
   const index = createNameIndex({
     place: { directory, readOnlyReason: readOnlyReason ?? null, notices, writtenBy: 'Vitrine' },
     isListWhole: true,
-    retryAfterOf: retryAfterIn(ledger),
+    retryAfterOf: retryAfterIn(activityLog),
     program,
     now: () => clock.time,
     sleep: async (milliseconds) => {
@@ -61,7 +61,7 @@ export async function setUpIndex({
     createCatalog({
       target,
       http,
-      asker: async () => ({}),
+      credentialProvider: async () => ({}),
       known: testKnowledge(),
       tablesByHand: () => tablesByHand,
     }),
@@ -85,7 +85,7 @@ export async function setUpIndex({
     directory,
     notices,
     server,
-    ledger,
+    activityLog,
     clock,
     catalog: watched,
     setConnections: (connections: Connection[]) => {

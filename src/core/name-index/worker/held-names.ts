@@ -23,12 +23,12 @@ import {
 } from '../store/names.ts';
 import { type DecodedNames, encodeNames, readNamesFile, writeNamesFile } from '../store/names-file-io.ts';
 
-type Asked<Kind extends keyof Questions> = Questions[Kind]['asked'];
+type Input<Kind extends keyof Questions> = Questions[Kind]['input'];
 
 /** Beyond this, a server makes names up, or no one would find theirs. */
 const MAX_NAMES = 2_000_000;
 const MAX_TEXT = 512 * 1024 * 1024;
-const FAILURES_TOLD = 20;
+const MAX_FAILURES = 20;
 /** What a server says can be long, and there can be as many failures as namespaces. */
 const FAILURES_KEPT = 1000;
 
@@ -52,7 +52,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
     return {
       ...columns.counts,
       failures: [...failures]
-        .slice(0, FAILURES_TOLD)
+        .slice(0, MAX_FAILURES)
         .map(([entry, details]) => ({ id: idOf(columns, entry), details })),
       at,
       isPaused,
@@ -106,7 +106,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
     return reading;
   }
 
-  function end({ entry, gap }: Asked<'end'>): Summary {
+  function end({ entry, gap }: Input<'end'>): Summary {
     const reading = leave(entry);
     if (reading === undefined) return summary();
     // What could not be listed to its end may be there as before.
@@ -123,13 +123,13 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
     if (failures.size < FAILURES_KEPT) failures.set(entry, details);
   }
 
-  function fail({ entry, details }: Asked<'fail'>): Summary {
+  function fail({ entry, details }: Input<'fail'>): Summary {
     const reading = leave(entry);
     if (reading !== undefined) failWith(entry, reading, details);
     return summary();
   }
 
-  function putBack({ entry }: Asked<'putBack'>): Summary {
+  function putBack({ entry }: Input<'putBack'>): Summary {
     if (leave(entry) !== undefined && readingOf(columns, entry) === TAKEN) setReading(columns, entry, UNREAD);
     return summary();
   }
@@ -164,14 +164,14 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
     open,
     summary,
     take,
-    add({ entry, found }: Asked<'add'>): boolean {
+    add({ entry, found }: Input<'add'>): boolean {
       if (entry < columns.count && isLive(columns, entry)) readingAt(entry).add(found);
       return columns.counts.names < MAX_NAMES && textEnd(columns) < MAX_TEXT;
     },
     end,
     fail,
     putBack,
-    mark({ id, isDeep }: Asked<'mark'>): Summary {
+    mark({ id, isDeep }: Input<'mark'>): Summary {
       if (isDeep && id.length === 0) isRenewing = true;
       markUnread(columns, nearestNamespace(columns, id), isDeep);
       return summary();
@@ -181,17 +181,17 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
       failures.clear();
       return summary();
     },
-    finish(asked: Asked<'finish'>): Summary {
-      if (isRenewing) at = asked.at;
+    finish(input: Input<'finish'>): Summary {
+      if (isRenewing) at = input.at;
       isRenewing = false;
       return summary();
     },
-    pause(asked: Asked<'pause'>): Summary {
-      ({ isPaused } = asked);
+    pause(input: Input<'pause'>): Summary {
+      ({ isPaused } = input);
       return summary();
     },
-    counts: ({ parent, names }: Asked<'counts'>) => countChildren(columns, parent, names),
-    children: ({ id, from }: Asked<'children'>) => knownChildren(columns, id, from) ?? null,
+    counts: ({ parent, names }: Input<'counts'>) => countChildren(columns, parent, names),
+    children: ({ id, from }: Input<'children'>) => knownChildren(columns, id, from) ?? null,
     save,
     clear,
     source: (): SearchSource => ({ connectionId, delimiter, columns }),

@@ -15,11 +15,11 @@ const searches = new Set<number>();
  * names nor a search through them is in the way of anything else that the host does.
  */
 
-const shelves = createHeldNameStores();
+const stores = createHeldNameStores();
 
 async function search(number: number, { connectionIds, ...wanted }: SearchQuestion): Promise<void> {
   searches.add(number);
-  await runSearch(shelves.sources(connectionIds), wanted, {
+  await runSearch(stores.sources(connectionIds), wanted, {
     now: () => performance.now(),
     pause: () => nextTurn(),
     isLeft: () => !searches.has(number),
@@ -36,7 +36,7 @@ async function hear(message: ToThread): Promise<void> {
     say({
       type: 'answer',
       number: message.number,
-      answered: await shelves.answer(message.kind, message.asked as never),
+      answered: await stores.answer(message.kind, message.input as never),
     });
 }
 
@@ -58,10 +58,10 @@ interface OnShelf {
 
 type Answered<Kind extends QuestionKind> = Questions[Kind]['answered'];
 
-type Asked<Kind extends QuestionKind> = Questions[Kind]['asked'];
+type Input<Kind extends QuestionKind> = Questions[Kind]['input'];
 
 type Answers = {
-  readonly [Kind in QuestionKind]: (asked: Asked<Kind>) => Answered<Kind> | Promise<Answered<Kind>>;
+  readonly [Kind in QuestionKind]: (input: Input<Kind>) => Answered<Kind> | Promise<Answered<Kind>>;
 };
 
 /** All names that this thread holds, by connection. */
@@ -81,28 +81,28 @@ function createHeldNameStores() {
       all.set(shelf.connectionId, shelved);
       return opened;
     },
-    mark: (asked) => on(asked).held.mark(asked),
-    markFailed: (asked) => on(asked).held.markFailed(),
-    take: (asked) => on(asked).held.take(asked.most),
-    add: (asked) => on(asked).held.add(asked),
-    end: (asked) => on(asked).held.end(asked),
-    fail: (asked) => on(asked).held.fail(asked),
-    putBack: (asked) => on(asked).held.putBack(asked),
-    finish: (asked) => on(asked).held.finish(asked),
-    pause: (asked) => on(asked).held.pause(asked),
-    counts: (asked) => on(asked).held.counts(asked),
-    children: (asked) => on(asked).held.children(asked),
-    save: (asked) => on(asked).files.run(on(asked).held.save),
-    clear: (asked) => on(asked).files.run(on(asked).held.clear),
-    close: async (asked) => {
-      await all.get(asked.connectionId)?.files.idle();
-      all.delete(asked.connectionId);
+    mark: (input) => on(input).held.mark(input),
+    markFailed: (input) => on(input).held.markFailed(),
+    take: (input) => on(input).held.take(input.most),
+    add: (input) => on(input).held.add(input),
+    end: (input) => on(input).held.end(input),
+    fail: (input) => on(input).held.fail(input),
+    putBack: (input) => on(input).held.putBack(input),
+    finish: (input) => on(input).held.finish(input),
+    pause: (input) => on(input).held.pause(input),
+    counts: (input) => on(input).held.counts(input),
+    children: (input) => on(input).held.children(input),
+    save: (input) => on(input).files.run(on(input).held.save),
+    clear: (input) => on(input).files.run(on(input).held.clear),
+    close: async (input) => {
+      await all.get(input.connectionId)?.files.idle();
+      all.delete(input.connectionId);
       return null;
     },
   };
 
   return {
-    answer: <Kind extends QuestionKind>(kind: Kind, asked: Asked<Kind>) => answers[kind](asked),
+    answer: <Kind extends QuestionKind>(kind: Kind, input: Input<Kind>) => answers[kind](input),
     sources: (connectionIds: readonly string[]): SearchSource[] =>
       connectionIds.flatMap((connectionId) => all.get(connectionId)?.held.source() ?? []),
   };

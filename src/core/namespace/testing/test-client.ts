@@ -32,25 +32,29 @@ export interface TestClient {
   readonly client: NamespaceClient;
   readonly server: TestServer;
   readonly known: TestKnowledge;
-  readonly ledger: ActivityLog;
+  readonly activityLog: ActivityLog;
 }
 
 export interface TestClientOptions {
   readonly target?: Partial<NamespaceTarget>;
   readonly credentials?: CredentialInput;
   /** Instead of those credentials. */
-  readonly asker?: CredentialProvider;
+  readonly credentialProvider?: CredentialProvider;
 }
 
 /** A client over real HTTP for one test, on a server that has only the routes given, at the base path `/base`. */
 export async function setUpClient(
   routes: TestRoutes,
-  { target = {}, credentials = {}, asker = async () => sealed(credentials) }: TestClientOptions = {},
+  {
+    target = {},
+    credentials = {},
+    credentialProvider = async () => sealed(credentials),
+  }: TestClientOptions = {},
 ): Promise<TestClient> {
   const server = await startRoutes(routes);
-  const ledger = createActivityLog();
+  const activityLog = createActivityLog();
   // What the client waits for between its tries is no matter here.
-  const http = createHttpClient({ ledger, sleep: async () => {} });
+  const http = createHttpClient({ activityLog, sleep: async () => {} });
   const known = testKnowledge();
   onTestFinished(async () => {
     await http.close();
@@ -59,8 +63,8 @@ export async function setUpClient(
   const client = createNamespaceClient({
     target: testTarget(`${server.origin}/base`, target),
     http,
-    asker,
+    credentialProvider,
     known,
   });
-  return { client, server, known, ledger };
+  return { client, server, known, activityLog };
 }

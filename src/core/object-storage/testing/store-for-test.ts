@@ -16,9 +16,9 @@ interface StoreForTest {
 
 /** A store whose storage says what a test wants it to say. Retries don’t wait. */
 export async function storeForTest({ address = 's3://lake', access, answer, way }: StoreForTest) {
-  const { server, client, ledger } = await setUp(answer, {}, { sleep: async () => {} });
+  const { server, client, activityLog } = await setUp(answer, {}, { sleep: async () => {} });
   const store = openAt(address, access(server.origin), { http: client, ...way });
-  return { store, server, ledger };
+  return { store, server, activityLog };
 }
 
 export function openAt(

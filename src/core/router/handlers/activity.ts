@@ -18,7 +18,7 @@ export function activityAnswers(host: Host) {
       host.requests.history.page(
         input.filter,
         input.before,
-        (id) => host.ledger.find(id) !== undefined,
+        (id) => host.activityLog.find(id) !== undefined,
         signal,
       ),
     ),
@@ -26,7 +26,7 @@ export function activityAnswers(host: Host) {
     forget: call.forget.handler(() => host.requests.forget()),
     entry: call.entry.handler(
       async ({ input: { requestId } }) =>
-        entryOf(host.ledger, requestId) ?? (await host.requests.history.find(requestId))?.entry ?? null,
+        entryOf(host.activityLog, requestId) ?? (await host.requests.history.find(requestId))?.entry ?? null,
     ),
     messages: call.messages.handler(({ input }) => messagesOf(host.requests, input.requestId)),
     replay: call.replay.handler(({ input }) => host.replay(input)),
@@ -34,22 +34,25 @@ export function activityAnswers(host: Host) {
 }
 
 /** As it is in the list; null where it is not there any more. */
-function entryOf(ledger: Pick<ActivityLog, 'find'>, requestId: number): ActivityEntry | null {
-  const kept = ledger.find(requestId);
+function entryOf(activityLog: Pick<ActivityLog, 'find'>, requestId: number): ActivityEntry | null {
+  const kept = activityLog.find(requestId);
   return kept === undefined ? null : withoutHeaders(kept.entry);
 }
 
 async function messagesOf(
-  { ledger, history }: Host['requests'],
+  { activityLog, history }: Host['requests'],
   requestId: number,
 ): Promise<ActivityDetails> {
-  const saved = ledger.find(requestId) === undefined ? await history.find(requestId) : undefined;
-  if (saved === undefined) return toActivityDetails(ledger, requestId);
+  const saved = activityLog.find(requestId) === undefined ? await history.find(requestId) : undefined;
+  if (saved === undefined) return toActivityDetails(activityLog, requestId);
   return { request: saved.request, answer: saved.answer };
 }
 
-export function toActivityDetails(ledger: Pick<ActivityLog, 'find'>, requestId: number): ActivityDetails {
-  const kept = ledger.find(requestId);
+export function toActivityDetails(
+  activityLog: Pick<ActivityLog, 'find'>,
+  requestId: number,
+): ActivityDetails {
+  const kept = activityLog.find(requestId);
   if (kept === undefined) throw new Failure('GONE', 'This request is no longer in Activity.');
   const { entry, bodies } = kept;
   return {

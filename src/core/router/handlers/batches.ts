@@ -12,7 +12,7 @@ export function batchHandlers(batches: Batches) {
     saveDraft: call.saveDraft.handler(({ input }) => batches.saveDraft(input)),
     removeDraft: call.removeDraft.handler(({ input }) => batches.removeDraft(input)),
     draft: call.draft.handler(({ input }) => batches.draft(input.draftId)),
-    draftNews: call.draftNews.handler(({ signal }) => batches.draftNews(signal)),
+    draftEvents: call.draftEvents.handler(({ signal }) => batches.draftEvents(signal)),
     look: call.look.handler(async ({ input, signal }) => inTimedGroups(await batches.look(input, signal))),
     commit: call.commit.handler(({ input, signal }) => batches.commit(input, signal)),
   };

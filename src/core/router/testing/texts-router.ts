@@ -20,7 +20,7 @@ export function createTextsRouter() {
       })),
       table: call.catalog.table.handler(({ input: { id } }) => ({
         id,
-        asked: {},
+        requested: {},
         properties: texts,
         metadata: texts,
         schemaMetadata: texts,

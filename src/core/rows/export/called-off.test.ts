@@ -10,7 +10,7 @@ const numbers = new arrow.Table({ id: arrow.vectorFromArray(Array.from({ length:
 async function setUp(onAsked: (count: number, stop: AbortController) => void = () => {}) {
   const stop = new AbortController();
   let asked = 0;
-  const { client, server, ledger } = await setUpClient((_path, _query, { body }) => {
+  const { client, server, activityLog } = await setUpClient((_path, _query, { body }) => {
     asked += 1;
     onAsked(asked, stop);
     return { body: pageOf(numbers, body) };
@@ -18,7 +18,7 @@ async function setUp(onAsked: (count: number, stop: AbortController) => void = (
   const rows = createRows({ connections: { catalog: async () => ({ client }) } });
   const wanted = { connectionId: 'c', id: ['t'], format: 'csv' as const, limit: 100_000 };
   const events = await rows.export(wanted, stop.signal);
-  return { stop, events, server, states: () => ledger.list().map(({ state }) => state) };
+  return { stop, events, server, states: () => activityLog.list().map(({ state }) => state) };
 }
 
 describe('an export that is called off', () => {

@@ -152,16 +152,20 @@ async function* readPages({ client, wanted, signal }: PagesParams): AsyncGenerat
   }
 }
 
-type PageAsked = Parameters<typeof askRows>[1];
+type PageRequest = Parameters<typeof askRows>[1];
 
 /** Undefined where half as many rows are to be asked for. */
-async function askUnlessTooLarge(client: NamespaceClient, asked: PageAsked, signal: AbortSignal | undefined) {
+async function askUnlessTooLarge(
+  client: NamespaceClient,
+  request: PageRequest,
+  signal: AbortSignal | undefined,
+) {
   try {
-    const { bytes, read } = await askRows(client, asked, signal);
+    const { bytes, read } = await askRows(client, request, signal);
     return { answer: await read(() => openAnswer(bytes)), read };
   } catch (problem) {
     const isTooLarge = problem instanceof RequestFailure && problem.details.isTooLarge === true;
-    if (isTooLarge && asked.limit > 1) return undefined;
+    if (isTooLarge && request.limit > 1) return undefined;
     throw problem;
   }
 }

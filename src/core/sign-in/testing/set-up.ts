@@ -23,8 +23,8 @@ export async function setUpSignIns(options: Partial<SignInsOptions> = {}) {
   const credentials = await place.open();
   // What is given here is given for whatever the test sets: what it is bound to is the matter of other tests.
   credentials.lend(CONNECTION, {});
-  const ledger = createActivityLog();
-  const client = createHttpClient({ ledger });
+  const activityLog = createActivityLog();
+  const client = createHttpClient({ activityLog });
   const way = { isCut: false };
   const http: Pick<HttpClient, 'send'> = {
     send: (request) => client.send(way.isCut ? { ...request, origin: NOBODY } : request),
@@ -36,7 +36,7 @@ export async function setUpSignIns(options: Partial<SignInsOptions> = {}) {
     signIns.close();
     await client.close();
   });
-  return { credentials, ledger, http, way, clock, now, signIns };
+  return { credentials, activityLog, http, way, clock, now, signIns };
 }
 
 const { routeOf } = createNetwork({ environment: {} });

@@ -80,13 +80,13 @@ async function* rowsOf(
   const known = new Set(names);
   let before = 0;
   for await (const { rows, read } of portions) {
-    for (const [index, row] of rows.entries()) refuseStrangers(BigInt(before + index + 1), row, known);
+    for (const [index, row] of rows.entries()) refuseUnknownFields(BigInt(before + index + 1), row, known);
     yield { rows: rows.map((row) => cellsIn(row, names)), read };
     before += rows.length;
   }
 }
 
-function refuseStrangers(number: bigint, row: JsonRow, known: ReadonlySet<string>): void {
+function refuseUnknownFields(number: bigint, row: JsonRow, known: ReadonlySet<string>): void {
   for (const name of row.keys()) {
     if (known.has(name)) continue;
     throw new RowProblem(number, `has a field "${name}" that isn’t in the first rows. Add a column for it.`);

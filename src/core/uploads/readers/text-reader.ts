@@ -54,13 +54,13 @@ export async function textReader(table: TextTable): Promise<TableReader> {
       const { schema: start } = cutStream(streamOfSchema(schema));
       let rows = 0n;
       yield start;
-      for await (const portion of table.rows()) {
-        for (const cells of portion.rows) {
+      for await (const chunk of table.rows()) {
+        for (const cells of chunk.rows) {
           rows += 1n;
           builder.add(rows, kept(cells));
           if (builder.isFull()) yield* batchOf(builder.take());
         }
-        tell({ read: portion.read, rows });
+        tell({ read: chunk.read, rows });
       }
       yield* batchOf(builder.take());
       yield END_OF_STREAM;

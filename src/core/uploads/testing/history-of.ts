@@ -11,11 +11,11 @@ import { createNotices } from '../../storage/file-notices.ts';
 /** A server, and the history of what is sent to it, in a directory: without a host around them. */
 export function openHistory(address: string, directory: string) {
   const connection = testConnection({ address, delimiter: '$' });
-  const http = createHttpClient({ ledger: createActivityLog(), sleep: async () => {} });
+  const http = createHttpClient({ activityLog: createActivityLog(), sleep: async () => {} });
   const catalog = createCatalog({
     target: targetOf(connection.id, connectionDraft.parse({ address })),
     http,
-    asker: async () => ({}),
+    credentialProvider: async () => ({}),
     known: { of: () => undefined, learn: () => {}, hear: () => {} },
     tablesByHand: () => [],
   });

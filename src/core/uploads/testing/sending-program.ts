@@ -13,7 +13,7 @@ import { openHistory } from './history-of.ts';
 const [address = '', ...paths] = process.argv.slice(2);
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-sending-'));
 const { on, close } = openHistory(address, directory);
-const uploads = createOpenUploads({ spool: { remove: async () => {} }, parquetProgram: '' });
+const uploads = createOpenUploads({ tempFiles: { remove: async () => {} }, parquetProgram: '' });
 for (const [index, path] of paths.entries()) await send(path, `t${index}`);
 await close();
 await rm(directory, { recursive: true, force: true });

@@ -29,7 +29,7 @@ export function useCapabilities(connection: Connection) {
   const probe = useMutation(
     hostQueries.connections.probe.mutationOptions({
       onError: showFailure,
-      onSuccess: ({ asked }) => setChecked({ at: Date.now(), asked }),
+      onSuccess: ({ count }) => setChecked({ at: Date.now(), count }),
       onSettled: () => void refetch(),
     }),
   );
@@ -39,7 +39,7 @@ export function useCapabilities(connection: Connection) {
 interface CheckedServer {
   readonly at: number;
   /** Operations. */
-  readonly asked: number;
+  readonly count: number;
 }
 
 interface CapabilityCheckLineProps {
@@ -55,12 +55,12 @@ export function CapabilityCheckLine({ checked }: CapabilityCheckLineProps) {
   );
 }
 
-function CheckedText({ at, asked }: CheckedServer) {
+function CheckedText({ at, count }: CheckedServer) {
   // Told once a second, but read aloud once.
   const age = formatAge(at, useElapsed(0));
   return (
     <>
-      Checked <span aria-live="off">{age}</span>, {formatQuantity(asked, 'operation')} asked.
+      Checked <span aria-live="off">{age}</span>, {formatQuantity(count, 'operation')} asked.
     </>
   );
 }

@@ -69,11 +69,11 @@ export function useFields({ schema, labels, first }: FieldsParams): Fields {
   const value = typed ?? first;
   const { isReported, listeners } = useFieldVisits();
   const problems = memberProblems(schema, value, labels);
-  const told = [...ofWhatIsThere(problems, value)].filter(([member]) => isReported({ member }));
+  const reported = [...ofWhatIsThere(problems, value)].filter(([member]) => isReported({ member }));
   return {
     value,
     onChange: setTyped,
-    problems: tries > 0 ? problems : new Map(told),
+    problems: tries > 0 ? problems : new Map(reported),
     listeners,
     isRight: problems.size === 0,
     tries,

@@ -76,8 +76,8 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     const abort = new AbortController();
     Object.assign(node, { reading: true, failure: undefined, abort });
     changed(node);
-    node.settled = untilRead(node, work, joined(abort.signal, signal));
-    return node.settled;
+    node.loaded = untilRead(node, work, joined(abort.signal, signal));
+    return node.loaded;
   }
 
   async function untilRead(node: Node, work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) {
@@ -93,7 +93,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   }
 
   async function readNext(node: Node, signal?: AbortSignal): Promise<void> {
-    if (node.reading) return node.settled;
+    if (node.reading) return node.loaded;
     if (node.state === 'read') return;
     await reading(node, (ended) => takeNext(node, ended), signal);
   }
@@ -169,7 +169,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
 
   async function readToEnd(node: Node, signal: AbortSignal): Promise<void> {
     while (node.state !== 'read' && node.failure === undefined && !signal.aborted) {
-      await node.settled;
+      await node.loaded;
       const before = pagePosition(node);
       await readNext(node, signal);
       if (pagePosition(node) === before) return;
@@ -193,7 +193,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   async function stopReading(node: Node): Promise<void> {
     while (node.reading) {
       node.abort?.abort();
-      await node.settled;
+      await node.loaded;
     }
   }
 

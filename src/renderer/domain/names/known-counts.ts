@@ -58,7 +58,7 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
   const listeners = new Set<() => void>();
   const counts = new Map<string, NameCount | null>();
   /** Asked for since the host last said that it knows more. */
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let wanted = new Map<string, { readonly parent: Id; readonly names: Set<string> }>();
   let isAnyKept = false;
   let version = '';
@@ -96,8 +96,8 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
       const parent = id.slice(0, -1);
       const name = id.at(-1);
       const own = rowKey('namespace', id);
-      if (!isAnyKept || name === undefined || asked.has(own)) return;
-      asked.add(own);
+      if (!isAnyKept || name === undefined || requested.has(own)) return;
+      requested.add(own);
       const key = rowKey('namespace', parent);
       const group = wanted.get(key) ?? { parent, names: new Set<string>() };
       wanted.set(key, group);
@@ -110,7 +110,7 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
     follow(isKept: boolean, kept: string): void {
       if (version === kept && isAnyKept === isKept) return;
       [isAnyKept, version] = [isKept, kept];
-      asked.clear();
+      requested.clear();
       if (!isKept) counts.clear();
       tell();
     },

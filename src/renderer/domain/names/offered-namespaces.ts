@@ -30,7 +30,7 @@ function typedNamespace(id: readonly string[], delimiter: string): string | unde
 function useFoundNamespaces(connectionId: string, typed: string): readonly (readonly string[])[] {
   const text = useDebouncedValue(typed, SEARCH_AFTER);
   // One field: its next search ends the one before.
-  const [asker] = useState(() => `namespace ${crypto.randomUUID()}`);
+  const [source] = useState(() => `namespace ${crypto.randomUUID()}`);
   const [found, setFound] = useState<readonly (readonly string[])[]>([]);
   useEffect(() => {
     if (text === '') return setFound([]);
@@ -40,10 +40,10 @@ function useFoundNamespaces(connectionId: string, typed: string): readonly (read
       kinds: ['namespace' as const],
       connectionIds: [connectionId],
       limit: MOST_FOUND,
-      asker,
+      source,
     };
     searchNames(wanted, leave.signal, ({ hits }) => setFound(hits.map(({ id }) => id))).catch(() => {});
     return () => leave.abort();
-  }, [connectionId, text, asker]);
+  }, [connectionId, text, source]);
   return found;
 }

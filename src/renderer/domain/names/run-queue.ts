@@ -37,16 +37,16 @@ export async function runQueue<Item>(
  * draw each and be behind.
  */
 export function throttle(pause: number): (tell: () => void) => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let isDue = false;
   return (tell) => {
     if (isDue) return;
     const act = () => {
       isDue = false;
-      toldAt = performance.now();
+      reportedAt = performance.now();
       tell();
     };
-    const rest = toldAt + pause - performance.now();
+    const rest = reportedAt + pause - performance.now();
     if (rest <= 0) return act();
     isDue = true;
     setTimeout(act, rest);

@@ -39,7 +39,7 @@ export interface Node
   /** Which edition of the kept names its own were taken from, where they were. */
   cacheEdition: string | undefined;
   /** Who waits for the reading that is under way. */
-  settled: Promise<void>;
+  loaded: Promise<void>;
   /** Namespaces that a search found, and that no listing has brought yet. */
   unlisted: Map<string, Node> | undefined;
 }
@@ -72,7 +72,7 @@ export function newNode(id: readonly string[], parent: Node | undefined): Node {
     cursor: undefined,
     abort: undefined,
     cacheEdition: undefined,
-    settled: Promise.resolve(),
+    loaded: Promise.resolve(),
     unlisted: undefined,
   };
 }

@@ -10,7 +10,7 @@ export function useConnectionError(connectionId: string): ConnectionError | unde
   return useHostState((state) => connectionErrorOf(state.answers.get(connectionId)));
 }
 
-/** “Retrying in 8 s”, while that is planned. It is no news for the ears: it changes every second. */
+/** “Retrying in 8 s”, while that is planned. It is not announced to screen readers: it changes every second. */
 export function Retrying({ connectionId }: { readonly connectionId: string }) {
   const at = useRecoveryPlans(({ plans }) => plans.get(connectionId));
   return at === undefined ? null : <Countdown at={at} />;

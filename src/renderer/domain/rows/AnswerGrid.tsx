@@ -247,7 +247,7 @@ interface SelectedCellsProps {
   readonly fields: GridRows['fields'];
 }
 
-/** How many cells are selected, where there are several: told to the ears too. */
+/** How many cells are selected, where there are several: told to screen readers too. */
 export function SelectedCells({ look, rowOrder, rows, fields }: SelectedCellsProps) {
   const order = useGridOrder(fields, look, rowOrder);
   const range = rangeWithin(shownRange(order, look.range), { rows, columns: fields.length });

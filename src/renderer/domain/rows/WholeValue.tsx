@@ -27,8 +27,8 @@ export interface ShownCell {
 /** The whole of a cell. The host is only asked where the grid has the beginning of it. */
 export function useWholeCell({ answerId, row, column, field, shown }: ShownCell) {
   const known = fullValueIfKnown(shown, field.family);
-  const asked = useQuery({ ...cellQuery(answerId, row, column), enabled: known === undefined });
-  return { whole: known ?? asked.data, problem: known === undefined ? asked.error : null };
+  const cell = useQuery({ ...cellQuery(answerId, row, column), enabled: known === undefined });
+  return { whole: known ?? cell.data, problem: known === undefined ? cell.error : null };
 }
 
 /** A whole cell never changes: its rows were answered once. */

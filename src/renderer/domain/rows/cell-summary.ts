@@ -8,7 +8,7 @@ export function cellLengthText({ length, unit }: Pick<ShortCell, 'length' | 'uni
   return formatQuantity(length, unit.slice(0, -1));
 }
 
-/** For the ears, who see no picture. */
+/** For screen readers, which see no picture. */
 export function vectorText({ length, norm }: VectorCell): string {
   const figure = norm === null ? 'contains nulls' : `norm ${figureText(norm)}`;
   return `vector of ${formatCount(length)} numbers, ${figure}`;

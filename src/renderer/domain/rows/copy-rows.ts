@@ -49,7 +49,7 @@ export const COPY_LABELS: Readonly<Record<CopyFormat, string>> = {
   sql: 'SQL values',
 };
 
-const TOLD: Readonly<Record<CopyFormat, string>> = { ...COPY_LABELS, tsv: 'TSV' };
+const FORMAT_NAMES: Readonly<Record<CopyFormat, string>> = { ...COPY_LABELS, tsv: 'TSV' };
 
 /** Copies some cells, or all rows: the values are whole, but for Markdown, which is read by people. */
 export async function copyCellsAs(
@@ -60,8 +60,8 @@ export async function copyCellsAs(
   await orSayWhy(async () => {
     const { text, rows } = await copiedText(answer, { format, cells });
     const isAll = rows === (cells === undefined ? answer.count : copiedRowCount(cells));
-    const told = isAll ? whatIsCopied(answer, cells) : `First ${formatQuantity(rows, 'row')}`;
-    await copyWithToast(text, `${told} copied as ${TOLD[format]}`);
+    const copied = isAll ? whatIsCopied(answer, cells) : `First ${formatQuantity(rows, 'row')}`;
+    await copyWithToast(text, `${copied} copied as ${FORMAT_NAMES[format]}`);
   });
 }
 

@@ -38,7 +38,7 @@ interface GridColumnsOptions {
   readonly edge: number;
   /** As many of the first columns as should stay too. */
   readonly pinned: number;
-  /** Drawn wherever it is: the ears are still told of it after it was scrolled away. */
+  /** Drawn wherever it is: screen readers are still told of it after it was scrolled away. */
   readonly current: number | undefined;
 }
 

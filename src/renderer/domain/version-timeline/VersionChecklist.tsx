@@ -29,7 +29,7 @@ export function VersionChecklist(props: VersionChecklistProps) {
   const rows = useMemo(() => rowsOf(history), [history]);
   const columns = useMemo(() => checklistColumns({ chosen, today, width }), [chosen, today, width]);
   const keys = useMemo(() => new Set([...chosen].map(String)), [chosen]);
-  const { told, onPressStart, ...marking } = useChecking(props);
+  const { announcement, onPressStart, ...marking } = useChecking(props);
   useEffect(() => {
     if (pointedAt !== undefined) grid.current?.reveal(String(pointedAt));
   }, [pointedAt]);
@@ -63,7 +63,7 @@ export function VersionChecklist(props: VersionChecklistProps) {
         />
       </div>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </section>
   );
@@ -133,7 +133,7 @@ interface Anchor {
 
 function useChecking({ table, history, onChoose }: VersionChecklistProps) {
   const { chosen } = table;
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const anchor = useRef<Anchor>(undefined);
   /** Where the keys are, and where they were when the press began. */
   const place = useRef<bigint>(undefined);
@@ -142,7 +142,7 @@ function useChecking({ table, history, onChoose }: VersionChecklistProps) {
   function toggle({ entry }: ChecklistRow): void {
     const { version, hold } = entry;
     const goes = !chosen.has(version);
-    setTold(hold !== undefined && goes ? `Version ${version} stays: ${holdText(hold)}` : '');
+    setAnnouncement(hold !== undefined && goes ? `Version ${version} stays: ${holdText(hold)}` : '');
     const next = toggled(chosen, [entry]);
     anchor.current = { version, base: next, goes };
     onChoose(next);
@@ -156,7 +156,7 @@ function useChecking({ table, history, onChoose }: VersionChecklistProps) {
   }
 
   return {
-    told,
+    announcement,
     onPressStart: () => {
       before.current = place.current;
     },

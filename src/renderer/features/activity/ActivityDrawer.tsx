@@ -74,8 +74,8 @@ function useKnownRequests(): KnownRequests | undefined {
 
 async function* followRequests(signal: AbortSignal): AsyncGenerator<KnownRequests, void> {
   let known = NO_REQUESTS;
-  for await (const news of await host.activity.follow(undefined, { signal })) {
-    known = applyRequestEvents(known, news);
+  for await (const events of await host.activity.follow(undefined, { signal })) {
+    known = applyRequestEvents(known, events);
     yield known;
   }
 }

@@ -28,7 +28,7 @@ export function ConfirmResendDialog(props: ConfirmResendDialogProps) {
         onClose={onClose}
         onGoOn={onReplay}
       >
-        <Deed {...props} />
+        <RequestEffect {...props} />
       </TypeToConfirmDialog>
     );
   }
@@ -40,23 +40,23 @@ export function ConfirmResendDialog(props: ConfirmResendDialogProps) {
       onClose={onClose}
       onGoOn={() => onReplay()}
     >
-      <Deed {...props} />
+      <RequestEffect {...props} />
     </ConfirmDialog>
   );
 }
 
-function Deed({ request, effect }: Pick<ConfirmResendDialogProps, 'request' | 'effect'>) {
+function RequestEffect({ request, effect }: Pick<ConfirmResendDialogProps, 'request' | 'effect'>) {
   return (
     <div className="column gap-2">
       <p className="small mono-face break-anywhere">
         {request.method} <VisibleText text={request.path} limit={400} />
       </p>
-      <p>{DEEDS[effect]}</p>
+      <p>{EFFECTS[effect]}</p>
     </div>
   );
 }
 
-const DEEDS: Readonly<Record<ConfirmResendDialogProps['effect'], string>> = {
+const EFFECTS: Readonly<Record<ConfirmResendDialogProps['effect'], string>> = {
   changes: 'The same request is sent again. You can’t undo its changes here.',
   runs: 'It changes nothing, but can run for minutes and incur costs.',
 };

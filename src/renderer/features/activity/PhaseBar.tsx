@@ -75,11 +75,11 @@ export function phaseSegments({
   phases,
   duration,
 }: Pick<ActivityEntry, 'phases' | 'duration'>): PhaseSegment[] {
-  const told = PHASES.map((name) => ({ phase: name, milliseconds: Math.max(0, phases[name] ?? 0) }));
-  const sum = told.reduce((total, { milliseconds }) => total + milliseconds, 0);
+  const measured = PHASES.map((name) => ({ phase: name, milliseconds: Math.max(0, phases[name] ?? 0) }));
+  const sum = measured.reduce((total, { milliseconds }) => total + milliseconds, 0);
   // Clocks are read at different moments: phases may add up to a little more than the whole.
   const whole = Math.max(duration, sum);
-  return told
+  return measured
     .filter(({ milliseconds }) => milliseconds > 0)
     .map((segment) => ({ ...segment, percent: (100 * segment.milliseconds) / whole }));
 }

@@ -28,7 +28,7 @@ export function RequestFacts({ request }: { readonly request: ActivityEntry }) {
       <KeyValue label={PART_LABELS[request.part]} mono title={request.origin}>
         {request.origin}
       </KeyValue>
-      <AskedFor request={request} />
+      <RequestReason request={request} />
       {request.xRequestId !== undefined && (
         <KeyValue label="Request ID" note="sent as X-Request-ID" mono title={request.xRequestId}>
           <VisibleText text={request.xRequestId} />
@@ -53,7 +53,7 @@ const PART_LABELS: Readonly<Record<ActivityEntry['part'], string>> = {
 };
 
 /** What is not in a path to storage or to the reader. */
-function AskedFor({ request: { part, tableId = [], range } }: { readonly request: ActivityEntry }) {
+function RequestReason({ request: { part, tableId = [], range } }: { readonly request: ActivityEntry }) {
   return (
     <>
       {part === 'storage' && tableId.length > 0 && (

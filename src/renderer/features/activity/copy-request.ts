@@ -42,13 +42,13 @@ export async function copyRequest(language: RequestLanguage, request: ActivityEn
   try {
     const messages = await host.activity.messages({ requestId: request.id });
     const written = writtenEntry(request, messages.request);
-    await copyWithToast(WRITERS[language](written), told(language, written));
+    await copyWithToast(WRITERS[language](written), copiedText(language, written));
   } catch (problem) {
     showFailure(problem);
   }
 }
 
-function told(language: RequestLanguage, { bodyFile }: RequestSnippet): string {
+function copiedText(language: RequestLanguage, { bodyFile }: RequestSnippet): string {
   const copied = `Copied as ${LANGUAGE_NAMES[language]}, without secrets.`;
   return bodyFile === undefined ? copied : `${copied} The body wasn’t saved; add it as ${bodyFile}.`;
 }

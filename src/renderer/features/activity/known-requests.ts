@@ -20,14 +20,17 @@ export interface BackgroundRequests {
 export const NO_REQUESTS: KnownRequests = { requests: [], background: { requests: [], count: 0 } };
 
 /** The list after some news, one after the other. */
-export function applyRequestEvents(known: KnownRequests, news: readonly ActivityEvent[]): KnownRequests {
-  return news.reduce((now, one) => (one.type === 'cleared' ? NO_REQUESTS : afterRequests(now, one)), known);
+export function applyRequestEvents(known: KnownRequests, events: readonly ActivityEvent[]): KnownRequests {
+  return events.reduce((now, one) => (one.type === 'cleared' ? NO_REQUESTS : afterRequests(now, one)), known);
 }
 
-type RequestsNews = Extract<ActivityEvent, { type: 'requests' }>;
+type RequestsEvent = Extract<ActivityEvent, { type: 'requests' }>;
 
 /** The two are kept apart: who looks at the one is not told of each of the thousands of the other. */
-function afterRequests(known: KnownRequests, { entries, oldestId, background }: RequestsNews): KnownRequests {
+function afterRequests(
+  known: KnownRequests,
+  { entries, oldestId, background }: RequestsEvent,
+): KnownRequests {
   const own = entries.filter(({ isBackground }) => !isBackground);
   const others = entries.filter(({ isBackground }) => isBackground);
   return {
@@ -42,7 +45,7 @@ function afterRequests(known: KnownRequests, { entries, oldestId, background }: 
   };
 }
 
-type Merged = Pick<RequestsNews, 'entries' | 'oldestId'>;
+type Merged = Pick<RequestsEvent, 'entries' | 'oldestId'>;
 
 /**
  * Ids grow: an entry that is known already is replaced where it stands, a new one goes to the end. What the host has

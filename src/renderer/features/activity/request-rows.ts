@@ -62,9 +62,9 @@ export function causedText(caused: readonly ActivityEntry[], retried: ReadonlySe
 
 /** What a storage was asked for, and what came from it: `10 requests, 497 KB`; undefined where it was not asked. */
 export function storageText(requests: readonly ActivityEntry[]): string | undefined {
-  const asked = requests.filter(({ part }) => part === 'storage');
-  if (asked.length === 0) return undefined;
-  return `${formatQuantity(asked.length, 'request')}, ${formatBytes(receivedBytes(asked))}`;
+  const stored = requests.filter(({ part }) => part === 'storage');
+  if (stored.length === 0) return undefined;
+  return `${formatQuantity(stored.length, 'request')}, ${formatBytes(receivedBytes(stored))}`;
 }
 
 export function receivedBytes(requests: readonly ActivityEntry[]): number {

@@ -42,9 +42,9 @@ export function useEarlier(key: string, wanted: () => ActivityFilter): EarlierRe
     leaving.current = controller;
     const { signal } = controller;
     setLoading(true);
-    const asked = { filter: latest.current(), before: before?.next ?? null };
+    const page = { filter: latest.current(), before: before?.next ?? null };
     try {
-      const { entries, next } = await host.activity.earlier(asked, { signal });
+      const { entries, next } = await host.activity.earlier(page, { signal });
       const requests = [...entries].sort((one, other) => one.id - other.id);
       if (!signal.aborted) setPages({ requests: [...requests, ...(before?.requests ?? [])], next });
     } catch (problem) {

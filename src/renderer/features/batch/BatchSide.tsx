@@ -118,8 +118,8 @@ function CheckedAt({ open }: { readonly open: Parameters<typeof checkFreshness>[
   const freshness = checkFreshness(open);
   if (freshness.state === 'never') return null;
   if (freshness.state === 'running') {
-    const { heard, asked } = freshness;
-    return <CheckTime words={`Checking ${formatCount(heard)} of ${formatCount(asked)}`} isOld />;
+    const { heard, total } = freshness;
+    return <CheckTime words={`Checking ${formatCount(heard)} of ${formatCount(total)}`} isOld />;
   }
   return <TimeSince at={freshness.at} isOld={freshness.state === 'old'} />;
 }

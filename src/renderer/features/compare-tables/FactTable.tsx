@@ -48,12 +48,12 @@ const SIGNS: Readonly<Record<ComparisonResult, ChangeState>> = {
 };
 
 function FactRow({ fact }: { readonly fact: ComparedFact }) {
-  const { label, unit, before, after, verdict } = fact;
+  const { label, unit, before, after, result } = fact;
   return (
     <tr>
       <th scope="row">
         <span className={styles.fact}>
-          <ChangeStateSign state={SIGNS[verdict]} />
+          <ChangeStateSign state={SIGNS[result]} />
           <VisibleText text={label} />
         </span>
       </th>
@@ -63,21 +63,21 @@ function FactRow({ fact }: { readonly fact: ComparedFact }) {
       <td>
         <Side stated={after} unit={unit} />
       </td>
-      <td>{formatDifference(fact) ?? <Verdictless verdict={verdict} />}</td>
+      <td>{formatDifference(fact) ?? <ResultText result={result} />}</td>
     </tr>
   );
 }
 
-const VERDICT_WORDS: Readonly<Record<ComparisonResult, string>> = {
+const RESULT_WORDS: Readonly<Record<ComparisonResult, string>> = {
   same: 'identical',
   differs: 'differs',
   'not-known': 'unknown',
   'does-not-apply': '',
 };
 
-function Verdictless({ verdict }: { readonly verdict: ComparisonResult }) {
-  if (verdict === 'not-known') return <Missing>unknown</Missing>;
-  return <span className={styles.aside}>{VERDICT_WORDS[verdict]}</span>;
+function ResultText({ result }: { readonly result: ComparisonResult }) {
+  if (result === 'not-known') return <Missing>unknown</Missing>;
+  return <span className={styles.aside}>{RESULT_WORDS[result]}</span>;
 }
 
 function Side({ stated, unit }: { readonly stated: ReportedValue<FactValue>; readonly unit: Unit }) {

@@ -87,14 +87,14 @@ interface VersionChoiceProps extends Omit<SideChoiceProps, 'other'> {
 
 function VersionChoice({ side, answer, connection, onChoose }: VersionChoiceProps) {
   const [isOpen, setOpen] = useState(false);
-  const { connectionId, id, version: asked } = answer.side;
+  const { connectionId, id, version: requested } = answer.side;
   const number = answer.version === undefined ? '' : `v${answer.version}`;
-  const words = asked === undefined ? `${number} latest`.trim() : number;
+  const words = requested === undefined ? `${number} latest`.trim() : number;
   return (
     <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button size="small" mono iconAfter={ChevronDownIcon} label={`${SIDE_TITLES[side]}, version: ${words}`}>
         {number}
-        {asked === undefined && <span className="dim">latest</span>}
+        {requested === undefined && <span className="dim">latest</span>}
       </Button>
       <Popover label={`Version ${side}`} placement="bottom start">
         <VersionPicker

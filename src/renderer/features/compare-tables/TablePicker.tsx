@@ -137,7 +137,7 @@ function useOpenTables(connectionId: string): readonly (readonly string[])[] {
 const MAX_SHOWN = 100;
 
 /** This window's pickers: the next search of one ends the one before. */
-const ASKER = `table picker ${crypto.randomUUID()}`;
+const SEARCH_SOURCE = `table picker ${crypto.randomUUID()}`;
 
 const LOOKING: FoundTables = { state: 'looking' };
 
@@ -158,7 +158,7 @@ function useFoundTables(connectionId: string, text: string): FoundTables {
       connectionIds: [connectionId],
       kinds: ['table' as const],
       limit: MAX_SHOWN,
-      asker: ASKER,
+      source: SEARCH_SOURCE,
     };
     searchNames(wanted, signal, (findings) =>
       setFound({ ...findings, state: 'found', text: wanted.text, connectionId }),

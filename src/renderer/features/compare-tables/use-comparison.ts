@@ -134,15 +134,15 @@ function useSideFigures({ side, connection, answer }: SideResult, isLatest: bool
   const { connectionId, id, version } = side;
   const isThere = connection !== undefined && answer !== undefined;
   const isWithout = isThere && rowsUnavailableReason(connection, answer) !== undefined;
-  const isAsked = (operation: 'countRows' | 'tableStats') =>
+  const isRequested = (operation: 'countRows' | 'tableStats') =>
     isThere && !isWithout && connection.capabilities[operation] !== 'no';
   const count = useQuery({
     ...rowCountQuery(connectionId, id, version, false),
-    enabled: isAsked('countRows'),
+    enabled: isRequested('countRows'),
   });
   const stats = useQuery({
     ...statsQuery(connectionId, id, false),
-    enabled: isLatest && isAsked('tableStats'),
+    enabled: isLatest && isRequested('tableStats'),
   });
   const { data: countData, error: countError } = count;
   const { data: statsData, error: statsError } = stats;
@@ -157,8 +157,8 @@ function useSideFigures({ side, connection, answer }: SideResult, isLatest: bool
   return {
     figures,
     ask: () => {
-      if (isAsked('countRows')) void count.refetch();
-      if (isLatest && isAsked('tableStats')) void stats.refetch();
+      if (isRequested('countRows')) void count.refetch();
+      if (isLatest && isRequested('tableStats')) void stats.refetch();
     },
   };
 }
@@ -183,8 +183,8 @@ function useVersionRecord({ side, connection, version }: SideResult): RecordAnsw
   const options = hostQueries.changes.version.queryOptions({
     input: { connectionId: side.connectionId, id: [...side.id], version: version ?? 0n },
   });
-  const isAsked = connection !== undefined && listed === undefined && version !== undefined && !isWithout;
-  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: isAsked });
+  const isRequested = connection !== undefined && listed === undefined && version !== undefined && !isWithout;
+  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: isRequested });
   const failure = error === null ? undefined : failureOf(error);
   const isRefused = isWithout || failure?.code === 'NOT_SUPPORTED';
   const answer = listed ?? data ?? undefined;

@@ -155,7 +155,7 @@ function useOfferedTest(tabKey: string, test: (signal: AbortSignal) => TestRows 
         layers: BUCKET_LAYERS,
         test: (signal) => latest.current(signal),
         // What its test finds is changed by hand.
-        cure: () => {},
+        applyFix: () => {},
       }),
     [tabKey],
   );

@@ -37,7 +37,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
   const [rareOpen, setRareOpen] = useState(() => hasRareSettings(form.getValues()));
   const changed = () => changedFieldsText(firstValues(connection, color), form.getValues());
   const unsaved = useUnsaved(tabKey, changed);
-  const deeds = useFormActions({
+  const actions = useFormActions({
     tabKey,
     form,
     connection,
@@ -50,7 +50,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
   usePageCommands({
     tabKey,
     focusFirst: () => form.setFocus(connection === undefined ? 'draft.address' : 'draft.name'),
-    onSave: deeds.save,
+    onSave: actions.save,
   });
   return (
     <form
@@ -60,7 +60,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        deeds.saveAndOpen();
+        actions.saveAndOpen();
       }}
     >
       <div className={styles.scroller}>
@@ -69,10 +69,10 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
           connection={connection}
           rareOpen={rareOpen}
           onRareOpenChange={setRareOpen}
-          failure={deeds.failure}
-          onSaveFirst={deeds.saveFirst}
-          onAnyway={deeds.saveAnyway}
-          onTrust={deeds.trust}
+          failure={actions.failure}
+          onSaveFirst={actions.saveFirst}
+          onAnyway={actions.saveAnyway}
+          onTrust={actions.trust}
         />
       </div>
       <ConnectionFoot
@@ -80,9 +80,9 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
         form={form}
         connection={connection}
         color={color}
-        busy={deeds.busy}
-        onStop={deeds.stop}
-        onSave={deeds.save}
+        busy={actions.busy}
+        onStop={actions.stop}
+        onSave={actions.save}
       />
       {unsaved.isAsking && (
         <UnsavedQuestion
@@ -136,7 +136,7 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
     latest.current = form;
   });
   useEffect(() => {
-    const cure = (wanted: TestFix) => {
+    const applyFix = (wanted: TestFix) => {
       const target = applyFixToForm(latest.current, wanted);
       if (target === undefined) askForTest(tabKey);
       // The field may come with what was just changed.
@@ -151,7 +151,7 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
       return entry && host.connections.test({ ...saved, ...entry }, { signal });
     };
     const layers = isDirect ? [...LAYERS, ...STORAGE_LAYERS] : LAYERS;
-    return offerForm(tabKey, { isOwn: own, layers, test, cure });
+    return offerForm(tabKey, { isOwn: own, layers, test, applyFix });
   }, [tabKey, connectionId, own, isDirect, page]);
   useEffect(() => {
     const { unsubscribe } = form.watch((_values, { name }) => {

@@ -20,10 +20,10 @@ interface ConnectionPageProps {
 /** Everything that can be said about a server and how to reach it. */
 export function ConnectionPage({ tabKey, connectionId, isBucket = false }: ConnectionPageProps) {
   const [saved, setSaved] = useState<Connection>();
-  const told = useConnection(connectionId);
+  const listed = useConnection(connectionId);
   const color = useHostState(({ connections }) => colorInTurn(connections.length));
   // Right after a new one was saved the host has not told everybody yet.
-  const connection = told ?? (saved?.id === connectionId ? saved : undefined);
+  const connection = listed ?? (saved?.id === connectionId ? saved : undefined);
   if (connectionId !== null && connection === undefined) {
     return <ConnectionRemoved>It no longer exists in Vitrine.</ConnectionRemoved>;
   }

@@ -58,10 +58,10 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
       edits={edits}
       test={test}
       layers={form.layers}
-      onCure={(cure) => {
+      onFix={(fix) => {
         // It lies over the field that the keys go to.
-        if (isNarrow && NEEDS_THE_USER.has(cure.kind)) onClose();
-        form.cure(cure);
+        if (isNarrow && NEEDS_THE_USER.has(fix.kind)) onClose();
+        form.applyFix(fix);
       }}
       startsAtOnce={run > 0}
       onClose={isNarrow ? onClose : undefined}
@@ -76,14 +76,14 @@ interface TestPanelProps {
   readonly test: (signal: AbortSignal) => Rows | undefined;
   readonly layers: readonly Layer[];
   /** Changes the form, and has it tested again where nothing is left to do. */
-  readonly onCure: (cure: TestFix) => void;
+  readonly onFix: (fix: TestFix) => void;
   readonly startsAtOnce?: boolean;
   /** Only where it lies over the page. */
   readonly onClose?: (() => void) | undefined;
 }
 
 /** Whether a server can be reached as the form says, layer by layer, and what to do at the one that fails. */
-function TestPanel({ edits, test, layers, onCure, startsAtOnce = false, onClose }: TestPanelProps) {
+function TestPanel({ edits, test, layers, onFix, startsAtOnce = false, onClose }: TestPanelProps) {
   const { run, isOutdated, start, cancel } = useConnectionTest({ test, layers, startsAtOnce, edits });
   const spent = spentText(run);
   return (
@@ -102,7 +102,7 @@ function TestPanel({ edits, test, layers, onCure, startsAtOnce = false, onClose 
             <Note tone="plain" title={run.problem} announced />
           </div>
         )}
-        <TestRows run={run} layers={layers} onCure={onCure} />
+        <TestRows run={run} layers={layers} onFix={onFix} />
         {isOutdated && <p className={styles.spent}>The settings changed since this test. Test again.</p>}
         {spent !== undefined && <p className={styles.spent}>{spent}</p>}
       </div>
@@ -116,11 +116,11 @@ function TestPanel({ edits, test, layers, onCure, startsAtOnce = false, onClose 
 interface TestRowsProps {
   readonly run: TestRun;
   readonly layers: readonly Layer[];
-  readonly onCure: (cure: TestFix) => void;
+  readonly onFix: (fix: TestFix) => void;
 }
 
 /** All layers from the start, so that nothing jumps while their rows arrive. */
-function TestRows({ run, layers: own, onCure }: TestRowsProps) {
+function TestRows({ run, layers: own, onFix }: TestRowsProps) {
   const layers = shownLayers(own, run);
   const openable = layers.filter((layer) => {
     const row = run.rows[layer];
@@ -142,7 +142,7 @@ function TestRows({ run, layers: own, onCure }: TestRowsProps) {
           layer={layer}
           row={run.rows[layer]}
           keys={keys}
-          onCure={onCure}
+          onFix={onFix}
         />
       ))}
     </ol>
@@ -163,7 +163,7 @@ interface TestHeadProps {
 /** How the test stands, and the one button that begins or ends it. */
 function TestHead({ run, isOutdated, onStart, onCancel, takesFocus, onClose }: TestHeadProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const verdict = testSummary(run, isOutdated);
+  const summary = testSummary(run, isOutdated);
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) button.current?.focus();
   }, [takesFocus]);
@@ -171,7 +171,7 @@ function TestHead({ run, isOutdated, onStart, onCancel, takesFocus, onClose }: T
   return (
     <ColumnHead>
       <h2 className="strong">Test</h2>
-      {verdict !== undefined && <Badge tone={verdict.tone}>{verdict.words}</Badge>}
+      {summary !== undefined && <Badge tone={summary.tone}>{summary.words}</Badge>}
       {isRunning && <Elapsed key={run.since} since={run.since} />}
       <span className={styles.tools}>
         {/* One and the same, so that the keys stay on it. */}

@@ -3,12 +3,12 @@ import { testConnection } from '#contract/testing/test-connection.ts';
 import { errorAction } from './ErrorActions.tsx';
 
 const signedIn = { state: 'signed-in', expiresAt: null, isRenewed: true } as const;
-const locked = { slot: 'apiKey', place: 'keyring', trouble: { kind: 'locked', text: '' } } as const;
+const locked = { slot: 'apiKey', place: 'keyring', error: { kind: 'locked', text: '' } } as const;
 
 const elsewhere = {
   slot: 'bearer',
   place: 'keyring',
-  trouble: { kind: 'other-destination', text: '', givenFor: 'old.example' },
+  error: { kind: 'other-destination', text: '', givenFor: 'old.example' },
 } as const;
 
 it.each([

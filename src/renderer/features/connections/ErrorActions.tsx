@@ -57,13 +57,13 @@ function TrustNote({ connection, onMended, origin }: ErrorActionsProps & { reado
 
 function Troubles({ connection }: ErrorActionsProps) {
   return connection.secrets.map(
-    ({ slot, trouble }) =>
-      trouble !== undefined &&
-      trouble.kind !== 'other-destination' && (
+    ({ slot, error }) =>
+      error !== undefined &&
+      error.kind !== 'other-destination' && (
         <SecretErrorNote
           connectionId={connection.id}
-          kind={trouble.kind}
-          text={trouble.text}
+          kind={error.kind}
+          text={error.text}
           key={slot}
           label="secret"
         />
@@ -119,7 +119,7 @@ export function errorAction(
 
 /** By the keyring, which can be asked again; or since it was given for another server, where only the form helps. */
 function heldBack({ secrets }: Connection): ErrorActionKind | undefined {
-  const kinds = secrets.flatMap(({ trouble }) => trouble?.kind ?? []);
+  const kinds = secrets.flatMap(({ error }) => error?.kind ?? []);
   if (kinds.some((kind) => kind !== 'other-destination')) return 'unlock';
   return kinds.length > 0 ? 'edit' : undefined;
 }

@@ -4,15 +4,15 @@ import type { ConnectionFormState } from './use-connection-form.ts';
 /** Where the page has to lead the user, for what a button can't do alone. */
 export type FixTarget = 'sign-in' | Extract<TestFix, { kind: 'fill' }>['field'];
 
-/** Changes the form as the cure says. What is returned is left for the user to do; else it can be tested again. */
-export function applyFixToForm(form: ConnectionFormState, cure: TestFix): FixTarget | undefined {
-  switch (cure.kind) {
+/** Changes the form as the fix says. What is returned is left for the user to do; else it can be tested again. */
+export function applyFixToForm(form: ConnectionFormState, fix: TestFix): FixTarget | undefined {
+  switch (fix.kind) {
     case 'sign-in':
       return 'sign-in';
     case 'fill':
-      return prepare(form, cure.field);
+      return prepare(form, fix.field);
     default:
-      change(form, cure);
+      change(form, fix);
       return undefined;
   }
 }
@@ -25,25 +25,25 @@ function prepare(form: ConnectionFormState, field: Exclude<FixTarget, 'sign-in'>
   return field;
 }
 
-function change(form: ConnectionFormState, cure: Exclude<TestFix, { kind: 'sign-in' | 'fill' }>): void {
-  switch (cure.kind) {
+function change(form: ConnectionFormState, fix: Exclude<TestFix, { kind: 'sign-in' | 'fill' }>): void {
+  switch (fix.kind) {
     case 'trust-authority':
-      trustAuthority(form, cure.authorities);
+      trustAuthority(form, fix.authorities);
       break;
     case 'use-address':
-      form.setValue('draft.address', cure.address, DIRTY);
+      form.setValue('draft.address', fix.address, DIRTY);
       break;
     case 'use-dialect':
-      form.setValue('draft.headerDialect', cure.dialect, DIRTY);
+      form.setValue('draft.headerDialect', fix.dialect, DIRTY);
       break;
     case 'use-flavour':
-      form.setValue('draft.flavour', cure.flavour, DIRTY);
+      form.setValue('draft.flavour', fix.flavour, DIRTY);
       break;
     case 'use-delimiter':
-      form.setValue('draft.delimiter', cure.delimiter, DIRTY);
+      form.setValue('draft.delimiter', fix.delimiter, DIRTY);
       break;
     case 'trust-origin':
-      trustOrigin(form, cure.origin);
+      trustOrigin(form, fix.origin);
       break;
     case 'no-proxy':
       form.setValue('draft.network.proxy.kind', 'none', DIRTY);

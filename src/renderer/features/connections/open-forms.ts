@@ -7,7 +7,7 @@ import { activeTab, keepTab, openTabs, useWorkspace } from '#lib/workspace/works
 import type { TestRows } from './test/test-run.ts';
 
 /**
- * What a page lets others do with its form. SECURITY: deeds and no values. What is typed is in the form alone, and goes
+ * What a page lets others do with its form. SECURITY: actions and no values. What is typed is in the form alone, and goes
  * with it.
  */
 interface OpenForm {
@@ -20,7 +20,7 @@ interface OpenForm {
    * the host from here, and stays in nobody's memory.
    */
   readonly test: (signal: AbortSignal) => TestRows | undefined;
-  readonly cure: (cure: TestFix) => void;
+  readonly applyFix: (applyFix: TestFix) => void;
 }
 
 interface OpenForms {

@@ -202,13 +202,13 @@ function UploadFailed({
   const parts = record && uploadPartsOf(record);
   const isThereInPart = (parts?.applied ?? 0) > 0;
   const name = id.at(-1) ?? 'The table';
-  const deed = isThereInPart ? `${name} isn’t complete.` : `${name} wasn’t created.`;
+  const outcome = isThereInPart ? `${name} isn’t complete.` : `${name} wasn’t created.`;
   const found = record && resolutionText(record);
   const isKnown = found === undefined && undecidedStep(record ?? NOTHING) === undefined;
   const said = isFindingOut ? FINDING_OUT : (found ?? FAILED_UPLOAD_TEXTS[table]);
   return (
     <ErrorBox
-      title={isKnown ? `${deed}${where} ${said}` : `No response for ${name}.${where} ${said}`}
+      title={isKnown ? `${outcome}${where} ${said}` : `No response for ${name}.${where} ${said}`}
       failure={failure}
       actions={table === 'present' && <OpenTable id={id} onOpenTable={onOpenTable} />}
     />
@@ -229,7 +229,7 @@ function OpenTable({ id, onOpenTable }: Pick<SendBarProps, 'id' | 'onOpenTable'>
 interface ProgressBarProps {
   readonly label: string;
   readonly percent: number;
-  /** How far it has come, for the ears: more than a number. */
+  /** How far it has come, for screen readers: more than a number. */
   readonly words: string;
 }
 

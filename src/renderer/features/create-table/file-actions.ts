@@ -119,15 +119,15 @@ async function readAgain(key: string, change: Changed): Promise<void> {
   const leaving = new AbortController();
   readings.set(key, leaving);
   const { failure: _, ...before } = file;
-  const asked = { ...before, ...change };
+  const wanted = { ...before, ...change };
   // Until the answer is there, the columns of the other cut are still what is to be seen.
-  const shown = { ...asked, columns: asked.columns ?? before.columns };
+  const shown = { ...wanted, columns: wanted.columns ?? before.columns };
   const show = (next: ChosenFile) => {
     if (isStillOpen(key, file) && !leaving.signal.aborted) changeCreateState(key, { file: next });
   };
   show({ ...shown, isReading: true });
   try {
-    const report = await host.uploads.readAgain(questionOf(asked), { signal: leaving.signal });
+    const report = await host.uploads.readAgain(questionOf(wanted), { signal: leaving.signal });
     show(openedFile(report));
   } catch (problem) {
     show({ ...shown, isReading: false, failure: failureOf(problem).details });

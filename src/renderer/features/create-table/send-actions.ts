@@ -102,7 +102,7 @@ async function recordsOf(connectionId: string): Promise<readonly StepsRecord[]> 
 
 /** What is there may be other than it was: in the tree, and wherever the table was asked for. */
 function end(key: string, { connectionId, id }: Creation, sending: Sending): void {
-  // To confirm one deed is not to confirm the next.
+  // To confirm one action is not to confirm the next.
   changeCreateState(key, { sending, ...(sending.state === 'created' ? { confirmation: '' } : {}) });
   reloadAfter(connectionId, [{ operation: operations.createTable, id }]);
   void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });

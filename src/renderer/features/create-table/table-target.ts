@@ -105,16 +105,16 @@ const ASK_AFTER = 400;
 /** Asks whether there is a table of this name already, once its typing has come to rest. */
 function useNameCheck(connectionId: string, id: readonly string[], isComplete: boolean): NameCheck {
   const written = JSON.stringify(id);
-  const isSettled = useDebouncedValue(written, ASK_AFTER) === written;
+  const isCurrent = useDebouncedValue(written, ASK_AFTER) === written;
   const { data, error } = useQuery({
     // Whether it is there is all that is wanted, and no details.
     ...tableDescriptionQuery(connectionId, id, {}),
-    enabled: isComplete && isSettled,
+    enabled: isComplete && isCurrent,
     retry: false,
     staleTime: 5000,
   });
   if (!isComplete) return 'not-asked';
-  if (!isSettled) return 'asking';
+  if (!isCurrent) return 'asking';
   if (error !== null) return checkOf(error);
   if (data === undefined) return 'asking';
   return data.onlyDeclared === true ? 'declared' : 'taken';

@@ -66,8 +66,8 @@ function useRequestLog() {
     const reading = new AbortController();
     async function follow(): Promise<void> {
       try {
-        for await (const news of await host.localServer.requests(undefined, { signal: reading.signal })) {
-          setLog((view) => withNewRequests(view, news));
+        for await (const requests of await host.localServer.requests(undefined, { signal: reading.signal })) {
+          setLog((view) => withNewRequests(view, requests));
           setFollowing(true);
         }
       } catch (failure) {

@@ -27,7 +27,7 @@ export function PanelSection({ title, lead, children }: PanelSectionProps) {
 }
 
 interface LabelledRowProps {
-  /** For the eyes: each control says its own name to the ears. */
+  /** For the eyes: each control says its own name to screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 }

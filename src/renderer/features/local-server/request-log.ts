@@ -14,8 +14,8 @@ export interface RequestLogView {
 
 export const EMPTY_LOG: RequestLogView = { known: [], clearedTo: 0, pausedAt: undefined };
 
-export function withNewRequests(view: RequestLogView, news: readonly ServerRequest[]): RequestLogView {
-  return { ...view, known: [...view.known, ...news].slice(-REQUESTS_SHOWN) };
+export function withNewRequests(view: RequestLogView, requests: readonly ServerRequest[]): RequestLogView {
+  return { ...view, known: [...view.known, ...requests].slice(-REQUESTS_SHOWN) };
 }
 
 export function cleared(view: RequestLogView): RequestLogView {

@@ -22,7 +22,7 @@ export function NamesPage(props: NamespaceViewProps) {
           </Note>
         </div>
       )}
-      <Trouble {...props} />
+      <ReadError {...props} />
       {names.namespaces.length + names.tables.length === 0 ? (
         <NamesPlaceholder {...props} />
       ) : (
@@ -33,7 +33,7 @@ export function NamesPage(props: NamespaceViewProps) {
 }
 
 /** A part of the list is missing. Where nothing of it is there, what stands instead says so. */
-function Trouble({ connection, read }: NamespaceViewProps) {
+function ReadError({ connection, read }: NamespaceViewProps) {
   const { failure, gap, namespaces, tables } = read.names;
   const problem = failure ?? gap;
   if (problem === undefined || (failure !== undefined && namespaces.length + tables.length === 0))

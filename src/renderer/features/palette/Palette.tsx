@@ -14,7 +14,7 @@ export interface PaletteEntry {
 }
 
 interface PaletteProps {
-  /** What the palette is, for the ears. */
+  /** What the palette is, for screen readers. */
   readonly label: string;
   readonly placeholder: string;
   readonly query: string;

@@ -20,20 +20,20 @@ export function nameEntries(hits: readonly NameHit[], connections: Connections):
     if (connection === undefined) return [];
     return {
       key: hitKey(hit),
-      ...deedsOf(hit),
+      ...runsOf(hit),
       content: <NameEntry hit={hit} connection={connection} />,
     };
   });
 }
 
-function deedsOf({ kind, connectionId, id }: NameHit): Deeds {
+function runsOf({ kind, connectionId, id }: NameHit): EntryRuns {
   if (kind === 'namespace') return { run: () => revealName({ connectionId, id }) };
-  return tableDeeds({ connectionId, id });
+  return tableRuns({ connectionId, id });
 }
 
-type Deeds = Pick<PaletteEntry, 'run' | 'runBeside'>;
+type EntryRuns = Pick<PaletteEntry, 'run' | 'runBeside'>;
 
-function tableDeeds({ connectionId, id }: Pick<NameHit, 'connectionId' | 'id'>): Deeds {
+function tableRuns({ connectionId, id }: Pick<NameHit, 'connectionId' | 'id'>): EntryRuns {
   const content = { kind: 'table', connectionId, id } as const;
   const open = (beside: boolean) => {
     openTab(content, { beside });
@@ -84,7 +84,7 @@ export function columnEntries(
     if (connection === undefined) return [];
     return {
       key: JSON.stringify(['column', hit.connectionId, hit.id, hit.path]),
-      ...tableDeeds(hit),
+      ...tableRuns(hit),
       content: <ColumnEntry hit={hit} text={text} connection={connection} />,
     };
   });

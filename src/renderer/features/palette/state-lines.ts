@@ -18,7 +18,7 @@ interface StateLine {
 
 export interface LineAction {
   readonly label: string;
-  /** For the ears: which connections it is about. */
+  /** For screen readers: which connections it is about. */
   readonly about: string;
   readonly walk: NameLoadAction;
   readonly connectionIds: readonly string[];
@@ -29,12 +29,12 @@ type NameOf = (connectionId: string) => string;
 /** What was searched first, then what is still to come, then what needs somebody. */
 const ORDER: readonly NameLoadState[] = ['complete', 'walking', 'partly', 'paused', 'stopped', 'never'];
 
-type Deed = Pick<LineAction, 'label' | 'walk'>;
+type CacheAction = Pick<LineAction, 'label' | 'walk'>;
 
-const RETRY: Deed = { label: 'Retry', walk: 'start' };
-const FORGET: Deed = { label: 'Clear cache', walk: 'clear' };
+const RETRY: CacheAction = { label: 'Retry', walk: 'start' };
+const FORGET: CacheAction = { label: 'Clear cache', walk: 'clear' };
 
-const ACTIONS: Readonly<Record<NameLoadState, readonly Deed[]>> = {
+const ACTIONS: Readonly<Record<NameLoadState, readonly CacheAction[]>> = {
   complete: [{ label: 'Reload', walk: 'again' }, FORGET],
   walking: [{ label: 'Pause', walk: 'pause' }],
   partly: [RETRY, FORGET],
@@ -44,7 +44,7 @@ const ACTIONS: Readonly<Record<NameLoadState, readonly Deed[]>> = {
 };
 
 /** Why nobody’s server was asked without a word. */
-const WHY_ASKED: Readonly<Record<IndexingBlocker, string>> = {
+const BLOCKER_TEXTS: Readonly<Record<IndexingBlocker, string>> = {
   production: CONNECTION_STATES.production.long,
   'read-only': CONNECTION_STATES['read-only'].long,
   credentials: 'credentials unavailable',
@@ -74,7 +74,7 @@ function lineOf(state: NameLoadState, group: readonly NameState[], nameOf: NameO
   const text =
     state === 'complete' ? completeWords(group, names, now) : `${about}: ${words(state, group, now)}`;
   const key = [state, ...connectionIds.slice(0, 1)].join(' ');
-  const actions = ACTIONS[state].map((deed) => ({ ...deed, about, connectionIds }));
+  const actions = ACTIONS[state].map((action) => ({ ...action, about, connectionIds }));
   return { key, state, text, actions };
 }
 
@@ -100,7 +100,7 @@ function words(state: Exclude<NameLoadState, 'complete'>, group: readonly NameSt
 }
 
 function whyWords([first]: readonly NameState[]): string {
-  return first?.asksFirst === undefined ? '' : ` (${WHY_ASKED[first.asksFirst]})`;
+  return first?.asksFirst === undefined ? '' : ` (${BLOCKER_TEXTS[first.asksFirst]})`;
 }
 
 function soFar(group: readonly NameState[]): string {

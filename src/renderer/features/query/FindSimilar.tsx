@@ -33,22 +33,22 @@ interface TableOfRows {
 
 /** Searches for the rows that are closest to a row. On production it asks first; `dialog` is to be rendered for that. */
 export function useFindSimilar({ connection, id }: TableOfRows) {
-  const [asked, setAsked] = useState<SimilarSource>();
+  const [confirmed, setConfirmed] = useState<SimilarSource>();
   const search = (source: SimilarSource) => void searchFor(connection, id, source).catch(showFailure);
   const find = (source: SimilarSource) => {
     if (vectorFor(source.fields, source.column) === undefined) {
       showToast({ tone: 'danger', text: 'These rows have no vector column. Show one to find similar rows.' });
-    } else if (connection.production) setAsked(source);
+    } else if (connection.production) setConfirmed(source);
     else search(source);
   };
-  const dialog = asked && (
+  const dialog = confirmed && (
     <ConfirmSearch
       connection={connection}
       id={id}
-      onClose={() => setAsked(undefined)}
+      onClose={() => setConfirmed(undefined)}
       onGoOn={() => {
-        setAsked(undefined);
-        search(asked);
+        setConfirmed(undefined);
+        search(confirmed);
       }}
     />
   );

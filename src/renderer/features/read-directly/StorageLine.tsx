@@ -95,12 +95,12 @@ function useStorageSource(connectionId: string, id: readonly string[]): StorageS
   const input = { connectionId, id: [...id] };
   const query = hostQueries.catalog.storageSource.queryOptions({ input });
   const own = exactHash(query.queryKey);
-  const rowsAsked = useIsFetching({ queryKey: hostQueries.rows.key({ input }) });
-  const othersAsked = useIsFetching({
+  const rowRequests = useIsFetching({ queryKey: hostQueries.rows.key({ input }) });
+  const otherRequests = useIsFetching({
     queryKey: hostQueries.catalog.key({ input }),
     predicate: ({ queryHash }) => queryHash !== own,
   });
-  const isReading = rowsAsked + othersAsked > 0;
+  const isReading = rowRequests + otherRequests > 0;
   useEffect(() => {
     if (!isReading) return;
     return () => void queries.invalidateQueries({ predicate: ({ queryHash }) => queryHash === own });

@@ -2,24 +2,24 @@ import { create } from 'zustand';
 import { type Connection, isOwnServer, type Table } from '#contract/index.ts';
 import { readStorageLocation } from '#protocol/index.ts';
 
-type AskedConnection = Pick<
+type ReadableConnection = Pick<
   Connection,
   'local' | 'folder' | 'bucket' | 'directReading' | 'capabilities' | 'returnsRows'
 >;
-type AskedTable = Pick<Table, 'location' | 'onlyDeclared'>;
+type ReadableTable = Pick<Table, 'location' | 'onlyDeclared'>;
 
 /**
  * Whether the user may be asked to have a table's files read by Vitrine itself. Whoever was asked before is not asked
  * again, and a server that returns rows is not passed by.
  */
-export function canAskForStorage(connection: AskedConnection, table: AskedTable): boolean {
+export function canAskForStorage(connection: ReadableConnection, table: ReadableTable): boolean {
   if (isOwnServer(connection) || connection.directReading !== null) return false;
   if (connection.capabilities.queryTable === 'yes' || table.onlyDeclared === true) return false;
   return table.location != null && isReadableLocation(table.location);
 }
 
 /** Whether Vitrine may read, or may be allowed to read, what its server returns too: so that the two can be compared. */
-export function canReadBothWays(connection: AskedConnection, table: AskedTable): boolean {
+export function canReadBothWays(connection: ReadableConnection, table: ReadableTable): boolean {
   if (isOwnServer(connection) || connection.directReading?.isAllowed === false) return false;
   if (connection.returnsRows !== true || table.onlyDeclared === true) return false;
   return table.location != null && isReadableLocation(table.location);
@@ -38,7 +38,7 @@ function isReadableLocation(location: string): boolean {
 }
 
 /** Whether its rows come from storage, or would. */
-export function isReadFromStorage({ bucket, directReading }: AskedConnection): boolean {
+export function isReadFromStorage({ bucket, directReading }: ReadableConnection): boolean {
   return bucket !== undefined || directReading?.isAllowed === true;
 }
 

@@ -199,7 +199,7 @@ function FilterStatus({ id, connection, view, onDone }: FilterStatusProps) {
           <span>{complete.map(renderWords)}</span>
         </span>
       )}
-      <Deed
+      <SidebarAction
         action={action}
         onAct={(does) =>
           does === 'retry' ? void view.tree.retryFailed() : controlNameLoading([connection.id], does)
@@ -216,14 +216,14 @@ function useSearched({ coverage, state, filter, matched, total }: TreeView): Sea
   return { coverage, state, now, matched: isFiltered ? { shown: matched, total } : undefined };
 }
 
-interface DeedProps {
+interface SidebarActionProps {
   readonly action: FilterStatusAction | undefined;
   readonly onAct: (does: FilterStatusAction['does']) => void;
   readonly onGone: () => void;
 }
 
 /** One button, whatever it says: who pauses with a key goes on with the same. */
-function Deed({ action, onAct, onGone }: DeedProps) {
+function SidebarAction({ action, onAct, onGone }: SidebarActionProps) {
   const hasKeys = useRef(false);
   const isThere = action !== undefined;
   useEffect(() => {

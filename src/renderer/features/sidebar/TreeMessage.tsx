@@ -93,9 +93,9 @@ function Failed({ connection, view, failure, hasKept }: FailedProps) {
   );
 }
 
-function NothingFound({ view: { coverage, state, filter, isSettled } }: { readonly view: TreeView }) {
+function NothingFound({ view: { coverage, state, filter, isFinal } }: { readonly view: TreeView }) {
   // There will be an answer in a moment, and a sentence in between would only flicker.
-  if (!isSettled) return null;
+  if (!isFinal) return null;
   const known = { coverage, state, matched: undefined, now: Date.now() };
   const isAll = completeSince(known) !== undefined;
   return (

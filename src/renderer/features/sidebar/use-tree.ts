@@ -19,7 +19,7 @@ export interface TreeView extends TreeRows {
   /** What the rows were picked by: a moment behind what is being typed. */
   readonly filter: string;
   /** Nothing else will be found for it. */
-  readonly isSettled: boolean;
+  readonly isFinal: boolean;
 }
 
 /** The tree of a connection under a filter, kept true while the component is shown. */
@@ -32,7 +32,7 @@ export function useCatalogTree(connection: Connection, filter: string): TreeView
   useEffect(() => {
     if (server !== undefined) tree.meetServer(server);
   }, [tree, server]);
-  const { state, results, isSettled } = useNameSearchResults(connection.id, wanted.trim(), snapshot.isMet);
+  const { state, results, isFinal } = useNameSearchResults(connection.id, wanted.trim(), snapshot.isMet);
   const edition = state?.state === 'complete' ? `${state.names} ${state.at}` : undefined;
   useEffect(() => tree.meetCache(edition), [tree, edition]);
   const { delimiter } = connection;
@@ -41,8 +41,8 @@ export function useCatalogTree(connection: Connection, filter: string): TreeView
     [snapshot, wanted, results, delimiter],
   );
   const coverage = useMemo(() => nameCoverageOf(snapshot.root), [snapshot]);
-  const shown = useHeldWhileEmpty(rows, !isSettled);
-  return { tree, coverage, isThere: server !== undefined, state, filter: wanted, isSettled, ...shown };
+  const shown = useHeldWhileEmpty(rows, !isFinal);
+  return { tree, coverage, isThere: server !== undefined, state, filter: wanted, isFinal, ...shown };
 }
 
 function useSnapshot(tree: CatalogTree): TreeSnapshot {
@@ -71,7 +71,7 @@ function useServerIdentity(connection: Connection): string | undefined {
   const { local } = connection;
   return useHostState(({ link, links, server }) => {
     if (link !== 'connected') return undefined;
-    if (!local) return `remote ${links} ${askerOf(connection)}`;
+    if (!local) return `remote ${links} ${credentialsKey(connection)}`;
     // One that never ran is started by the first question, and one that failed says why.
     if (server.state === 'failed') return 'local failed';
     return server.state === 'restarting' ? undefined : `local ${server.pid}`;
@@ -79,7 +79,7 @@ function useServerIdentity(connection: Connection): string | undefined {
 }
 
 /** What decides whether a server that refused would refuse again. */
-function askerOf({ signIn, secrets, trustedOrigins }: Connection): string {
+function credentialsKey({ signIn, secrets, trustedOrigins }: Connection): string {
   return JSON.stringify([signIn?.state === 'signed-in', secrets, trustedOrigins]);
 }
 
@@ -99,7 +99,7 @@ interface NameSearchState {
   /** What was found for the latest text, or still for the one before. */
   readonly results: NameResults | undefined;
   /** It was looked through all of them. */
-  readonly isSettled: boolean;
+  readonly isFinal: boolean;
 }
 
 /** The names that the host keeps of a connection, and what a text finds among them. To type is what starts their reading. */
@@ -119,7 +119,7 @@ function useNameSearchResults(connectionId: string, text: string, hasRows: boole
   return {
     state,
     results: text === '' ? undefined : results,
-    isSettled: text === '' || isAnswered || !isConnected,
+    isFinal: text === '' || isAnswered || !isConnected,
   };
 }
 

@@ -34,7 +34,7 @@ export function StoragePage({ connection, id, table, onAskAgain }: StoragePagePr
         <h2 id="storage-options" className={styles.heading}>
           Storage options
         </h2>
-        <p className={styles.note}>{VENDING[String(table.asked.vended)]}</p>
+        <p className={styles.note}>{VENDING[String(table.requested.vended)]}</p>
         <Options connection={connection} table={table} />
         <Actions table={table} onVend={renew} />
       </section>
@@ -45,7 +45,7 @@ export function StoragePage({ connection, id, table, onAskAgain }: StoragePagePr
 /** The one press either renews what came, or asks for what did not. */
 function Actions({ table, onVend }: { readonly table: Table; readonly onVend: () => void }) {
   const isThere = table.storageOptionNames != null;
-  if (!isThere && table.asked.vended === true) return null;
+  if (!isThere && table.requested.vended === true) return null;
   return (
     <div className={styles.actions}>
       <Button size="small" icon={RefreshIcon} onPress={onVend}>
@@ -208,7 +208,7 @@ function useShownOption(connectionId: string, table: Table) {
 }
 
 /** The question that the table is the answer to: whoever asked otherwise got other values. */
-function questionOf({ id, asked: { vended, ...question } }: Table) {
+function questionOf({ id, requested: { vended, ...question } }: Table) {
   return { id: [...id], ...question, ...(vended === undefined ? {} : { vendCredentials: vended }) };
 }
 

@@ -30,10 +30,10 @@ interface TablePageProps extends TableProps {
 
 /** A table: what the server says about it, and how it said it. */
 export function TablePage(props: TablePageProps) {
-  return <AskedTable key={JSON.stringify([props.connection.id, props.id])} {...props} />;
+  return <LoadedTable key={JSON.stringify([props.connection.id, props.id])} {...props} />;
 }
 
-function AskedTable({ connection, id, page, result: formResult }: TablePageProps) {
+function LoadedTable({ connection, id, page, result: formResult }: TablePageProps) {
   const queries = useQueryClient();
   const { query, result } = useTableAnswer(connection, id, true);
   const { data: table, error, isPlaceholderData } = result;
@@ -47,7 +47,7 @@ function AskedTable({ connection, id, page, result: formResult }: TablePageProps
     void queries.invalidateQueries({ queryKey: hostQueries.changes.key({ input }) });
   }
   const onCancel = () => void queries.cancelQueries({ queryKey: query.queryKey, exact: true });
-  const asked = { connection, id, onRefresh, onCancel };
+  const shared = { connection, id, onRefresh, onCancel };
   const isStale = table !== undefined && (failure !== undefined || isPlaceholderData);
   return (
     <article className={styles.page} aria-label="Table">
@@ -55,7 +55,7 @@ function AskedTable({ connection, id, page, result: formResult }: TablePageProps
         connection={connection}
         id={id}
         table={table}
-        tools={table && <AnswerTools {...asked} table={table} />}
+        tools={table && <AnswerTools {...shared} table={table} />}
       />
       {table && <StorageLine connection={connection} table={table} />}
       <div className={styles.answer} data-stale={isStale || undefined}>
@@ -67,7 +67,7 @@ function AskedTable({ connection, id, page, result: formResult }: TablePageProps
           table={table}
           instead={
             <div className={styles.noAnswer}>
-              <NoAnswer {...asked} failure={failure} />
+              <NoAnswer {...shared} failure={failure} />
             </div>
           }
           notices={
@@ -93,13 +93,19 @@ function AskedTable({ connection, id, page, result: formResult }: TablePageProps
   );
 }
 
-interface AskedProps extends TableProps {
+interface LoadedTableProps extends TableProps {
   readonly onRefresh: () => void;
   readonly onCancel: () => void;
 }
 
 /** How old the answer is, and the way to a new one. */
-function AnswerTools({ connection, id, table, onRefresh, onCancel }: AskedProps & { readonly table: Table }) {
+function AnswerTools({
+  connection,
+  id,
+  table,
+  onRefresh,
+  onCancel,
+}: LoadedTableProps & { readonly table: Table }) {
   const { isFetching } = useTableAnswer(connection, id, false).result;
   if (isFetching) return <AskingAgain onCancel={onCancel} />;
   return (
@@ -119,7 +125,7 @@ function Age({ at }: { readonly at: number }) {
   );
 }
 
-function AskingAgain({ onCancel }: Pick<AskedProps, 'onCancel'>) {
+function AskingAgain({ onCancel }: Pick<LoadedTableProps, 'onCancel'>) {
   const elapsed = useElapsed(undefined);
   const isSlow = elapsed >= CANCEL_AFTER_MILLISECONDS;
   return (
@@ -143,7 +149,7 @@ function NoAnswer({
   failure,
   onRefresh,
   onCancel,
-}: AskedProps & { readonly failure: FailureDetails | undefined }) {
+}: LoadedTableProps & { readonly failure: FailureDetails | undefined }) {
   const { isFetching } = useTableAnswer(connection, id, false).result;
   if (isFetching) {
     return (

@@ -32,7 +32,7 @@ interface TableState {
   /** Asks for versions also where the server is known not to list them. */
   readonly asksAnyway: boolean;
   /** The same for what the page counts. */
-  readonly askedAnyway: readonly ForcedRequests[];
+  readonly forcedRequests: readonly ForcedRequests[];
   readonly indexKey?: string;
   /** Of which call Raw shows the request and the answer. */
   readonly rawOf?: string;
@@ -43,7 +43,7 @@ const states = createPageState<TableState>({
     question: DEFAULT_DESCRIBE_PARAMS,
     asksAnyway: false,
     markedVersions: [],
-    askedAnyway: [],
+    forcedRequests: [],
   },
   keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
   // Going through a catalog one comes back to what one looked at just before.

@@ -30,23 +30,27 @@ export function useShownVersion(connection: Connection, id: readonly string[]): 
 /** Whether the version that was asked for is the latest one. */
 interface ShownVersion {
   /** Undefined where the latest was asked for, whichever it is. */
-  readonly asked: bigint | undefined;
+  readonly requested: bigint | undefined;
   /** Undefined as long as it is not known. */
   readonly latest: bigint | undefined;
   /** False also where it is not known: then nothing of the latest may pass for what was asked for. */
   readonly isLatest: boolean;
 }
 
-export function shownVersion(asked: bigint | undefined, latest: bigint | null | undefined): ShownVersion {
-  return { asked, latest: latest ?? undefined, isLatest: asked === undefined || asked === latest };
+export function shownVersion(requested: bigint | undefined, latest: bigint | null | undefined): ShownVersion {
+  return {
+    requested,
+    latest: latest ?? undefined,
+    isLatest: requested === undefined || requested === latest,
+  };
 }
 
 /** For whoever looks at a version that was picked; undefined where it was not. */
-export function latestVersionText({ asked, latest, isLatest }: ShownVersion): string | undefined {
-  if (asked === undefined) return undefined;
-  if (latest === undefined) return `Viewing version ${asked}. Latest version unknown.`;
-  if (isLatest) return `Viewing version ${asked} by number. It is the latest.`;
-  return `Viewing version ${asked}. The latest is ${latest}.`;
+export function latestVersionText({ requested, latest, isLatest }: ShownVersion): string | undefined {
+  if (requested === undefined) return undefined;
+  if (latest === undefined) return `Viewing version ${requested}. Latest version unknown.`;
+  if (isLatest) return `Viewing version ${requested} by number. It is the latest.`;
+  return `Viewing version ${requested}. The latest is ${latest}.`;
 }
 
 /** Opens the page of a table at one of its versions. */

@@ -15,7 +15,7 @@ import styles from './Welcome.module.css';
 export function Welcome() {
   const [opening, setOpening] = useState(false);
   useEffect(() => whenIdle(prepareSample), []);
-  const doors: readonly DoorProps[] = [
+  const entries: readonly EntryProps[] = [
     {
       digit: '1',
       title: 'Sample catalog',
@@ -62,7 +62,7 @@ export function Welcome() {
       onOpen: () => runCommand('bucket.open'),
     },
   ];
-  useDigitKeys(doors);
+  useDigitKeys(entries);
   return (
     <main className={styles.page}>
       <div className={styles.hello}>
@@ -74,8 +74,8 @@ export function Welcome() {
           Choose where to start. No account needed; nothing leaves this computer until you connect.
         </p>
         <div className={styles.doors}>
-          {doors.map((door) => (
-            <Door key={door.digit} {...door} />
+          {entries.map((entry) => (
+            <Entry key={entry.digit} {...entry} />
           ))}
         </div>
         <Keys />
@@ -84,7 +84,7 @@ export function Welcome() {
   );
 }
 
-interface DoorProps {
+interface EntryProps {
   readonly digit: string;
   readonly title: string;
   readonly text: string;
@@ -95,7 +95,7 @@ interface DoorProps {
   readonly onOpen: () => void;
 }
 
-function Door({ digit, title, text, action, art, primary = false, busy = false, onOpen }: DoorProps) {
+function Entry({ digit, title, text, action, art, primary = false, busy = false, onOpen }: EntryProps) {
   return (
     <section className={styles.door} aria-labelledby={`door-${digit}`}>
       <div className={styles.picture}>{art}</div>

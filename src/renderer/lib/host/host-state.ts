@@ -102,11 +102,11 @@ export function subscribeToHost(
       const [info, events] = await Promise.all([client.app.info(), client.app.events()]);
       // With the first news, and not before: each of the two draws the window.
       let begun: Partial<HostState> = { info, following: true, answers: new Map(), jobs: [] };
-      for await (const news of events) {
-        useHostState.setState((state) => afterEvents({ ...state, ...begun }, news));
+      for await (const hostEvents of events) {
+        useHostState.setState((state) => afterEvents({ ...state, ...begun }, hostEvents));
         begun = {};
         // A listener that fails must not end the stream for everybody else.
-        for (const event of news) queueMicrotask(() => onEvent(event));
+        for (const event of hostEvents) queueMicrotask(() => onEvent(event));
       }
     } catch {
       // The link broke: its next 'connected' starts this again.
@@ -124,40 +124,40 @@ export function useConnection(connectionId: string | null): Connection | undefin
   return useHostState((state) => state.connections.find(({ id }) => id === connectionId));
 }
 
-const ASKED_AGAIN_AFTER = 2000;
+const RETRY_AFTER = 2000;
 
 /** Opens a stream of the host that begins with how things stand. The same function from one render to the next. */
-export type Follow<News> = (signal: AbortSignal) => AsyncIterable<News> | Promise<AsyncIterable<News>>;
+export type Follow<Update> = (signal: AbortSignal) => AsyncIterable<Update> | Promise<AsyncIterable<Update>>;
 
 /**
  * The latest that a stream told, kept true while the component is shown; undefined at first, and of no stream. A stream
  * belongs to its link: after the next one the host may be another.
  */
-export function useLatest<News>(follow: Follow<News> | undefined): News | undefined {
+export function useLatest<Update>(follow: Follow<Update> | undefined): Update | undefined {
   const links = useHostState((state) => state.links);
-  const [latest, setLatest] = useState<{ readonly follow: Follow<News>; readonly news: News }>();
+  const [latest, setLatest] = useState<{ readonly follow: Follow<Update>; readonly update: Update }>();
   useEffect(() => {
     if (links === 0 || follow === undefined) return;
     const leave = new AbortController();
-    void keepFollowing(follow, (news) => setLatest({ follow, news }), leave.signal);
+    void keepFollowing(follow, (update) => setLatest({ follow, update }), leave.signal);
     return () => leave.abort();
   }, [links, follow]);
   // What another stream told before is not what this one says.
-  return latest?.follow === follow ? latest?.news : undefined;
+  return latest?.follow === follow ? latest?.update : undefined;
 }
 
-async function keepFollowing<News>(
-  follow: Follow<News>,
-  tell: (news: News) => void,
+async function keepFollowing<Update>(
+  follow: Follow<Update>,
+  tell: (update: Update) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     try {
-      for await (const news of await follow(signal)) tell(news);
+      for await (const update of await follow(signal)) tell(update);
     } catch {
       // The link broke, the host could not say, or nobody looks any more.
     }
     if (signal.aborted) return;
-    await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
   }
 }

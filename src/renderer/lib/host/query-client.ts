@@ -11,9 +11,9 @@ export function exactHash(key: QueryKey): string {
 }
 
 /** What a question was about, as far as its key says so: a call’s key holds its input. */
-export function subjectOf([, asked]: QueryKey): { readonly connectionId?: unknown; readonly id?: unknown } {
+export function subjectOf([, options]: QueryKey): { readonly connectionId?: unknown; readonly id?: unknown } {
   const input: unknown =
-    typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'input') : undefined;
+    typeof options === 'object' && options !== null ? Reflect.get(options, 'input') : undefined;
   return typeof input === 'object' && input !== null ? input : {};
 }
 

@@ -75,7 +75,7 @@ interface NameQuestion {
 const WINDOW = crypto.randomUUID();
 
 /** One place of this window: its next search ends the one before, whatever of that is still on its way. */
-function askerOf(connectionId: string | undefined): string {
+function sourceOf(connectionId: string | undefined): string {
   return connectionId === undefined ? `palette ${WINDOW}` : `tree ${connectionId} ${WINDOW}`;
 }
 
@@ -97,8 +97,8 @@ export function useNameSearch({
     const leave = new AbortController();
     const { signal } = leave;
     const place = connectionId === undefined ? {} : { connectionIds: [connectionId] };
-    searchNames({ text, limit, asker: askerOf(connectionId), ...place }, signal, (news) =>
-      setResults((shown) => applyNameEvents(shown, text, news)),
+    searchNames({ text, limit, source: sourceOf(connectionId), ...place }, signal, (events) =>
+      setResults((shown) => applyNameEvents(shown, text, events)),
     ).catch((problem: unknown) => {
       if (!signal.aborted) setResults((shown) => afterFailure(shown, text, failureOf(problem).details));
     });

@@ -35,7 +35,7 @@ interface ContentAttributes {
   readonly disabled?: boolean | undefined;
 }
 
-/** What the ears are told of an editor, as of any other field. */
+/** What screen readers are told of an editor, as of any other field. */
 export function contentAttributes(of: ContentAttributes): Extension {
   const disabled = of.disabled ?? false;
   const attributes = omitUndefined({

@@ -14,7 +14,7 @@ export interface TreeHandle {
 
 /** What a tree and a tree grid have in common. */
 export interface TreeProps<Row extends TreePlace> {
-  /** The name of the tree for the ears. */
+  /** The name of the tree for screen readers. */
   readonly label: string;
   readonly rows: TreeRowSource<Row>;
   /** What typing finds. */

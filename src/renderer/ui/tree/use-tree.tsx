@@ -133,7 +133,7 @@ export function rowProps({ row, index, id, top, isCurrent, isSelected }: DrawnRo
   };
 }
 
-/** The sign before a row that opens; an empty place before one that doesn't. Not for the ears: they hear `expanded`. */
+/** The sign before a row that opens; an empty place before one that doesn't. Not for screen readers: they hear `expanded`. */
 export function ExpandIcon({ expanded }: { expanded: boolean | undefined }) {
   if (expanded === undefined) return <span className={styles.twisty} />;
   const Sign = expanded ? ChevronDownIcon : ChevronRightIcon;

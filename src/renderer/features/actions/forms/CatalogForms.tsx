@@ -54,7 +54,7 @@ export function DropNamespace(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Drop namespace" id={id} />}
+      title={<TargetTitle action="Drop namespace" id={id} />}
       says="Deletes the namespace and its properties. Fails if it isn’t empty."
       change={changeOf('dropNamespace', id)}
       done={`${visibleName(id.at(-1) ?? '')} was dropped.`}
@@ -140,7 +140,7 @@ export function RenameTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Rename" id={id} />}
+      title={<TargetTitle action="Rename" id={id} />}
       says="Rows, versions, and tags stay the same. The old name stops working."
       change={fields.isRight && isOther ? change : undefined}
       done={`Renamed ${visibleName(id.at(-1) ?? '')} to ${visibleName(newName)}`}
@@ -177,7 +177,7 @@ export function DeregisterTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Deregister" id={id} />}
+      title={<TargetTitle action="Deregister" id={id} />}
       says="Removes the table from the catalog. Files that it has stay in place and can be registered again."
       change={changeOf('deregisterTable', id)}
       batch={{ operations: [{ kind: 'deregister_table', members: { id } }] }}
@@ -192,7 +192,7 @@ export function DropTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Drop" id={id} />}
+      title={<TargetTitle action="Drop" id={id} />}
       says="Permanently deletes all rows and versions. To keep the files, deregister the table instead."
       typedName={name}
       change={changeOf('dropTable', id)}

@@ -32,7 +32,7 @@ export function DeleteVersions(props: ChangeFormProps) {
     <ChangeFrame
       {...props}
       size="wide"
-      title={<TargetTitle deed="Delete versions of" id={id} />}
+      title={<TargetTitle action="Delete versions of" id={id} />}
       says="Permanently removes these version entries from the catalog. They can’t be read anymore. The server decides whether to delete the files."
       change={isRight ? changeOf('deleteVersions', id, { ranges: value.ranges }) : undefined}
       batch={{

@@ -31,12 +31,12 @@ export function CreateTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Create tag for" id={id} />}
+      title={<TargetTitle action="Create tag for" id={id} />}
       says="A tag is a name for a version. No data changes."
       change={fields.isRight ? changeOf('createTag', id, { tag, version }) : undefined}
       done={`Tag ${visibleName(tag)} points to v${version}`}
       fields={fields}
-      mend={({ details }) =>
+      repair={({ details }) =>
         details.code === ERROR.tagAlreadyExists ? { label: 'Move tag instead', act: move } : undefined
       }
     >
@@ -60,7 +60,7 @@ interface TagListProps {
 /** More would make a dialog into a page. */
 const MAX_SHOWN = 50;
 
-const DEEDS = [
+const TAG_ACTIONS = [
   ['updateTag', 'Move'],
   ['deleteTag', 'Delete'],
 ] as const;
@@ -83,15 +83,15 @@ function TagList({ connection, id }: TagListProps) {
                 <VisibleText text={name} limit={80} />
               </span>
               <span className={styles.version}>v{String(version)}</span>
-              {DEEDS.map(([operation, deed]) => (
+              {TAG_ACTIONS.map(([operation, action]) => (
                 <Button
                   key={operation}
                   kind="quiet"
                   size="small"
-                  label={`${deed} ${name}`}
+                  label={`${action} ${name}`}
                   onPress={() => openChange({ connectionId: connection.id, operation, id, tag: name })}
                 >
-                  {deed}…
+                  {action}…
                 </Button>
               ))}
             </li>
@@ -116,7 +116,7 @@ export function UpdateTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Move tag of" id={id} />}
+      title={<TargetTitle action="Move tag of" id={id} />}
       says="Readers that use this tag will see the new version. No data changes."
       change={fields.isRight ? changeOf('updateTag', id, { tag, version }) : undefined}
       done={`${visibleName(tag)} is v${version} now.`}
@@ -141,7 +141,7 @@ export function DeleteTag(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Delete tag of" id={id} />}
+      title={<TargetTitle action="Delete tag of" id={id} />}
       says="The version stays but loses this protection from cleanup. Readers that use the tag will fail."
       change={fields.isRight ? changeOf('deleteTag', id, { tag }) : undefined}
       done={`Deleted tag ${visibleName(tag)}`}

@@ -28,7 +28,7 @@ export function CreateVersion(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Create version of" id={id} />}
+      title={<TargetTitle action="Create version of" id={id} />}
       says="Adds a version entry for a manifest that is already in storage. Fails if the version exists. No files are written or changed."
       change={isRight ? versionChange(id, value) : undefined}
       batch={{
@@ -39,7 +39,7 @@ export function CreateVersion(props: ChangeFormProps) {
       explain={({ details }) =>
         details.status === CONFLICT && <VersionConflict connection={connection} id={id} sent={value} />
       }
-      mend={({ details }) =>
+      repair={({ details }) =>
         details.status === CONFLICT && next !== undefined && next !== exactNumber(value.version)
           ? { label: `Use ${next}`, act: () => fields.onChange(withVersion(value, next)) }
           : undefined
@@ -64,7 +64,7 @@ export function RestoreTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Restore version of" id={id} />}
+      title={<TargetTitle action="Restore version of" id={id} />}
       says="Creates a new version from an old one. Versions in between stay, so you can undo this the same way."
       action={version === undefined ? 'Restore' : `Restore v${version}`}
       change={fields.isRight ? changeOf('restoreTable', id, { version }) : undefined}

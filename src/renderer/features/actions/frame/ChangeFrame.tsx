@@ -62,7 +62,7 @@ interface ChangeFrameProps extends ChangeFormProps {
   /** More about a refusal than its words. */
   readonly explain?: (failure: HostFailure) => ReactNode;
   /** What would make it go through, by one press. */
-  readonly mend?: (failure: HostFailure) => Repair | undefined;
+  readonly repair?: (failure: HostFailure) => Repair | undefined;
   readonly children?: ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function ChangeFrame(props: ChangeFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   const operation = operations[wanted.operation];
   const abilities = abilitiesOf(connection, wanted.operation);
-  const { asked, isConfirmed, confirmation } = useConfirmations(connection, props.typedName);
+  const { requested, isConfirmed, confirmation } = useConfirmations(connection, props.typedName);
   const making = useSubmitChange(connection.id, (made) => {
     showAfter(connection.id, made);
     showToast({ text: props.done });
@@ -139,8 +139,8 @@ export function ChangeFrame(props: ChangeFrameProps) {
         </p>
         {props.children}
         {abilities.alone &&
-          asked.map(({ name, typed, onType }, index) => (
-            <TypeToConfirmField key={ASKED[index]} name={name} value={typed} onChange={onType} />
+          requested.map(({ name, typed, onType }, index) => (
+            <TypeToConfirmField key={NAME_KEYS[index]} name={name} value={typed} onChange={onType} />
           ))}
         {isBusy && props.waiting !== undefined && <Waiting {...props.waiting} />}
         <Outcome
@@ -148,7 +148,7 @@ export function ChangeFrame(props: ChangeFrameProps) {
           operation={wanted.operation}
           refusal={abilities.refusal}
           explain={props.explain}
-          mend={props.mend}
+          repair={props.repair}
           onMended={goOnMended}
         />
       </form>
@@ -158,21 +158,21 @@ export function ChangeFrame(props: ChangeFrameProps) {
 
 interface TargetTitleProps {
   /** `Drop`. */
-  readonly deed: string;
+  readonly action: string;
   readonly id: readonly string[];
 }
 
 /** What is done, to what. */
-export function TargetTitle({ deed, id }: TargetTitleProps) {
+export function TargetTitle({ action, id }: TargetTitleProps) {
   return (
     <>
-      {deed} <VisibleText text={id.at(-1) ?? ''} limit={80} />
+      {action} <VisibleText text={id.at(-1) ?? ''} limit={80} />
     </>
   );
 }
 
 /** A table may be called as its connection is. */
-const ASKED = ['thing', 'connection'];
+const NAME_KEYS = ['thing', 'connection'];
 
 /** The keys begin in the form, and go where something has to be mended. */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>, tries: number): void {
@@ -235,11 +235,11 @@ interface RequestedName {
 function useConfirmations({ name, production }: Connection, thing: string | undefined) {
   const [typedThing, setTypedThing] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const asked: readonly RequestedName[] = [
+  const requested: readonly RequestedName[] = [
     ...(thing === undefined ? [] : [{ name: thing, typed: typedThing, onType: setTypedThing }]),
     ...(production ? [{ name, typed: confirmation, onType: setConfirmation }] : []),
   ];
-  return { asked, isConfirmed: asked.every((one) => one.typed === one.name), confirmation };
+  return { requested, isConfirmed: requested.every((one) => one.typed === one.name), confirmation };
 }
 
 interface FrameButtonsProps {

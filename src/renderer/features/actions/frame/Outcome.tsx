@@ -16,7 +16,7 @@ interface OutcomeProps {
   /** Why it can't be made by itself here. */
   readonly refusal: string | undefined;
   readonly explain: ((failure: HostFailure) => ReactNode) | undefined;
-  readonly mend: ((failure: HostFailure) => Repair | undefined) | undefined;
+  readonly repair: ((failure: HostFailure) => Repair | undefined) | undefined;
   readonly onMended: () => void;
 }
 
@@ -74,8 +74,8 @@ function FoundOut({ found }: { readonly found: Found }) {
 }
 
 function Refused(props: OutcomeProps & { readonly failure: HostFailure }) {
-  const { failure, operation, explain, mend, onMended } = props;
-  const mending = mend?.(failure);
+  const { failure, operation, explain, repair, onMended } = props;
+  const mending = repair?.(failure);
   return (
     <>
       <ErrorBox

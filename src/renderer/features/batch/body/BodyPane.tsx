@@ -166,14 +166,14 @@ const NOWHERE: TextRanges = new Map();
 /** The request body as it is shown: as it was typed while that says the same, else as the draft says it. */
 function useBody(draftId: string, draft: BatchContent): Body {
   const typed = useTypedBody(draftId);
-  const settled = useDebouncedBatch(draft);
+  const debounced = useDebouncedBatch(draft);
   const own = isInStep(typed, draft) ? typed : undefined;
   const body = useMemo(() => {
-    if (own === undefined) return { ...written(settled), problem: undefined, leftOut: undefined };
+    if (own === undefined) return { ...written(debounced), problem: undefined, leftOut: undefined };
     const { text, problem, leftOut } = own;
     const places = problem === undefined ? typedPlaces(text, own.draft) : NOWHERE;
     return { text, places, size: sizeOf(text), problem, leftOut };
-  }, [own, settled]);
+  }, [own, debounced]);
   return { ...body, isBehind: own !== undefined && own.draft !== draft };
 }
 

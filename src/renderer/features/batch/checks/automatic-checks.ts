@@ -76,7 +76,7 @@ function keyOf(operation: DraftOperation): readonly string[] {
 }
 
 /** What a server does not say in this time, it says to the commit. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /**
  * Asks once more about each table right before a commit, and says why that must not be sent; undefined where nothing
@@ -89,7 +89,7 @@ export async function checkBeforeCommit(
   const { draftId, editing } = session.state;
   if (sessionOf(draftId) !== session || batchTableIds(editing.draft).length > MAX_AUTOMATIC) return undefined;
   const looking = checkAgainstServer(draftId, undefined, { isAutomatic: true });
-  await Promise.race([looking, endOf(AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]))]);
+  await Promise.race([looking, endOf(AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]))]);
   stopLooking(draftId);
   signal.throwIfAborted();
   const { errors } = countChecks(checksOf(editing.draft, session.state.facts));

@@ -7,7 +7,7 @@ export const RECENT_MILLISECONDS = 10_000;
 
 /** What the checks of a batch rest on. */
 export type CheckFreshness =
-  | { readonly state: 'running'; readonly heard: number; readonly asked: number }
+  | { readonly state: 'running'; readonly heard: number; readonly total: number }
   /** The server has told of none of the tables. */
   | { readonly state: 'never' }
   /** `at` is when it told of the one that it told of first; `old`: before the batch was changed. */
@@ -20,7 +20,7 @@ export function checkFreshness({
   changedAt,
 }: Pick<BatchState, 'serverCheck' | 'facts' | 'editing' | 'changedAt'>): CheckFreshness {
   if (serverCheck?.isRunning === true) {
-    return { state: 'running', heard: serverCheck.heard, asked: serverCheck.asked };
+    return { state: 'running', heard: serverCheck.heard, total: serverCheck.total };
   }
   const times = batchTableIds(editing.draft).flatMap((id) => facts.get(idKey(id))?.at ?? []);
   const at = times.reduce<number | undefined>((least, time) => Math.min(least ?? time, time), undefined);

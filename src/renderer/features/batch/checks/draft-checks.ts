@@ -15,9 +15,9 @@ import { checkAgainstServer } from './server-check.ts';
 
 /** What is wrong with a draft, a moment after it changed. */
 export function useChecks(draft: BatchContent, facts: TableStates): readonly Issue[] {
-  const settled = useDebouncedBatch(draft);
+  const debounced = useDebouncedBatch(draft);
   const known = useDeferredValue(facts);
-  return useMemo(() => checksOf(settled, known), [settled, known]);
+  return useMemo(() => checksOf(debounced, known), [debounced, known]);
 }
 
 interface Judged {

@@ -51,10 +51,10 @@ export function statesByChecks(checks: readonly Issue[]): OperationStates {
 export function statesByRecord(
   sent: BatchContent,
   { outcome }: BatchRecord,
-  verdict: CommitResolution | undefined,
+  resolution: CommitResolution | undefined,
 ): OperationStates {
   const refused = outcome.kind === 'refused' ? outcome.operationIndex : undefined;
-  const all = outcome.kind === 'unknown' ? stateByVerdict(verdict) : stateOfAll(outcome.kind);
+  const all = outcome.kind === 'unknown' ? stateByResolution(resolution) : stateOfAll(outcome.kind);
   return new Map(sent.operations.map(({ key }, index) => [key, index === refused ? 'refused' : all]));
 }
 
@@ -66,8 +66,8 @@ function stateOfAll(kind: 'applied' | 'refused'): OperationState {
   return kind === 'applied' ? 'applied' : 'not-applied';
 }
 
-function stateByVerdict(verdict: CommitResolution | undefined): OperationState {
-  return verdict === undefined || verdict === 'cannot-tell' ? 'unknown' : verdict;
+function stateByResolution(resolution: CommitResolution | undefined): OperationState {
+  return resolution === undefined || resolution === 'cannot-tell' ? 'unknown' : resolution;
 }
 
 export function statesOneByOne(run: OneByOne): OperationStates {

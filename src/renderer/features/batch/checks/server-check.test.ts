@@ -60,13 +60,13 @@ it('a look that is taken over is asked for what it had not heard, and whoever wa
   ]);
   await settled();
   expect(knownAtEnd).toBeUndefined();
-  expect(batch(draftId).serverCheck).toEqual({ isRunning: true, heard: 0, asked: 3, failure: undefined });
+  expect(batch(draftId).serverCheck).toEqual({ isRunning: true, heard: 0, total: 3, failure: undefined });
   looks[1]?.tell('d', 'a');
   looks[1]?.tell('c');
   looks[1]?.end();
   await Promise.all([first, second]);
   expect(knownAtEnd).toEqual(keys('b', 'd', 'a', 'c'));
-  expect(batch(draftId).serverCheck).toEqual({ isRunning: false, heard: 3, asked: 3, failure: undefined });
+  expect(batch(draftId).serverCheck).toEqual({ isRunning: false, heard: 3, total: 3, failure: undefined });
 });
 
 it('after a look that failed, the next one asks only about what it is told to', async () => {

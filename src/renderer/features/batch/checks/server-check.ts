@@ -58,8 +58,8 @@ async function look(
   { isAutomatic = false, ask = askAbout }: CheckOptions,
 ): Promise<void> {
   const { waiting, controller } = mine;
-  const asked = waiting.size;
-  const show = () => session.set({ serverCheck: { isRunning: true, heard: asked - waiting.size, asked } });
+  const total = waiting.size;
+  const show = () => session.set({ serverCheck: { isRunning: true, heard: total - waiting.size, total } });
   const timer = isAutomatic ? setTimeout(show, SHOW_AFTER_MILLISECONDS) : show();
   try {
     await take(session, mine, ask);
@@ -81,11 +81,11 @@ async function take(
   ask: typeof askAbout,
 ): Promise<void> {
   const { signal } = controller;
-  const asked = waiting.size;
+  const total = waiting.size;
   const takeIn = (heard: readonly TableState[]) => {
     for (const { id } of heard) waiting.delete(idKey(id));
     session.set({ facts: withFacts(session.state.facts, heard) });
-    if (session.state.serverCheck?.isRunning === true) tell(session, { heard: asked - waiting.size });
+    if (session.state.serverCheck?.isRunning === true) tell(session, { heard: total - waiting.size });
   };
   const { connectionId, editing } = session.state;
   await ask({ connectionId, ids: [...waiting.values()], draft: editing.draft }, { signal, takeIn });
@@ -130,7 +130,7 @@ export async function askAbout(
 }
 
 function tell(session: BatchSession, change: Partial<ServerCheck>): void {
-  const { serverCheck = { isRunning: false, heard: 0, asked: 0 } } = session.state;
+  const { serverCheck = { isRunning: false, heard: 0, total: 0 } } = session.state;
   session.set({ serverCheck: { ...serverCheck, ...change } });
 }
 

@@ -117,7 +117,7 @@ function LookButton({ open, canCheck }: LookButtonProps) {
   return (
     <>
       <span className={styles.progress} role="status">
-        {formatCount(check.heard)} of {formatCount(check.asked)} tables
+        {formatCount(check.heard)} of {formatCount(check.total)} tables
       </span>
       <Button onPress={() => stopLooking(open.draftId)}>Cancel</Button>
     </>
@@ -135,7 +135,7 @@ interface BarStateProps {
   readonly onError: (error: Issue) => void;
 }
 
-/** One line that says how it stands; it also tells the ears why the button is disabled. */
+/** One line that says how it stands; it also tells screen readers why the button is disabled. */
 function BarState({ id, commit, status, error, number, onError }: BarStateProps) {
   return (
     <p id={id} className={styles.state}>

@@ -42,7 +42,7 @@ export function UnknownPage(props: UnknownPageProps) {
         tone={words.tone}
         icon={ICONS[words.tone]}
         title={words.title}
-        actions={<Actions {...props} verdict={isFindingOut ? undefined : evidence?.verdict} />}
+        actions={<Actions {...props} resolution={isFindingOut ? undefined : evidence?.verdict} />}
       >
         {words.lead}
       </OutcomeHead>
@@ -72,19 +72,19 @@ export function UnknownPage(props: UnknownPageProps) {
 }
 
 interface ActionsProps extends UnknownPageProps {
-  readonly verdict: 'applied' | 'not-applied' | 'cannot-tell' | undefined;
+  readonly resolution: 'applied' | 'not-applied' | 'cannot-tell' | undefined;
 }
 
-function Actions({ verdict, ...props }: ActionsProps) {
+function Actions({ resolution, ...props }: ActionsProps) {
   const { open, commit } = props;
-  if (verdict === 'applied') return <FoundApplied {...props} />;
+  if (resolution === 'applied') return <FoundApplied {...props} />;
   return (
     <>
-      {verdict === 'not-applied' && <SendAgain {...props} />}
+      {resolution === 'not-applied' && <SendAgain {...props} />}
       <Button disabled={commit.isFindingOut} onPress={() => void resolveOutcome(open.draftId)}>
         Check again
       </Button>
-      {verdict !== undefined && <Button onPress={() => backToDraft(open.draftId)}>Back to batch</Button>}
+      {resolution !== undefined && <Button onPress={() => backToDraft(open.draftId)}>Back to batch</Button>}
     </>
   );
 }
@@ -130,7 +130,7 @@ export function unknownOutcomeText(
   isFindingOut: boolean,
 ): UnknownOutcomeText {
   if (isFindingOut || evidence === undefined) return LOOKING(isFindingOut);
-  return VERDICTS[evidence.verdict];
+  return OUTCOME_TEXTS[evidence.verdict];
 }
 
 const NOT_KNOWN = 'Unknown whether the batch was applied';
@@ -143,7 +143,7 @@ const LOOKING = (isFindingOut: boolean): UnknownOutcomeText => ({
     : 'The batch was sent, but no response arrived.',
 });
 
-const VERDICTS: Readonly<Record<CommitEvidence['verdict'], UnknownOutcomeText>> = {
+const OUTCOME_TEXTS: Readonly<Record<CommitEvidence['verdict'], UnknownOutcomeText>> = {
   applied: {
     tone: 'ok',
     title: 'The batch was applied',

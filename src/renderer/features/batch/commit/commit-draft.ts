@@ -57,9 +57,9 @@ export async function reasonNotSent(
   reachHost: () => Promise<unknown>,
   now: () => number = () => performance.now(),
 ): Promise<string | undefined> {
-  const asked = now();
+  const startedAt = now();
   await reachHost();
-  if (now() - asked <= LATE) return undefined;
+  if (now() - startedAt <= LATE) return undefined;
   return 'Vitrine’s background process didn’t answer for a while, so nothing was sent. Commit again.';
 }
 
@@ -89,10 +89,10 @@ export function refusedTables(
   { operations }: BatchContent,
   operationIndex: number | undefined,
 ): readonly (readonly string[])[] {
-  const asked =
+  const requested =
     operationIndex === undefined ? operations : operations.slice(operationIndex, operationIndex + 1);
   const ids = new Map(
-    asked.flatMap((operation) => {
+    requested.flatMap((operation) => {
       const id = tableOf(operation);
       return id === undefined ? [] : [[JSON.stringify(id), id] as const];
     }),

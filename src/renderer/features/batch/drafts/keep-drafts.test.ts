@@ -134,7 +134,7 @@ describe('a batch', () => {
     keep();
     setDraft(draftId, {
       facts: new Map(),
-      serverCheck: { isRunning: true, heard: 0, asked: 1 },
+      serverCheck: { isRunning: true, heard: 0, total: 1 },
       selected: [],
     });
     await later(2000);

@@ -55,10 +55,10 @@ async function start(): Promise<DraftKeeper> {
 
 async function followOtherWindows(): Promise<void> {
   try {
-    for await (const all of await host.batches.draftNews()) {
-      for (const news of all) {
+    for await (const all of await host.batches.draftEvents()) {
+      for (const event of all) {
         // What can't be asked for now is seen at the next save.
-        await handleBatchEvent({ draft: host.batches.draft, records: host.changes.records }, news).catch(
+        await handleBatchEvent({ draft: host.batches.draft, records: host.changes.records }, event).catch(
           () => {},
         );
       }
@@ -226,9 +226,9 @@ export function keepDrafts(host: DraftHost, kept: readonly BatchSession[]): Draf
     const before = known;
     known = statesOf(listSessions());
     for (const [session, state] of known)
-      if (!session.isToldByHost && isChanged(state, before.get(session))) saverOf(session).changed();
+      if (!session.isFromHost && isChanged(state, before.get(session))) saverOf(session).changed();
     for (const session of before.keys())
-      if (!session.isToldByHost && !isKnownSession(session)) saverOf(session).removed();
+      if (!session.isFromHost && !isKnownSession(session)) saverOf(session).removed();
   };
   follow();
   const stop = followDrafts(follow);
@@ -246,10 +246,10 @@ function isChanged(state: BatchState, before: BatchState | undefined): boolean {
 
 /** Changes a batch as the host told it: the host is not told that in return. */
 function applyRemoteChange(session: BatchSession, change: () => void): void {
-  session.isToldByHost = true;
+  session.isFromHost = true;
   try {
     change();
   } finally {
-    session.isToldByHost = false;
+    session.isFromHost = false;
   }
 }

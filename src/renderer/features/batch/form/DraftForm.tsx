@@ -90,7 +90,7 @@ function BatchForm({ open }: { readonly open: BatchState }) {
   const { operations, members } = editing.draft;
   const checks = useChecks(editing.draft, open.facts);
   const { isReported, listeners } = useFieldVisits();
-  const told = checks.filter((check) => check.key === undefined && isReported(check));
+  const reported = checks.filter((check) => check.key === undefined && isReported(check));
   return (
     <div className={styles.form} {...listeners}>
       {operations.length === 0 ? (
@@ -104,7 +104,7 @@ function BatchForm({ open }: { readonly open: BatchState }) {
             <span className={styles.count}>{formatQuantity(operations.length, 'operation')}</span>
           </header>
           <p className="soft">Select an operation to edit it.</p>
-          <OtherProblems draftId={draftId} checks={told} />
+          <OtherProblems draftId={draftId} checks={reported} />
         </>
       )}
       <AskingFields

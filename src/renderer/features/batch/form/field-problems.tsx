@@ -89,15 +89,15 @@ export function problemsOf(
   const own = checks.filter(
     (check) => check.level !== 'unchecked' && keysOf(check).some((key) => keys.has(key)),
   );
-  const told = own.filter(isReported);
-  const errors = told.filter(({ level }) => level === 'error').filter(hasField);
+  const reported = own.filter(isReported);
+  const errors = reported.filter(({ level }) => level === 'error').filter(hasField);
   const atFields = new Map<string, string>();
   for (const { member = '', title } of errors) {
     if (!atFields.has(member)) atFields.set(member, title);
   }
   return {
     atFields,
-    others: told.filter((check) => !hasField(check) || !errors.includes(check) || hasFix(check)),
+    others: reported.filter((check) => !hasField(check) || !errors.includes(check) || hasFix(check)),
   };
 }
 

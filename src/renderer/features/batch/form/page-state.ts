@@ -71,7 +71,7 @@ export function goToField(draftId: string, { key, keys, member, level }: Checked
 const CONTROLS = 'input, textarea, button, [role="radio"], [tabindex="0"]';
 
 /** Fields that are read when they are first shown come a moment after the form. */
-const PATIENCE_MILLISECONDS = 2000;
+const TIMEOUT = 2000;
 
 /** Puts the keys into the field that a check led to, as soon as it is there. */
 export function useWantedField(draftId: string, key: number, form: RefObject<HTMLElement | null>): void {
@@ -83,7 +83,7 @@ export function useWantedField(draftId: string, key: number, form: RefObject<HTM
     if (focusIn(element, wanted.member)) return done();
     const changes = new MutationObserver(() => focusIn(element, wanted.member) && done());
     changes.observe(element, { childList: true, subtree: true });
-    const timer = setTimeout(done, PATIENCE_MILLISECONDS);
+    const timer = setTimeout(done, TIMEOUT);
     return () => {
       changes.disconnect();
       clearTimeout(timer);

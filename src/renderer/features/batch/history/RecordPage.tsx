@@ -119,7 +119,7 @@ interface MakeDraftProps {
   readonly body: string;
 }
 
-/** What was sent, once more as a draft: to look at, to mend, and to send again. */
+/** What was sent, once more as a draft: to look at, to fix, and to send again. */
 function MakeDraft({ record: { connectionId, name }, body }: MakeDraftProps) {
   const connection = useConnection(connectionId);
   const make = () => {

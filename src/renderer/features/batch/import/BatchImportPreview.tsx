@@ -146,17 +146,17 @@ const MOST_AT_ONCE = 2000;
 function useComparison(planned: PlannedImport, before: TableStates | undefined, check: ImportCheck) {
   const { isRunning, facts } = check;
   const heard = isRunning && planned.file.operations.length > MOST_AT_ONCE ? undefined : facts;
-  const settled = useDeferredValue(
+  const deferred = useDeferredValue(
     useMemo(
       () => ({ isRunning, known: withFacts(before ?? new Map(), [...(heard?.values() ?? [])]) }),
       [isRunning, before, heard],
     ),
   );
   return useMemo(() => {
-    const { isRunning, known } = settled;
+    const { isRunning, known } = deferred;
     if (!isRunning) return { isRunning, ...compareWholeImport(planned, known) };
     return { isRunning, ...compareImport(planned, known), possible: undefined };
-  }, [planned, settled]);
+  }, [planned, deferred]);
 }
 
 function whereText(open: BatchState | undefined, into: BatchState | undefined, name = ''): string {

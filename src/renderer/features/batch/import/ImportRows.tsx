@@ -86,7 +86,7 @@ const Row = memo(function Row({ row, index, count, top }: RowProps) {
             </span>
           )}
           <span className={styles.deed}>
-            <VisibleText text={deedText(row)} limit={200} />
+            <VisibleText text={actionText(row)} limit={200} />
           </span>
         </p>
         <p className="small soft one-line" title={now}>
@@ -104,7 +104,7 @@ function nowText({ id, now }: ImportRow): string {
 }
 
 /** The sign and the figure alone would say the same of versions that go and of a table that leaves with them. */
-function deedText({ kind, what }: ImportRow): string {
+function actionText({ kind, what }: ImportRow): string {
   const words = operationOfBatchKind(kind).label;
   return kind === 'declare_table' || what === '' ? words : `${words}, ${what}`;
 }

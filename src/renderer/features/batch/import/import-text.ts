@@ -19,10 +19,11 @@ export function countsText({ count, impossible, unchecked, isRunning }: ImportCo
 }
 
 /** How far the server told. */
-export function importCheckText({ isRunning, failure, facts, asked, tables }: ImportCheck): string {
+export function importCheckText({ isRunning, failure, facts, checked, tables }: ImportCheck): string {
   if (failure !== undefined) return `Couldn’t check. ${failure.message}`;
-  if (isRunning) return `Checking ${formatCount(facts.size)} of ${formatQuantity(asked, 'table')}`;
-  if (asked < tables) return `Checked the first ${formatCount(asked)} of ${formatQuantity(tables, 'table')}`;
+  if (isRunning) return `Checking ${formatCount(facts.size)} of ${formatQuantity(checked, 'table')}`;
+  if (checked < tables)
+    return `Checked the first ${formatCount(checked)} of ${formatQuantity(tables, 'table')}`;
   return `Checked ${formatQuantity(tables, 'table')}`;
 }
 

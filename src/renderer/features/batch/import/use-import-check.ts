@@ -9,7 +9,7 @@ export interface ImportCheck {
   readonly facts: TableStates;
   readonly isRunning: boolean;
   /** Of how many tables the server is asked; the rest are more than one asks about without a press. */
-  readonly asked: number;
+  readonly checked: number;
   readonly tables: number;
   readonly failure: FailureDetails | undefined;
 }
@@ -21,17 +21,17 @@ export function useImportCheck(connectionId: string, draft: DraftParts): ImportC
   const [ids] = useState(() => batchTableIds(draft));
   const [facts, setFacts] = useState(NOTHING);
   const [end, setEnd] = useState<Pick<ImportCheck, 'failure'>>();
-  const asked = Math.min(ids.length, MAX_AUTOMATIC);
+  const checked = Math.min(ids.length, MAX_AUTOMATIC);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const takeIn = (heard: Parameters<typeof withFacts>[1]) => setFacts((known) => withFacts(known, heard));
-    askAbout({ connectionId, ids: ids.slice(0, asked), draft }, { signal, takeIn })
+    askAbout({ connectionId, ids: ids.slice(0, checked), draft }, { signal, takeIn })
       .then(() => setEnd({ failure: undefined }))
       .catch((problem: unknown) => {
         if (!signal.aborted) setEnd({ failure: failureOf(problem).details });
       });
     return () => controller.abort();
-  }, [connectionId, draft, ids, asked]);
-  return { facts, isRunning: end === undefined, asked, tables: ids.length, failure: end?.failure };
+  }, [connectionId, draft, ids, checked]);
+  return { facts, isRunning: end === undefined, checked, tables: ids.length, failure: end?.failure };
 }

@@ -30,7 +30,7 @@ export function BatchList({ draftId }: BatchListProps) {
 
 function ListOf({ draft }: { readonly draft: BatchState }) {
   const { draftId, connectionId } = draft;
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [dialog, setDialog] = useState<'paste' | 'rename'>();
   const states = useOperationStates(draftId);
   const target = useMemo(() => ({ connectionId, draftId }), [connectionId, draftId]);
@@ -38,7 +38,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const drop = useBatchDrop(draft, { onImport: onDrop, takesText: true });
   // The same words twice would not be heard twice.
   const tell = useCallback(
-    (words = '') => setTold((before) => (words !== '' && words === before ? `${words}.` : words)),
+    (words = '') => setAnnouncement((before) => (words !== '' && words === before ? `${words}.` : words)),
     [],
   );
   const chooseFile = useCallback(() => chooseImportFile(target), [target]);
@@ -76,7 +76,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
       )}
       <BatchListFoot draft={draft} isFiltered={isFiltered} />
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
       <DropHint over={drop.over} />
       {drop.tables && <DropMenu draft={draft} tables={drop.tables} onClose={drop.closeMenu} />}

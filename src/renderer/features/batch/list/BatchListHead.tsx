@@ -108,10 +108,10 @@ function listSummary({ editing, commit }: Pick<BatchState, 'editing' | 'commit'>
   }
   const { outcome, evidence } = commit.record;
   if (outcome.kind === 'refused') return { operations: words, more: '0 applied', tone: 'danger' };
-  const verdict = outcome.kind === 'applied' ? 'applied' : (commit.evidence ?? evidence)?.verdict;
-  if (verdict === 'applied')
+  const resolution = outcome.kind === 'applied' ? 'applied' : (commit.evidence ?? evidence)?.verdict;
+  if (resolution === 'applied')
     return { operations: words, more: `${formatCount(outcome.operationCount)} applied`, tone: 'ok' };
-  if (verdict === 'not-applied') return { operations: words, more: '0 applied', tone: 'danger' };
+  if (resolution === 'not-applied') return { operations: words, more: '0 applied', tone: 'danger' };
   return { operations: words, more: 'unknown', tone: 'unknown' };
 }
 

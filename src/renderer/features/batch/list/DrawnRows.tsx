@@ -99,7 +99,7 @@ const GLYPHS = { stored: StoredTableIcon, declared: DeclaredTableIcon, named: Na
 
 const MAX_TITLE_LENGTH = 1000;
 
-/** The table of the operations below it. For the eyes: the ears hear it with each operation. */
+/** The table of the operations below it. For the eyes: screen readers hear it with each operation. */
 const TableLine = memo(function TableLine({ id, look, top }: TableLineProps) {
   const Glyph = GLYPHS[look];
   const name = id?.at(-1) ?? '';
@@ -216,7 +216,7 @@ const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set([
   'applied',
 ]);
 
-/** Not for the ears: the row says it in its name. */
+/** Not for screen readers: the row says it in its name. */
 const StateSign = memo(function StateSign({ state }: { readonly state: OperationState }) {
   const Sign = SIGNS[state];
   const words = OPERATION_STATE_LABELS[state];

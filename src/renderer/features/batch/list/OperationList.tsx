@@ -42,7 +42,7 @@ interface OperationListProps {
   readonly shown: readonly DraftOperation[];
   readonly states: OperationStates;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** What was done, for the ears. */
+  /** What was done, for screen readers. */
   readonly onTell: (words: string | undefined) => void;
 }
 

@@ -57,7 +57,7 @@ export function copy(draftId: string): void {
   const copied = copySelected(draftId);
   if (copied === undefined) return;
   tellCopied(copied.json);
-  void copyWithToast(copied.json, copied.told);
+  void copyWithToast(copied.json, copied.announcement);
 }
 
 export function openForm(draftId: string, key: number): void {
@@ -174,10 +174,10 @@ export function useUndoKeys(draftId: string, onTell: (words: string | undefined)
   useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || isDialogOpen() || isTyping(event.target)) return;
-      const deed = undoOrRedo(event);
-      if (deed === undefined) return;
+      const action = undoOrRedo(event);
+      if (action === undefined) return;
       event.preventDefault();
-      tell.current(deed === 'undo' ? undoEdit(draftId) : redoAndTell(draftId));
+      tell.current(action === 'undo' ? undoEdit(draftId) : redoAndTell(draftId));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

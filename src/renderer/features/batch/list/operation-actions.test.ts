@@ -83,8 +83,8 @@ it('the operations of each table are put together in one step', () => {
 describe('a copy as JSON', () => {
   it('has what is selected, and can be read again', () => {
     const draftId = selecting(['a', 'b', 'c'], 'a', 'c');
-    const { json = '', told } = copySelected(draftId) ?? {};
-    expect(told).toBe('2 operations copied as JSON');
+    const { json = '', announcement } = copySelected(draftId) ?? {};
+    expect(announcement).toBe('2 operations copied as JSON');
     expect(readBatchBody(json)).toMatchObject({
       draft: { operations: [{ members: { id: ['a'] } }, { members: { id: ['c'] } }] },
     });
@@ -95,9 +95,9 @@ describe('a copy as JSON', () => {
     const [key = 0] = keysOn(draftId, 'a');
     const members = { id: ['a'], identity: { api_key: 'sesame' } };
     changeDraft(draftId, { kind: 'replace', key, operation: { kind: 'deregister_table', members } });
-    const { json, told } = copySelected(draftId) ?? {};
+    const { json, announcement } = copySelected(draftId) ?? {};
     expect(json).not.toContain('sesame');
-    expect(told).toBe('1 operation copied as JSON, without identity');
+    expect(announcement).toBe('1 operation copied as JSON, without identity');
   });
 
   it('of nothing is none', () => {

@@ -14,7 +14,7 @@ import { draftOf } from '../state/batch-sessions.ts';
 import { changeDraft, redoDraft, undoDraft } from '../state/change-draft.ts';
 import { indexOfKey } from './use-chosen.ts';
 
-// What can be done to the selected operations. Each says what it did, for the ears; undefined: there was nothing to do.
+// What can be done to the selected operations. Each says what it did, for screen readers; undefined: there was nothing to do.
 
 export function removeSelected(draftId: string): string | undefined {
   const keys = selectedOf(draftId);
@@ -68,7 +68,7 @@ export function redoAndTell(draftId: string): string {
 
 interface CopiedOperations {
   readonly json: string;
-  readonly told: string;
+  readonly announcement: string;
 }
 
 /** The selected operations as a body of their own. SECURITY: without `identity`, which is told. */
@@ -77,10 +77,10 @@ export function copySelected(draftId: string): CopiedOperations | undefined {
   const operations = operationsOf(draftId).filter(({ key }) => chosen.has(key));
   if (operations.length === 0) return undefined;
   const draft: BatchContent = { operations, members: {} };
-  const told = `${formatQuantity(operations.length, 'operation')} copied as JSON`;
+  const announcement = `${formatQuantity(operations.length, 'operation')} copied as JSON`;
   return {
     json: batchBody(withoutIdentity(draft)).text,
-    told: hasIdentity(draft) ? `${told}, without identity` : told,
+    announcement: hasIdentity(draft) ? `${announcement}, without identity` : announcement,
   };
 }
 

@@ -159,10 +159,10 @@ function TakenChoice({ form: { fields, change, keptName } }: { readonly form: Re
       <RadioList
         label="The table that exists"
         choices={choices}
-        value={fields.fate}
-        onChange={(fate) => change({ fate })}
+        value={fields.outcome}
+        onChange={(outcome) => change({ outcome })}
       />
-      {fields.fate === 'keep' && (
+      {fields.outcome === 'keep' && (
         <TextField
           label="It becomes"
           labelPlace="beside"

@@ -14,7 +14,7 @@ interface RenameFields {
   readonly table: Id;
   readonly name: string;
   readonly namespace: string;
-  readonly fate: TakenOutcome;
+  readonly outcome: TakenOutcome;
   /** Undefined while nobody typed one: then one is proposed. */
   readonly keptName: string | undefined;
 }
@@ -43,17 +43,17 @@ export function useRenameForm(
   const to = [...parseId(fields.namespace.trim(), delimiter), fields.name.trim()];
   const isSame = sameId(to, fields.table);
   const isTyped = fields.table.length > 0 && fields.name.trim() !== '' && !isSame;
-  const from = useSettledFacts(connectionId, isTyped ? fields.table : undefined);
-  const target = useSettledFacts(connectionId, isTyped ? to : undefined);
+  const from = useDebouncedFacts(connectionId, isTyped ? fields.table : undefined);
+  const target = useDebouncedFacts(connectionId, isTyped ? to : undefined);
   const taken = isThere(target.facts) ? target.facts : undefined;
-  const isKept = taken !== undefined && fields.fate === 'keep';
+  const isKept = taken !== undefined && fields.outcome === 'keep';
   const proposed = useFreeName(connectionId, to);
   const keptName = fields.keptName ?? proposed;
   const keptAs = [...to.slice(0, -1), keptName.trim()];
-  const room = useSettledFacts(connectionId, isKept && keptName.trim() !== '' ? keptAs : undefined);
-  const asked = isKept ? [from, target, room] : [from, target];
-  const isLoading = asked.some((one) => one.isLoading);
-  const failure = asked.find((one) => one.failure !== undefined)?.failure;
+  const room = useDebouncedFacts(connectionId, isKept && keptName.trim() !== '' ? keptAs : undefined);
+  const lookups = isKept ? [from, target, room] : [from, target];
+  const isLoading = lookups.some((one) => one.isLoading);
+  const failure = lookups.find((one) => one.failure !== undefined)?.failure;
   const made = planned(
     { from: from.facts, to, taken: target.facts },
     isKept ? { keptAs, room: room.facts } : undefined,
@@ -73,7 +73,7 @@ export function useRenameForm(
 
 function fieldsOf(table: Id, delimiter: string): RenameFields {
   const namespace = table.slice(0, -1).join(delimiter);
-  return { table, name: table.at(-1) ?? '', namespace, fate: 'keep', keptName: undefined };
+  return { table, name: table.at(-1) ?? '', namespace, outcome: 'keep', keptName: undefined };
 }
 
 /** Another table begins with its own name. */
@@ -117,7 +117,7 @@ function useFreeName(connectionId: string, to: Id): string {
   return freeTableName(to, (id) => taken.has(idKey(id))).at(-1) ?? '';
 }
 
-interface SettledFacts {
+interface DebouncedFacts {
   readonly facts: TableState | undefined;
   readonly failure: string | undefined;
   readonly isLoading: boolean;
@@ -127,15 +127,15 @@ interface SettledFacts {
 const ASK_AFTER = 200;
 
 /** What the server has under a name, once it has stayed the same for a while. */
-function useSettledFacts(connectionId: string, id: Id | undefined): SettledFacts {
+function useDebouncedFacts(connectionId: string, id: Id | undefined): DebouncedFacts {
   const key = id === undefined ? '' : idKey(id);
-  const settled = useDebouncedValue(key, ASK_AFTER);
-  const isSettled = settled === key;
-  const { facts, failure } = useTableFacts(connectionId, isSettled ? id : undefined);
-  const isKnown = isSettled && facts !== undefined && idKey(facts.id) === key;
+  const debounced = useDebouncedValue(key, ASK_AFTER);
+  const isCurrent = debounced === key;
+  const { facts, failure } = useTableFacts(connectionId, isCurrent ? id : undefined);
+  const isKnown = isCurrent && facts !== undefined && idKey(facts.id) === key;
   return {
     facts: isKnown ? facts : undefined,
-    failure: isSettled ? failure?.details.message : undefined,
+    failure: isCurrent ? failure?.details.message : undefined,
     isLoading: id !== undefined && !isKnown && failure === undefined,
   };
 }

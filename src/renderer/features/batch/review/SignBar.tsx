@@ -99,7 +99,7 @@ interface SignStateProps {
   readonly lost: string;
 }
 
-/** What is to be known before one signs, in a line; it also tells the ears why the button is disabled. */
+/** What is to be known before one signs, in a line; it also tells screen readers why the button is disabled. */
 function SignState({ id, open, why, warnings, lost }: SignStateProps) {
   const { serverCheck: check } = open;
   const unchecked = uncheckedTables(open);
@@ -110,7 +110,7 @@ function SignState({ id, open, why, warnings, lost }: SignStateProps) {
       {warnings > 0 && <Badge tone="warn">{warningCountText(warnings)}</Badge>}
       {check?.isRunning === true ? (
         <span role="status">
-          Checking {formatCount(check.heard)} of {formatQuantity(check.asked, 'table')}
+          Checking {formatCount(check.heard)} of {formatQuantity(check.total, 'table')}
         </span>
       ) : (
         unchecked > 0 && <Badge tone="dashed">{formatQuantity(unchecked, 'table')} not checked</Badge>

@@ -10,10 +10,10 @@ export function operationResultText(operation: DraftOperation, result: Operation
   return [doneWords(operation, members), ...options(members)].join(', ');
 }
 
-function doneWords({ kind, members: asked }: DraftOperation, members: ReadonlyMap<string, unknown>): string {
+function doneWords({ kind, members: sent }: DraftOperation, members: ReadonlyMap<string, unknown>): string {
   switch (kind) {
     case 'declare_table':
-      return asked.location == null ? declaredWords(members.get('location')) : 'declared';
+      return sent.location == null ? declaredWords(members.get('location')) : 'declared';
     case 'create_table_version':
       return createdWords(members.get('version'));
     case 'delete_table_versions':

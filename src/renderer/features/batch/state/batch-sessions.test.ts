@@ -20,8 +20,8 @@ it('a batch that is removed while the server is asked about its tables asks no m
   const draftId = batchOf('a');
   const removed = session(draftId);
   void checkAgainstServer(draftId);
-  expect(batch(draftId).serverCheck).toMatchObject({ isRunning: true, asked: 1 });
+  expect(batch(draftId).serverCheck).toMatchObject({ isRunning: true, total: 1 });
   removeDraft(draftId);
   putBack(removed);
-  expect(batch(draftId).serverCheck).toEqual({ isRunning: false, heard: 0, asked: 1 });
+  expect(batch(draftId).serverCheck).toEqual({ isRunning: false, heard: 0, total: 1 });
 });

@@ -17,7 +17,7 @@ export class BatchSession {
   /** Its latest state that this window has seen with the host: over a later one it saves nothing. */
   revision: number;
   /** The host told of the change that is being made: it is not told that in return. */
-  isToldByHost = false;
+  isFromHost = false;
   #state: BatchState;
 
   constructor(state: BatchState, revision = 0) {
@@ -141,15 +141,15 @@ useDrafts.subscribe(({ drafts }) => {
 });
 
 let tablesOf: readonly unknown[] = [];
-let telling: ReturnType<typeof setTimeout> | undefined;
+let reportTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Of ten thousand operations not with every letter that is typed into one of them. */
 function tellTablesSoon(waiting: readonly BatchState[]): void {
   const now = waiting.map(({ editing }) => editing.draft.operations);
   if (now.length === tablesOf.length && now.every((one, place) => one === tablesOf[place])) return;
   tablesOf = now;
-  clearTimeout(telling);
-  telling = setTimeout(() => tellStaged({ tables: stagedTables(waiting) }), 200);
+  clearTimeout(reportTimer);
+  reportTimer = setTimeout(() => tellStaged({ tables: stagedTables(waiting) }), 200);
 }
 
 function stagedTables(waiting: readonly BatchState[]): ReadonlyMap<string, ReadonlySet<string>> {

@@ -38,7 +38,7 @@ export interface BatchState {
 export interface ServerCheck {
   readonly isRunning: boolean;
   readonly heard: number;
-  readonly asked: number;
+  readonly total: number;
   readonly failure?: FailureDetails | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface ComparedFact {
   readonly unit: Unit;
   readonly before: ReportedValue<FactValue>;
   readonly after: ReportedValue<FactValue>;
-  readonly verdict: ComparisonResult;
+  readonly result: ComparisonResult;
   /** After less before, where both are whole numbers. */
   readonly difference: bigint | undefined;
 }
@@ -56,8 +56,8 @@ function comparedFact(
   before: ReportedValue<FactValue>,
   after: ReportedValue<FactValue>,
 ): ComparedFact {
-  const verdict = comparisonResult(before, after, (one, other) => one.text === other.text);
-  return { key, label, unit, before, after, verdict, difference: differenceOf(before, after) };
+  const result = comparisonResult(before, after, (one, other) => one.text === other.text);
+  return { key, label, unit, before, after, result, difference: differenceOf(before, after) };
 }
 
 function differenceOf(before: ReportedValue<FactValue>, after: ReportedValue<FactValue>): bigint | undefined {
@@ -69,8 +69,8 @@ function amountOf(fact: ReportedValue<FactValue>): bigint | undefined {
   return fact.state === 'returned' ? fact.value.amount : undefined;
 }
 
-export function countFacts(facts: readonly ComparedFact[], verdict: ComparisonResult): number {
-  return facts.filter((fact) => fact.verdict === verdict).length;
+export function countFacts(facts: readonly ComparedFact[], result: ComparisonResult): number {
+  return facts.filter((fact) => fact.result === result).length;
 }
 
 /** After less before, with its sign; undefined where there is no such difference. */

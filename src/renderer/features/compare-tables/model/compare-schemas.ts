@@ -12,7 +12,7 @@ type Fields = readonly SchemaField[];
 export interface ComparedSchemas {
   readonly before: ReportedValue<Fields>;
   readonly after: ReportedValue<Fields>;
-  readonly verdict: ComparisonResult;
+  readonly result: ComparisonResult;
   readonly fields: readonly ComparedField[];
 }
 
@@ -21,18 +21,18 @@ export function compareSchemas(before: ReportedValue<Fields>, after: ReportedVal
     before.state === 'returned' && after.state === 'returned'
       ? compareFields(before.value, after.value)
       : oneSidedFields(fieldsOf(before), fieldsOf(after));
-  return { before, after, fields, verdict: schemaVerdict(before, after, fields) };
+  return { before, after, fields, result: schemaResult(before, after, fields) };
 }
 
 /** Also of two schemas that came it is not known whether they are the same, where one leaves out what may be null. */
-function schemaVerdict(
+function schemaResult(
   before: ReportedValue<Fields>,
   after: ReportedValue<Fields>,
   fields: readonly ComparedField[],
 ): ComparisonResult {
   const counts = countFields(fields);
-  const verdict = comparisonResult(before, after, () => differingFields(counts) === 0);
-  return verdict === 'same' && counts['not-known'] > 0 ? 'not-known' : verdict;
+  const result = comparisonResult(before, after, () => differingFields(counts) === 0);
+  return result === 'same' && counts['not-known'] > 0 ? 'not-known' : result;
 }
 
 function fieldsOf(fields: ReportedValue<Fields>): Fields {

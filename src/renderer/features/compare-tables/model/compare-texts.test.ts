@@ -10,11 +10,11 @@ const NOTHING_TO_HAVE = { state: 'does-not-apply' } as const;
 
 describe('two maps of texts', () => {
   it('are compared name by name, whatever the names and their order', () => {
-    const { entries, verdict } = compareTexts(
+    const { entries, result } = compareTexts(
       set(['b', '1'], ['__proto__', 'x'], ['', 'gone']),
       set(['__proto__', 'y'], ['b', '1'], ['constructor', '']),
     );
-    expect(verdict).toBe('differs');
+    expect(result).toBe('differs');
     expect(entries).toEqual([
       { name: '', state: 'removed', before: 'gone' },
       { name: '__proto__', state: 'changed', before: 'x', after: 'y' },
@@ -43,7 +43,7 @@ describe('two maps of texts', () => {
     [set(), NO_ANSWER, 'not-known', 'Empty before, unknown after.'],
   ] as const)('%o and %o: %s', (before, after, verdict, words) => {
     const compared = compareTexts(before, after);
-    expect(compared.verdict).toBe(verdict);
+    expect(compared.result).toBe(verdict);
     expect(describeTexts(compared)).toBe(words);
   });
 

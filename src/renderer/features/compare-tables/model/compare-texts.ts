@@ -19,7 +19,7 @@ export interface ComparedEntry {
 export interface ComparedTexts {
   readonly before: ReportedValue<StringEntries>;
   readonly after: ReportedValue<StringEntries>;
-  readonly verdict: ComparisonResult;
+  readonly result: ComparisonResult;
   /** By name. */
   readonly entries: readonly ComparedEntry[];
 }
@@ -30,7 +30,7 @@ export function compareTexts(
 ): ComparedTexts {
   const entries = compareEntries(before, after);
   const isSame = () => entries.every(({ state }) => state === 'same');
-  return { before, after, verdict: comparisonResult(before, after, isSame), entries };
+  return { before, after, result: comparisonResult(before, after, isSame), entries };
 }
 
 function compareEntries(
@@ -66,8 +66,8 @@ function stateOf({ before, after }: Sides): EntryState {
 }
 
 /** How many differences there are: each entry is one, and so is that one side has entries and the other null. */
-export function countDifferences({ verdict, entries }: ComparedTexts): number {
-  if (verdict !== 'differs') return 0;
+export function countDifferences({ result, entries }: ComparedTexts): number {
+  if (result !== 'differs') return 0;
   const found = entries.filter(({ state }) => state !== 'same' && state !== 'one-sided').length;
   return Math.max(1, found);
 }

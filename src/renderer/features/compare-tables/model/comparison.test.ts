@@ -28,12 +28,12 @@ function linesOf(
     text([one.key, state(one.state), ...one.changes.map(change).toSorted()]),
     ...one.children.flatMap(field),
   ];
-  const entries = ({ verdict, entries: all }: ComparedTexts) =>
-    text([verdict, ...all.map((one) => [one.name, state(one.state), ...turn(one.before, one.after)])]);
-  const fact = ({ key, verdict, before, after, difference = 0n }: ComparedFact) =>
-    text([key, verdict, ...turn(before, after), isTurned ? -difference : difference]);
+  const entries = ({ result, entries: all }: ComparedTexts) =>
+    text([result, ...all.map((one) => [one.name, state(one.state), ...turn(one.before, one.after)])]);
+  const fact = ({ key, result, before, after, difference = 0n }: ComparedFact) =>
+    text([key, result, ...turn(before, after), isTurned ? -difference : difference]);
   return [
-    schema.verdict,
+    schema.result,
     ...schema.fields.flatMap(field).toSorted(),
     ...[properties, metadata, schemaMetadata].map(entries),
     ...[...stats, ...place].map(fact).toSorted(),
@@ -49,7 +49,7 @@ describe('two descriptions', () => {
           after: structuredClone(table),
         });
         const verdicts = [schema, properties, metadata, schemaMetadata, ...stats, ...place];
-        expect(verdicts.filter(({ verdict }) => verdict === 'differs')).toEqual([]);
+        expect(verdicts.filter(({ result }) => result === 'differs')).toEqual([]);
         expect(schema.fields.filter(({ state }) => state === 'changed' || state === 'moved')).toEqual([]);
       }),
     );
@@ -70,8 +70,8 @@ describe('two descriptions', () => {
       fc.property(anyTable, (before) => {
         const comparison = compareTables({ before, after: undefined });
         const { schema, properties, metadata, schemaMetadata, stats, place } = comparison;
-        for (const { verdict } of [schema, properties, metadata, schemaMetadata, ...stats, ...place]) {
-          expect(verdict).toBe('not-known');
+        for (const { result } of [schema, properties, metadata, schemaMetadata, ...stats, ...place]) {
+          expect(result).toBe('not-known');
         }
         expect(comparisonSummary(comparison)).not.toMatch(/same|identical|added|removed|changed/);
       }),

@@ -87,8 +87,8 @@ function isReturned({ state }: ReportedValue<unknown>): boolean {
 }
 
 function withoutVersion(fact: ComparedFact): ComparedFact {
-  if (fact.key !== 'version' || fact.verdict === 'not-known') return fact;
-  return { ...fact, verdict: 'does-not-apply', difference: undefined };
+  if (fact.key !== 'version' || fact.result === 'not-known') return fact;
+  return { ...fact, result: 'does-not-apply', difference: undefined };
 }
 
 export function compareManifests(records: Sides<VersionRecord>, isOneTable: boolean): ManifestComparison {
@@ -147,10 +147,13 @@ function memberEntry({ name, json }: OtherMember): readonly [string, string] {
 }
 
 /** A member that comes with the details only: what a table without storage can't have is not missing. */
-function ofDetail<Value>(value: ReportedValue<Value>, { onlyDeclared, asked }: Table): ReportedValue<Value> {
+function ofDetail<Value>(
+  value: ReportedValue<Value>,
+  { onlyDeclared, requested }: Table,
+): ReportedValue<Value> {
   if (value.state === 'returned') return value;
   if (onlyDeclared === true) return { state: 'does-not-apply' };
-  return value.state === 'absent' && asked.detail !== true ? { state: 'not-asked' } : value;
+  return value.state === 'absent' && requested.detail !== true ? { state: 'not-asked' } : value;
 }
 
 interface CountedTable {
@@ -199,7 +202,7 @@ function placeFacts(table: Table): readonly ComparedProperty[] {
     fact(
       'table-uri',
       'Table URI',
-      table.tableUri === undefined && table.asked.tableUri !== true
+      table.tableUri === undefined && table.requested.tableUri !== true
         ? { state: 'not-asked' }
         : stated(table.tableUri),
     ),

@@ -92,7 +92,7 @@ function changeCells(change: FieldChange): readonly string[] {
 
 function factTable(facts: readonly ComparedFact[]): string {
   const rows = facts
-    .filter(({ verdict }) => verdict !== 'same')
+    .filter(({ result }) => result !== 'same')
     .map(({ label, before, after, difference }) => [
       code(label),
       valueText(before),
@@ -137,7 +137,7 @@ export function asJson({ before, after, summary, comparison, manifest }: Exporte
       before,
       after,
       summary,
-      schema: { verdict: schema.verdict, fields: schema.fields.map(fieldJson) },
+      schema: { verdict: schema.result, fields: schema.fields.map(fieldJson) },
       properties: textsJson(properties),
       metadata: textsJson(metadata),
       schemaMetadata: textsJson(schemaMetadata),
@@ -167,8 +167,8 @@ function sideJson({ type, nullable, metadata }: NonNullable<ComparedField['befor
 }
 
 /** Entries as a list: an object could not have every name. */
-function textsJson({ verdict, before, after, entries }: ComparedTexts): object {
-  return { verdict, before: stateJson(before), after: stateJson(after), entries };
+function textsJson({ result, before, after, entries }: ComparedTexts): object {
+  return { verdict: result, before: stateJson(before), after: stateJson(after), entries };
 }
 
 function stateJson(texts: ReportedValue<StringEntries>): string {
@@ -176,10 +176,10 @@ function stateJson(texts: ReportedValue<StringEntries>): string {
   return texts.value.length === 0 ? 'empty' : 'set';
 }
 
-function factJson({ label, verdict, before, after, difference }: ComparedFact): object {
+function factJson({ label, result, before, after, difference }: ComparedFact): object {
   return {
     fact: label,
-    verdict,
+    verdict: result,
     before: valueJson(before),
     after: valueJson(after),
     ...(difference === undefined ? {} : { difference }),

@@ -62,7 +62,7 @@ describe('the summary', () => {
           isOneTable,
         },
       );
-      return stats.map(({ key, verdict, difference }) => `${key} ${verdict} ${difference}`);
+      return stats.map(({ key, result, difference }) => `${key} ${result} ${difference}`);
     };
     expect(counted(false, { rows: { state: 'returned', value: 8n }, sizes })).toEqual([
       'version does-not-apply undefined',

@@ -23,13 +23,13 @@ export function comparisonSummary({
   ].join(' ');
 }
 
-function schemaSummary({ fields, verdict, before, after }: ComparedSchemas): string {
+function schemaSummary({ fields, result, before, after }: ComparedSchemas): string {
   if (before.state !== 'returned' || after.state !== 'returned') {
-    return verdict === 'differs' ? 'Schema on one side only.' : unclear('Schema', verdict);
+    return result === 'differs' ? 'Schema on one side only.' : unclear('Schema', result);
   }
   const counts = countFields(fields);
   const found = COUNTED.map((state) => [counts[state], state] as const).filter(([count]) => count > 0);
-  if (verdict === 'same') return `Schema identical (${formatQuantity(counts.same, 'field')}).`;
+  if (result === 'same') return `Schema identical (${formatQuantity(counts.same, 'field')}).`;
   const [[count, state] = [0, 'same' as const], ...rest] = found;
   return `${[`${formatQuantity(count, 'field')} ${COUNT_WORDS[state]}`, ...rest.map(wordsOf)].join(', ')}.`;
 }
@@ -52,15 +52,15 @@ function wordsOf([count, state]: readonly [count: number, state: Counted]): stri
 }
 
 function textsSummary(title: string, texts: ComparedTexts): string {
-  const { verdict, entries } = texts;
+  const { result, entries } = texts;
   const counts = (['added', 'removed', 'changed', 'same'] as const)
     .map((state) => [entries.filter((entry) => entry.state === state).length, state] as const)
     .filter(([count]) => count > 0);
-  if (verdict === 'differs' && counts.length > 0) return `${title}: ${counts.map(wordsOf).join(', ')}.`;
-  if (verdict === 'same' && entries.length > 0) {
+  if (result === 'differs' && counts.length > 0) return `${title}: ${counts.map(wordsOf).join(', ')}.`;
+  if (result === 'same' && entries.length > 0) {
     return `${title} identical (${formatQuantity(entries.length, 'entry', 'entries')}).`;
   }
-  return verdict === 'not-known' ? `${title} unknown.` : `${title}: ${describeStates(texts) ?? ''}.`;
+  return result === 'not-known' ? `${title} unknown.` : `${title}: ${describeStates(texts) ?? ''}.`;
 }
 
 function factsSummary(title: string, facts: readonly ComparedFact[]): string {
@@ -76,13 +76,13 @@ function factsSummary(title: string, facts: readonly ComparedFact[]): string {
   return `${title}: ${parts.join(', ')}.`;
 }
 
-function unclear(title: string, verdict: ComparedTexts['verdict']): string {
-  return verdict === 'does-not-apply' ? `${title}: not applicable.` : `${title} unknown.`;
+function unclear(title: string, result: ComparedTexts['result']): string {
+  return result === 'does-not-apply' ? `${title}: not applicable.` : `${title} unknown.`;
 }
 
 /** For the tab of a section: how many differences, or that it is unknown. */
 export function textsMark(texts: ComparedTexts): string | undefined {
-  if (texts.verdict === 'not-known') return '?';
+  if (texts.result === 'not-known') return '?';
   const count = countDifferences(texts);
   return count === 0 ? undefined : formatCount(count);
 }
@@ -93,9 +93,9 @@ export function factsMark(facts: readonly ComparedFact[]): string | undefined {
   return countFacts(facts, 'same') === 0 && countFacts(facts, 'not-known') > 0 ? '?' : undefined;
 }
 
-export function schemaMark({ verdict, fields }: ComparedSchemas): string | undefined {
-  if (verdict === 'not-known') return '?';
-  if (verdict !== 'differs') return undefined;
+export function schemaMark({ result, fields }: ComparedSchemas): string | undefined {
+  if (result === 'not-known') return '?';
+  if (result !== 'differs') return undefined;
   const { added, removed, changed, moved } = countFields(fields);
   return formatCount(Math.max(1, added + removed + changed + moved));
 }

@@ -102,7 +102,7 @@ const AZURE_KINDS: readonly SegmentOption<AzureKeyKind>[] = [
 
 function TypedFields(props: OwnKeysFieldsProps) {
   const { scheme, connection, value, onChange } = props;
-  const vault = useVault();
+  const secretStore = useSecretStore();
   const [isReplaced, setReplaced] = useState(false);
   const held = connection?.secrets.find(({ slot }) => slot === 'storageKeys');
   if (connection !== undefined && held !== undefined && !isReplaced) {
@@ -110,7 +110,7 @@ function TypedFields(props: OwnKeysFieldsProps) {
       <StoredSecretField
         connection={connection}
         held={held}
-        vault={vault}
+        secretStore={secretStore}
         label="Keys"
         hint={undefined}
         onReplace={() => setReplaced(true)}
@@ -121,9 +121,9 @@ function TypedFields(props: OwnKeysFieldsProps) {
   }
   return (
     <>
-      {vault?.isProtected === false && (
+      {secretStore?.isProtected === false && (
         <Note tone="plain" title="Keys are kept only until you quit">
-          {vault.words}
+          {secretStore.words}
         </Note>
       )}
       {scheme === 'az' && (
@@ -136,7 +136,7 @@ function TypedFields(props: OwnKeysFieldsProps) {
       )}
       <Texts
         scheme={scheme}
-        vault={vault}
+        secretStore={secretStore}
         value={value}
         onType={(member, text) => onChange({ ...value, typed: { ...value.typed, [member]: text } })}
       />
@@ -145,11 +145,11 @@ function TypedFields(props: OwnKeysFieldsProps) {
 }
 
 interface TextsProps extends Pick<OwnKeysFieldsProps, 'scheme' | 'value'> {
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
   readonly onType: (member: keyof TypedTexts, text: string) => void;
 }
 
-function Texts({ scheme, vault, value, onType }: TextsProps) {
+function Texts({ scheme, secretStore, value, onType }: TextsProps) {
   const kind = typedKind(scheme, value);
   const secret = (member: keyof TypedTexts, label: string, hint?: string) => (
     <SecretField
@@ -172,21 +172,22 @@ function Texts({ scheme, vault, value, onType }: TextsProps) {
             onChange={(text) => onType('accessKeyId', text)}
           />
           {secret('secretAccessKey', 'Secret access key')}
-          {secret('sessionToken', 'Session token', `Only for temporary keys. ${willBeKept(vault)}`)}
+          {secret('sessionToken', 'Session token', `Only for temporary keys. ${willBeKept(secretStore)}`)}
         </>
       );
     case 'az':
-      return secret('accountKey', 'Account key', willBeKept(vault));
+      return secret('accountKey', 'Account key', willBeKept(secretStore));
     case 'azSas':
-      return secret('sasToken', 'SAS token', willBeKept(vault));
+      return secret('sasToken', 'SAS token', willBeKept(secretStore));
     case 'token':
-      return secret('token', 'Bearer token', willBeKept(vault));
+      return secret('token', 'Bearer token', willBeKept(secretStore));
   }
 }
 
 /** Where typed keys are put, said before one is. */
-function useVault(): SecretStoreStatus | undefined {
-  return useQuery(hostQueries.connections.surroundings.queryOptions({ input: { address: '' } })).data?.vault;
+function useSecretStore(): SecretStoreStatus | undefined {
+  return useQuery(hostQueries.connections.surroundings.queryOptions({ input: { address: '' } })).data
+    ?.secretStore;
 }
 
 /** Whether the host holds keys of this connection that were typed. */

@@ -85,7 +85,7 @@ export function connectionPlaceText({ local, folder, bucket, address }: Connecti
   return local ? 'local server' : address.replace(/^https:\/\//, '');
 }
 
-/** All of it, for the ears. */
+/** All of it, for screen readers. */
 export function itemLabel(connection: Connection): string {
   const states = connectionStates(connection).map((state) => CONNECTION_STATES[state].short);
   return [connection.name, connectionPlaceText(connection), ...states].join(', ');

@@ -31,13 +31,13 @@ interface ConnectionListProps {
 /** The servers that are known, in the order that the user gave them. */
 export function ConnectionList({ selectedId }: ConnectionListProps) {
   const isEmpty = useHostState(({ connections }) => connections.length === 0);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   return (
     <section className="column full-height" aria-label="Connections">
       <ConnectionListHead />
-      {isEmpty ? <NoConnections /> : <Items selectedId={selectedId} onTell={setTold} />}
+      {isEmpty ? <NoConnections /> : <Items selectedId={selectedId} onTell={setAnnouncement} />}
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </section>
   );

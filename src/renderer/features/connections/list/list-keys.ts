@@ -36,10 +36,10 @@ export function connectionListAction(
   }
   const target = targetOf(key, place);
   if (target !== undefined) return { type: 'go', index: target };
-  return DEEDS[key];
+  return KEY_ACTIONS[key];
 }
 
-const DEEDS: Readonly<Record<string, ConnectionListAction>> = {
+const KEY_ACTIONS: Readonly<Record<string, ConnectionListAction>> = {
   Enter: { type: 'keep' },
   ' ': { type: 'look' },
   Delete: { type: 'remove' },

@@ -7,9 +7,9 @@ import { gapMark, useDataDrop } from '#ui/drag-order.ts';
 
 /** The connections in their order, and how it is changed: at once here, and in the host as soon as it has done it. */
 export function useOrder(onTell: (words: string) => void) {
-  const told = useHostState((state) => state.connections);
+  const known = useHostState((state) => state.connections);
   const [wanted, setWanted] = useState<readonly string[]>();
-  const connections = wanted === undefined ? told : inOrder(told, wanted);
+  const connections = wanted === undefined ? known : inOrder(known, wanted);
 
   function move(connectionId: string, to: number): void {
     const ids = connections.map(({ id }) => id);

@@ -27,7 +27,7 @@ const CLIENT_CERTIFICATE = 'Client certificate';
 interface ClientCertificateFieldProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
 }
 
 /** What is shown to a server that wants to know who asks: none, one that is held, or one that is being chosen. */
@@ -35,7 +35,7 @@ export function ClientCertificateField(props: ClientCertificateFieldProps) {
   return <CertificateSlot key={useFormResets(props.control)} {...props} />;
 }
 
-function CertificateSlot({ control, connection, vault }: ClientCertificateFieldProps) {
+function CertificateSlot({ control, connection, secretStore }: ClientCertificateFieldProps) {
   const { field } = useController({ control, name: 'credentials.clientCertificate' });
   const { onChange } = field;
   const [isReplaced, setReplaced] = useState(false);
@@ -43,14 +43,16 @@ function CertificateSlot({ control, connection, vault }: ClientCertificateFieldP
   useEffect(() => () => onChange(null), [onChange]);
   const { held, onAllow } = useStoredSlot(control, connection, 'clientCertificate');
   if (connection === undefined || held === undefined || isReplaced) {
-    return <ChooseCertificate vault={vault} isReplacing={held !== undefined} onChange={onChange} />;
+    return (
+      <ChooseCertificate secretStore={secretStore} isReplacing={held !== undefined} onChange={onChange} />
+    );
   }
   const { clientCertificate } = connection;
   return (
     <StoredSecretField
       connection={connection}
       held={held}
-      vault={vault}
+      secretStore={secretStore}
       onAllow={onAllow}
       label={CLIENT_CERTIFICATE}
       hint="Sent to a server that requires one."
@@ -65,7 +67,7 @@ function CertificateSlot({ control, connection, vault }: ClientCertificateFieldP
 }
 
 interface ChooseCertificateProps {
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
   /** Another one is there, and stays where none is chosen. */
   readonly isReplacing: boolean;
   /** Null while it is not whole. */
@@ -73,16 +75,16 @@ interface ChooseCertificateProps {
 }
 
 /** One that goes to the host when the form is saved. */
-function ChooseCertificate({ vault, isReplacing, onChange }: ChooseCertificateProps) {
+function ChooseCertificate({ secretStore, isReplacing, onChange }: ChooseCertificateProps) {
   const chosen = useChosenCertificate(onChange);
-  const first = isReplacing ? STAYS : ONLY_WHERE_ASKED;
+  const first = isReplacing ? STAYS : ONLY_WHERE_REQUESTED;
   return (
     <>
       <FieldFrame
         label={CLIENT_CERTIFICATE}
         labelPlace="beside"
         error={chosen.problem}
-        hint={chosen.isEmpty ? first : `${ONLY_WHERE_ASKED} ${willBeKept(vault)}`}
+        hint={chosen.isEmpty ? first : `${ONLY_WHERE_REQUESTED} ${willBeKept(secretStore)}`}
       >
         {(ids) => <CertificateFiles ids={ids} chosen={chosen} />}
       </FieldFrame>
@@ -98,7 +100,7 @@ function ChooseCertificate({ vault, isReplacing, onChange }: ChooseCertificatePr
   );
 }
 
-const ONLY_WHERE_ASKED = 'Sent only to servers that request it.';
+const ONLY_WHERE_REQUESTED = 'Sent only to servers that request it.';
 
 const STAYS = 'Leave empty to keep the current certificate.';
 

@@ -26,7 +26,11 @@ export function NetworkSection({ control, connection }: NetworkSectionProps) {
     <>
       <TrustFields control={control} network={surroundings?.network} />
       <ProxyFields control={control} connection={connection} surroundings={surroundings} />
-      <ClientCertificateField control={control} connection={connection} vault={surroundings?.vault} />
+      <ClientCertificateField
+        control={control}
+        connection={connection}
+        secretStore={surroundings?.secretStore}
+      />
       <TimeLimits control={control} />
     </>
   );
@@ -94,7 +98,7 @@ function OwnProxy({ control, connection, surroundings }: ProxyFieldsProps) {
       <SecretInput
         control={control}
         connection={connection}
-        vault={surroundings?.vault}
+        secretStore={surroundings?.secretStore}
         slot="proxyPassword"
         label="Proxy password"
         hint=""

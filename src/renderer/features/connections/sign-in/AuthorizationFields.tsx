@@ -20,7 +20,7 @@ interface AuthorizationFieldsProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
   readonly onSaveFirst: () => Promise<Connection | undefined>;
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
 }
 
 const KINDS = [
@@ -43,7 +43,12 @@ const SENTENCES = {
 const FOLDS_BELOW = 540;
 
 /** Where the header `Authorization` comes from. */
-export function AuthorizationFields({ control, connection, onSaveFirst, vault }: AuthorizationFieldsProps) {
+export function AuthorizationFields({
+  control,
+  connection,
+  onSaveFirst,
+  secretStore,
+}: AuthorizationFieldsProps) {
   const { value, label, onChange } = useField(control, 'draft.authorization', 'Authorization');
   return (
     <>
@@ -59,7 +64,7 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
         <SecretInput
           control={control}
           connection={connection}
-          vault={vault}
+          secretStore={secretStore}
           slot="bearer"
           label="Bearer token"
           hint={
@@ -71,7 +76,7 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
       )}
       {isOAuth(value) && (
         <>
-          <TokenFields control={control} connection={connection} vault={vault} />
+          <TokenFields control={control} connection={connection} secretStore={secretStore} />
           <SignInField control={control} connection={connection} onSaveFirst={onSaveFirst} />
         </>
       )}
@@ -82,7 +87,7 @@ export function AuthorizationFields({ control, connection, onSaveFirst, vault }:
 interface TokenFieldsProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
 }
 
 /** Whom Vitrine asks for tokens, as whom, and for what. */

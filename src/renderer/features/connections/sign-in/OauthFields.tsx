@@ -19,7 +19,7 @@ import styles from './sign-in.module.css';
 interface ClientFieldsProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
 }
 
 const WAYS = [
@@ -33,7 +33,7 @@ const WAY_SENTENCES = {
 } as const;
 
 /** As whom Vitrine asks for tokens. */
-export function ClientFields({ control, connection, vault }: ClientFieldsProps) {
+export function ClientFields({ control, connection, secretStore }: ClientFieldsProps) {
   const [authorization, secret] = useWatch({
     control,
     name: ['draft.authorization', 'credentials.clientSecret'],
@@ -51,7 +51,7 @@ export function ClientFields({ control, connection, vault }: ClientFieldsProps) 
       <SecretInput
         control={control}
         connection={connection}
-        vault={vault}
+        secretStore={secretStore}
         slot="clientSecret"
         label="Client secret"
         hint={isWanted ? '' : OPTIONAL}

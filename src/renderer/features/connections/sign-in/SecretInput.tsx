@@ -16,7 +16,7 @@ interface SecretInputProps {
   readonly label: string;
   /** What it is for: the header that carries it, who wants it. */
   readonly hint: ReactNode;
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
 }
 
 /** One slot: empty, or filled with what nobody gets to see again. After the form was saved it begins anew. */
@@ -24,7 +24,7 @@ export function SecretInput(props: SecretInputProps) {
   return <Slot key={useFormResets(props.control)} {...props} />;
 }
 
-function Slot({ control, connection, slot, label, hint, vault }: SecretInputProps) {
+function Slot({ control, connection, slot, label, hint, secretStore }: SecretInputProps) {
   const { value: _, error, ...field } = useSecret(control, slot);
   const [isReplaced, setReplaced] = useState(false);
   const { held, onAllow } = useStoredSlot(control, connection, slot);
@@ -35,7 +35,7 @@ function Slot({ control, connection, slot, label, hint, vault }: SecretInputProp
         held={held}
         label={label}
         hint={hint}
-        vault={vault}
+        secretStore={secretStore}
         onAllow={onAllow}
         onReplace={() => setReplaced(true)}
       />
@@ -50,7 +50,7 @@ function Slot({ control, connection, slot, label, hint, vault }: SecretInputProp
       error={error === undefined ? undefined : `${label} ${error.message}.`}
       hint={
         <>
-          {hint} {held === undefined ? willBeKept(vault) : STAYS}
+          {hint} {held === undefined ? willBeKept(secretStore) : STAYS}
         </>
       }
     />

@@ -20,16 +20,16 @@ interface SignInSectionProps {
 
 /** Two places for a credential, each on its own: a server may want either, both or none. */
 export function SignInSection({ control, connection, onSaveFirst }: SignInSectionProps) {
-  const vault = useSurroundings(control)?.vault;
+  const secretStore = useSurroundings(control)?.secretStore;
   return (
     <>
-      <VaultNote vault={vault} />
-      <ApiKeySlot control={control} connection={connection} vault={vault} />
+      <SecretStoreNote secretStore={secretStore} />
+      <ApiKeySlot control={control} connection={connection} secretStore={secretStore} />
       <AuthorizationFields
         control={control}
         connection={connection}
         onSaveFirst={onSaveFirst}
-        vault={vault}
+        secretStore={secretStore}
       />
       <TrustedOrigins control={control} />
       <PlainNote control={control} connection={connection} />
@@ -38,16 +38,16 @@ export function SignInSection({ control, connection, onSaveFirst }: SignInSectio
 }
 
 interface ApiKeySlotProps extends Omit<SignInSectionProps, 'onSaveFirst'> {
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
 }
 
-function ApiKeySlot({ control, connection, vault }: ApiKeySlotProps) {
+function ApiKeySlot({ control, connection, secretStore }: ApiKeySlotProps) {
   const flavour = useWatch({ control, name: 'draft.flavour' });
   return (
     <SecretInput
       control={control}
       connection={connection}
-      vault={vault}
+      secretStore={secretStore}
       slot="apiKey"
       label="API key"
       hint={
@@ -61,11 +61,11 @@ function ApiKeySlot({ control, connection, vault }: ApiKeySlotProps) {
 }
 
 /** Said before a secret is typed: there is nothing to keep it safe here, so it is not kept. */
-function VaultNote({ vault }: Pick<ApiKeySlotProps, 'vault'>) {
-  if (vault === undefined || vault.isProtected) return null;
+function SecretStoreNote({ secretStore }: Pick<ApiKeySlotProps, 'secretStore'>) {
+  if (secretStore === undefined || secretStore.isProtected) return null;
   return (
     <Note tone="plain" title="Credentials are kept only until you quit">
-      {vault.words}
+      {secretStore.words}
     </Note>
   );
 }

@@ -16,7 +16,7 @@ interface StoredSecretFieldProps {
   readonly hint: ReactNode;
   /** What is known of it, below its line. */
   readonly details?: ReactNode;
-  readonly vault: SecretStoreStatus | undefined;
+  readonly secretStore: SecretStoreStatus | undefined;
   /** Also after it was cleared: the keys go on in the empty field. */
   readonly onReplace: () => void;
   readonly onAllow: StoredSlot['onAllow'];
@@ -29,7 +29,7 @@ export function StoredSecretField({
   label,
   hint,
   details,
-  vault,
+  secretStore,
   onReplace,
   onAllow,
 }: StoredSecretFieldProps) {
@@ -52,7 +52,7 @@ export function StoredSecretField({
           <div className="row gap-2">
             <span className={styles.mark}>
               <KeyIcon size={14} />
-              <span className="clip">{isKept(held, vault)}</span>
+              <span className="clip">{isKept(held, secretStore)}</span>
             </span>
             <Button ref={replace} label={`Replace the ${label}`} onPress={onReplace}>
               Replace
@@ -62,20 +62,20 @@ export function StoredSecretField({
             </Button>
           </div>
           {details}
-          {held.trouble?.kind === 'other-destination' && (
+          {held.error?.kind === 'other-destination' && (
             <OtherDestinationNote
               label={label}
               onAllow={onAllow}
-              trouble={held.trouble}
+              error={held.error}
               onAllowed={() => replace.current?.focus()}
             />
           )}
-          {held.trouble !== undefined && held.trouble.kind !== 'other-destination' && (
+          {held.error !== undefined && held.error.kind !== 'other-destination' && (
             <SecretErrorNote
               label={label}
               connectionId={connection.id}
-              kind={held.trouble.kind}
-              text={held.trouble.text}
+              kind={held.error.kind}
+              text={held.error.text}
             />
           )}
         </div>
@@ -124,7 +124,7 @@ export function SecretErrorNote({ connectionId, kind, text, label }: SecretError
 }
 
 interface OtherDestinationNoteProps extends Pick<StoredSlot, 'onAllow'> {
-  readonly trouble: SecretError;
+  readonly error: SecretError;
   readonly label: string;
   /** The button has gone with the note. */
   readonly onAllowed: () => void;
@@ -134,9 +134,9 @@ interface OtherDestinationNoteProps extends Pick<StoredSlot, 'onAllow'> {
  * SECURITY: what was given for one server is not sent to another one, or on another way, until the user says so by name:
  * by entering it again, or in a dialog of the desktop app, which no page can answer.
  */
-function OtherDestinationNote({ trouble, label, onAllow, onAllowed }: OtherDestinationNoteProps) {
+function OtherDestinationNote({ error, label, onAllow, onAllowed }: OtherDestinationNoteProps) {
   const [isAsking, setAsking] = useState(false);
-  const { text, givenFor = '', destination } = trouble;
+  const { text, givenFor = '', destination } = error;
   const ask = (place: string) => {
     setAsking(true);
     onAllow(place)

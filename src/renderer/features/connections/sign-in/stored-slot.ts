@@ -36,7 +36,7 @@ export function useStoredSlot(
   const typed = destinationOf(useWatch({ control, name: 'draft' }));
   const draft = draftFor(useDebouncedValue(typed, PAUSE_MILLISECONDS));
   const saved = connection?.secrets ?? [];
-  const isAsked =
+  const isRequested =
     connection !== undefined &&
     !isOwnServer(connection) &&
     saved.length > 0 &&
@@ -45,20 +45,20 @@ export function useStoredSlot(
   const { data, refetch } = useQuery(
     hostQueries.connections.secretsFor.queryOptions({
       input: { connectionId, draft: draft ?? NOWHERE },
-      enabled: isAsked && draft !== undefined,
+      enabled: isRequested && draft !== undefined,
       placeholderData: keepPreviousData,
       // What is in the form is kept by the form alone.
       gcTime: 0,
       staleTime: 0,
     }),
   );
-  const secrets = isAsked ? (data ?? saved) : saved;
+  const secrets = isRequested ? (data ?? saved) : saved;
   return {
     held: secrets.find((secret) => secret.slot === slot),
     onAllow: async (destination) => {
       if (draft === undefined) return false;
       const { isAllowed } = await host.connections.allowSecret({ connectionId, draft, slot, destination });
-      if (isAllowed && isAsked) await refetch();
+      if (isAllowed && isRequested) await refetch();
       return isAllowed;
     },
   };
@@ -81,21 +81,24 @@ function draftFor(destination: string): Draft | undefined {
 }
 
 /** Where a secret goes that is not typed yet, in a sentence below its field. */
-export function willBeKept(vault: SecretStoreStatus | undefined): string {
-  if (vault === undefined) return '';
-  return vault.isProtected ? `Stored in ${vault.words}.` : UNTIL_QUIT;
+export function willBeKept(secretStore: SecretStoreStatus | undefined): string {
+  if (secretStore === undefined) return '';
+  return secretStore.isProtected ? `Stored in ${secretStore.words}.` : UNTIL_QUIT;
 }
 
 const UNTIL_QUIT = 'Kept in memory until you quit.';
 
 /** Where one is that was given before. */
-export function isKept({ place }: Pick<SecretStatus, 'place'>, vault: SecretStoreStatus | undefined): string {
+export function isKept(
+  { place }: Pick<SecretStatus, 'place'>,
+  secretStore: SecretStoreStatus | undefined,
+): string {
   if (place === 'session') return 'Kept until you quit';
-  return `Stored in ${vault?.isProtected === true ? vault.words : 'the system keyring'}`;
+  return `Stored in ${secretStore?.isProtected === true ? secretStore.words : 'the system keyring'}`;
 }
 
 export interface Surroundings {
-  readonly vault: SecretStoreStatus;
+  readonly secretStore: SecretStoreStatus;
   readonly network: SystemNetwork;
 }
 

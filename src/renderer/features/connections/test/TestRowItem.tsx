@@ -18,13 +18,13 @@ interface TestRowItemProps {
   /** Undefined before its turn. */
   readonly row: TestRow | undefined;
   readonly keys: RowKeys;
-  readonly onCure: (cure: TestFix) => void;
+  readonly onFix: (fix: TestFix) => void;
 }
 
 /** One layer: a line, and what is known of it below where it failed or was opened. */
-export function TestRowItem({ layer, row, keys, onCure }: TestRowItemProps) {
+export function TestRowItem({ layer, row, keys, onFix }: TestRowItemProps) {
   if (row !== undefined && hasDetails(row)) {
-    return <OpenableRow layer={layer} row={row} keys={keys} onCure={onCure} />;
+    return <OpenableRow layer={layer} row={row} keys={keys} onFix={onFix} />;
   }
   return (
     <li className={styles.item} data-state={row?.state ?? 'waiting'}>
@@ -39,7 +39,7 @@ interface OpenableRowProps extends TestRowItemProps {
   readonly row: TestRow;
 }
 
-function OpenableRow({ layer, row, keys, onCure }: OpenableRowProps) {
+function OpenableRow({ layer, row, keys, onFix }: OpenableRowProps) {
   const [opened, setOpened] = useState<boolean>();
   const details = useId();
   const isOpen = opened ?? row.state === 'failed';
@@ -60,7 +60,7 @@ function OpenableRow({ layer, row, keys, onCure }: OpenableRowProps) {
         <RowLine layer={layer} row={row} />
       </BaseButton>
       <div id={details} hidden={!isOpen}>
-        {isOpen && <RowDetails row={row} onCure={onCure} />}
+        {isOpen && <RowDetails row={row} onFix={onFix} />}
       </div>
     </li>
   );
@@ -88,12 +88,12 @@ function RowLine({ layer, row }: RowLineProps) {
 
 interface RowDetailsProps {
   readonly row: TestRow;
-  readonly onCure: (cure: TestFix) => void;
+  readonly onFix: (fix: TestFix) => void;
 }
 
 /** All that is known of a layer, and what can be done about it. */
-function RowDetails({ row, onCure }: RowDetailsProps) {
-  const { facts, advice, cures, raw, capabilities } = row;
+function RowDetails({ row, onFix }: RowDetailsProps) {
+  const { facts, advice, fixes, raw, capabilities } = row;
   return (
     <div className={styles.details}>
       {capabilities !== undefined && (
@@ -113,8 +113,8 @@ function RowDetails({ row, onCure }: RowDetailsProps) {
           </KeyValueList>
         </div>
       )}
-      {cures.length > 0 ? (
-        <FixCard advice={advice} cures={cures} onCure={onCure} />
+      {fixes.length > 0 ? (
+        <FixCard advice={advice} fixes={fixes} onFix={onFix} />
       ) : (
         advice !== undefined && (
           <p className={styles.advice}>
@@ -182,13 +182,13 @@ function StepStatusIcon({ state }: { readonly state: TestRow['state'] | undefine
 
 interface FixCardProps {
   readonly advice: string | undefined;
-  readonly cures: TestRow['cures'];
-  readonly onCure: (cure: TestFix) => void;
+  readonly fixes: TestRow['fixes'];
+  readonly onFix: (fix: TestFix) => void;
 }
 
 /** What to do now, with a button for what a button can do. */
-function FixCard({ advice, cures, onCure }: FixCardProps) {
-  const trust = cures.map(({ cure }) => cure).find((cure) => cure.kind === 'trust-authority');
+function FixCard({ advice, fixes, onFix }: FixCardProps) {
+  const trust = fixes.map(({ fix }) => fix).find((fix) => fix.kind === 'trust-authority');
   return (
     <div className={styles.box}>
       <p>
@@ -202,8 +202,8 @@ function FixCard({ advice, cures, onCure }: FixCardProps) {
       </p>
       {trust !== undefined && <Fingerprint text={trust.certificate.fingerprint} />}
       <div className={styles.buttons}>
-        {cures.map(({ label, cure }) => (
-          <Button key={label} size="small" onPress={() => onCure(cure)}>
+        {fixes.map(({ label, fix }) => (
+          <Button key={label} size="small" onPress={() => onFix(fix)}>
             <span className={styles.label}>
               <VisibleText text={label} limit={120} />
             </span>

@@ -14,7 +14,7 @@ import {
 } from './test-run.ts';
 
 function row(layer: Layer, state: TestRow['state'], finding = ''): TestRow {
-  return { layer, state, finding, facts: [], cures: [] };
+  return { layer, state, finding, facts: [], fixes: [] };
 }
 
 function runOf(state: TestRun['state'], rows: readonly TestRow[]): TestRun {

@@ -98,9 +98,9 @@ export function failedRow({ rows }: TestRun): TestRow | undefined {
 /** The end of a test for who hears it. */
 export function announcement(run: TestRun): string {
   if (run.state === 'running') return 'Testing the connection.';
-  const verdict = testSummary(run);
-  if (verdict === undefined) return '';
-  return [`The test ${HOW[verdict.tone] ?? ''}${verdict.words}.`, failedRow(run)?.finding ?? '']
+  const summary = testSummary(run);
+  if (summary === undefined) return '';
+  return [`The test ${HOW[summary.tone] ?? ''}${summary.words}.`, failedRow(run)?.finding ?? '']
     .join(' ')
     .trim();
 }

@@ -65,7 +65,7 @@ function glyphOf(state: KnownTable['state']) {
 
 type MarkBoxProps = Pick<NameCellProps, 'row' | 'isMarked' | 'mark'>;
 
-/** For the pointer alone: by key Space does the same, and the ears hear that the row is selected. */
+/** For the pointer alone: by key Space does the same, and screen readers hear that the row is selected. */
 function MarkBox({ row, isMarked, mark }: MarkBoxProps) {
   if (row.kind !== 'table') return <span className={styles.box} />;
   function press(event: MouseEvent): void {

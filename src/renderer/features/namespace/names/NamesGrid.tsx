@@ -39,7 +39,7 @@ interface NamesGridProps {
 
 /** The names: a click looks, Enter or a double click opens to keep, and several tables can be marked at once. */
 export function NamesGrid(props: NamesGridProps) {
-  const { connection, id, rows, marks, onView, ref, onSort, ...told } = props;
+  const { connection, id, rows, marks, onView, ref, onSort, ...tableProps } = props;
   const { delimiter, capabilities } = connection;
   const [menu, setMenu] = useState<{ readonly row: NameRow; readonly at: MenuPlace }>();
   const [frame, width = Number.POSITIVE_INFINITY] = useWidth();
@@ -49,7 +49,7 @@ export function NamesGrid(props: NamesGridProps) {
   const hidden = useWorkspace((state) => state.hiddenNameColumns);
   const namesBelow = (name: string) => <NamesBelow connectionId={connection.id} id={idOf(name)} />;
   const columns = nameColumns({
-    ...told,
+    ...tableProps,
     onSort,
     width,
     hidden,

@@ -108,11 +108,11 @@ function useArrangedNames(
     readNameFilter(text).figures.length === 0 &&
     (only === 'all' || only === 'namespaces') &&
     !isByFigure(order);
-  const news = isOfNames ? undefined : snapshot;
+  const latest = isOfNames ? undefined : snapshot;
   return useMemo(() => {
     const hasMore = names.state === 'partial' && names.failure === undefined;
-    return arrangeNames(names, news?.known ?? NOTHING, { text, only, order, hasMore });
-  }, [names, news, text, only, order]);
+    return arrangeNames(names, latest?.known ?? NOTHING, { text, only, order, hasMore });
+  }, [names, latest, text, only, order]);
 }
 
 const NOTHING: DetailsSnapshot['known'] = new Map();

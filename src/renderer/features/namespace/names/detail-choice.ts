@@ -3,13 +3,13 @@ import type { Capabilities, Connection } from '#contract/index.ts';
 import { statsMayCountDeleted } from '#domain/table-figures.ts';
 import type { Lacking } from './row-gaps.ts';
 
-type Asked = Pick<Connection, 'production' | 'bucket' | 'directReading'>;
+type DetailConnection = Pick<Connection, 'production' | 'bucket' | 'directReading'>;
 
 /** Why details of tables are only loaded by a press; undefined where they load by themselves. */
 export type WhyByPress = 'production' | 'storage' | undefined;
 
 /** Production is asked for nothing that nobody wants, and every read of a storage is paid for. */
-export function whyByPress({ production, bucket, directReading }: Asked): WhyByPress {
+export function whyByPress({ production, bucket, directReading }: DetailConnection): WhyByPress {
   if (production) return 'production';
   return bucket !== undefined || directReading?.isAllowed === true ? 'storage' : undefined;
 }

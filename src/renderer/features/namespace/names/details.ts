@@ -45,7 +45,7 @@ const PAUSE = 100;
 export function createDetails({ ask, ...options }: DetailsOptions): DetailStore {
   const progress = new Map<string, NonNullable<Progress>>();
   const failures = new Map<string, FailureDetails>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   /** Asked for again by whoever comes back to them: shown until then, with their time. */
   const aged = new Set<string>();
   const listeners = new Set<() => void>();
@@ -66,12 +66,12 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
   /** In sight they stay as they are: nothing is asked again by itself there. */
   function age(name: string): void {
     if (listeners.size > 1 || !known.has(name)) return;
-    asked.delete(name);
+    requested.delete(name);
     aged.add(name);
   }
 
   function forget(name: string): void {
-    asked.delete(name);
+    requested.delete(name);
     failures.delete(name);
     aged.delete(name);
     if (progress.get(name) === 'failed') progress.delete(name);
@@ -89,14 +89,14 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
     onBegin: (name) => change(name, 'loading'),
     onDrop: (name) => change(name, undefined),
     onEnd: (name, failure) => {
-      asked.add(name);
+      requested.add(name);
       if (failure !== undefined) failures.set(name, failureOf(failure).details);
       aged.delete(name);
       change(name, failure === undefined ? undefined : 'failed');
     },
   });
 
-  const isWanting = (name: string) => !asked.has(name) && (aged.has(name) || !isWhole(known.get(name)));
+  const isWanting = (name: string) => !requested.has(name) && (aged.has(name) || !isWhole(known.get(name)));
 
   return {
     subscribe: (listener) => {
@@ -116,7 +116,7 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
       tell();
     },
     forgetAll: () => {
-      asked.clear();
+      requested.clear();
       for (const name of progress.keys()) forget(name);
       tables.forgetAll();
     },

@@ -51,7 +51,7 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
   const cache = client.getQueryCache();
   const known = new Map<string, KnownTable>();
 
-  function take({ queryKey }: Asked): void {
+  function take({ queryKey }: CachedQuery): void {
     const name = queriedTableName(queryKey, place);
     const part = name === undefined ? undefined : partOf(queryKey, name);
     if (name === undefined || part === undefined) return;
@@ -102,7 +102,7 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
     }
   }
 
-  function drop({ queryKey }: Asked): void {
+  function drop({ queryKey }: CachedQuery): void {
     const name = queriedTableName(queryKey, place);
     if (name === undefined) return;
     known.delete(name);
@@ -131,7 +131,7 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
   };
 }
 
-interface Asked {
+interface CachedQuery {
   readonly queryKey: QueryKey;
 }
 
@@ -149,18 +149,19 @@ function describedBy({ detail, tableUri, vendCredentials }: ReturnType<typeof in
   };
 }
 
-const TOLD_BY = ['table', 'stats', 'rowCount', 'versions', 'indices'] as const;
+const CALLS = ['table', 'stats', 'rowCount', 'versions', 'indices'] as const;
 
 /** Which of the calls that tell something of a table a question is. */
-function callOf([path]: QueryKey): (typeof TOLD_BY)[number] | undefined {
+function callOf([path]: QueryKey): (typeof CALLS)[number] | undefined {
   if (!Array.isArray(path) || path[0] !== 'catalog') return undefined;
-  return TOLD_BY.find((call) => call === path[1]);
+  return CALLS.find((call) => call === path[1]);
 }
 
 /** The name of the table that a question was about, where that is directly in the namespace. */
 export function queriedTableName(key: QueryKey, { connectionId, id }: NamespacePlace): string | undefined {
-  const { connectionId: asked, id: parts } = inputOf(key);
-  if (callOf(key) === undefined || asked !== connectionId || !Array.isArray(parts)) return undefined;
+  const { connectionId: queriedConnection, id: parts } = inputOf(key);
+  if (callOf(key) === undefined || queriedConnection !== connectionId || !Array.isArray(parts))
+    return undefined;
   const name: unknown = parts.at(-1);
   const isBelow = parts.length === id.length + 1 && id.every((part, depth) => part === parts[depth]);
   return isBelow && typeof name === 'string' ? name : undefined;

@@ -76,7 +76,7 @@ export function useDetailLoading(
   rows: NameRows,
   isHeldBack: boolean,
 ): DetailLoading {
-  const [sight, onView] = useSettledSight();
+  const [sight, onView] = useDebouncedSight();
   const [approved, approve] = useState(NONE);
   const { refreshes } = useNamespaceState(connection.id, id);
   const isOn = useLoadsDetails(connection.id);
@@ -109,15 +109,15 @@ export function useDetailLoading(
 }
 
 /** While one scrolls, nothing is asked for that only flies past. */
-const SETTLED_AFTER = 150;
+const DEBOUNCE = 150;
 
-function useSettledSight(): readonly [Sight, (first: number, end: number) => void] {
+function useDebouncedSight(): readonly [Sight, (first: number, end: number) => void] {
   const [sight, setSight] = useState<Sight>({ first: 0, end: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onView = useCallback((first: number, end: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSight({ first, end }), SETTLED_AFTER);
+    timer.current = setTimeout(() => setSight({ first, end }), DEBOUNCE);
   }, []);
   return [sight, onView];
 }

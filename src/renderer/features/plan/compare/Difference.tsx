@@ -35,7 +35,7 @@ export function Difference({ change, wanted, inWords = false }: DifferenceProps)
 interface ChangeText {
   /** With its sign: `−32%`, `×4.1`; empty where nothing can be said. */
   readonly text: string;
-  /** For the ears, and where colour alone would say it: `32% less`. */
+  /** For screen readers, and where colour alone would say it: `32% less`. */
   readonly words: string;
   readonly tone: 'better' | 'worse' | 'neutral';
 }

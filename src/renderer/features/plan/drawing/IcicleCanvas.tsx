@@ -184,11 +184,11 @@ function tipUnder(icicle: Icicle, event: MouseEvent<HTMLElement>): NodeTooltip |
 }
 
 /** Below this width a name with its figure is not there to be read. */
-const TOLD_BY_TIP = 160;
+const TIP_WIDTH = 160;
 
 function tipBelow(icicle: Icicle, node: number, element: HTMLElement): NodeTooltip | undefined {
   const area = icicle.areaOf(node, pictureWidth(element.offsetWidth));
-  if (area === undefined || area.width >= TOLD_BY_TIP) return undefined;
+  if (area === undefined || area.width >= TIP_WIDTH) return undefined;
   const place = { x: area.x + PAD_X, y: area.y + area.height + PAD_Y - element.scrollTop };
   return { node, text: undefined, note: noteOf(icicle, node), place, within: sizeOf(element) };
 }

@@ -53,8 +53,8 @@ export function IcicleView(props: IcicleViewProps) {
 }
 
 function marksOf({ summary, figures }: AnalyzedPlan): DrawingMarks {
-  const isTold = summary.wallNanoseconds !== undefined && figures.some(({ isOnPath }) => !isOnPath);
-  return { hasHeat: summary.hottest.length > 0, path: isTold ? 'fill' : undefined };
+  const isPathShown = summary.wallNanoseconds !== undefined && figures.some(({ isOnPath }) => !isOnPath);
+  return { hasHeat: summary.hottest.length > 0, path: isPathShown ? 'fill' : undefined };
 }
 
 function IcicleNote({ reading, measure, icicle }: IcicleViewProps & { readonly icicle: Icicle }) {

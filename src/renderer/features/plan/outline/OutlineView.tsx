@@ -195,7 +195,7 @@ function MetricCell({ value, hasBars }: MetricCellProps) {
   );
 }
 
-/** Nothing to look at in a dense grid; the ears and the pointer are told that nothing is missing. */
+/** Nothing to look at in a dense grid; screen readers and the pointer are told that nothing is missing. */
 function Unstated() {
   return (
     <span className={styles.unstated} title={UNSTATED}>

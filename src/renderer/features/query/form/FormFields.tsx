@@ -234,6 +234,6 @@ function TableFields({ id, table, fields }: TableFieldsProps) {
 
 /** A description of an older version doesn't say which is the latest. */
 function latestOf(table: Table | undefined): string {
-  if (table?.version == null || table.asked.version !== undefined) return '';
+  if (table?.version == null || table.requested.version !== undefined) return '';
   return ` (v${formatCount(table.version)})`;
 }

@@ -22,13 +22,13 @@ interface RunButtonsProps {
 
 /** The three ways to ask, and what each of them does. */
 export function RunButtons({ connection, id, problem }: RunButtonsProps) {
-  const [asked, setAsked] = useState<MeasuredKind>();
+  const [confirming, setConfirming] = useState<MeasuredKind>();
   const runState = useRun(connection.id, id);
   const { fromStorage } = useQueryState(connection.id, id);
   const unanswered = fromStorage && connection.directReading === null ? UNANSWERED : undefined;
   const isOff = (problem ?? unanswered) !== undefined || runState?.state === 'running';
   const start = (kind: PlanKind) => {
-    if (connection.production && kind !== 'explained') setAsked(kind);
+    if (connection.production && kind !== 'explained') setConfirming(kind);
     else void run(connection.id, id, kind);
   };
   const runKeys = useShownKeys('query.run');
@@ -69,15 +69,15 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
           <WhatRuns connection={connection} noRows={noRows} fromStorage={fromStorage} />
         )}
       </p>
-      {asked !== undefined && (
+      {confirming !== undefined && (
         <ConfirmProductionRun
           connection={connection}
           id={id}
-          kind={asked}
-          onClose={() => setAsked(undefined)}
+          kind={confirming}
+          onClose={() => setConfirming(undefined)}
           onGoOn={() => {
-            setAsked(undefined);
-            void run(connection.id, id, asked);
+            setConfirming(undefined);
+            void run(connection.id, id, confirming);
           }}
         />
       )}

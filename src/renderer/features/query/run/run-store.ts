@@ -52,9 +52,9 @@ export async function run(connectionId: string, id: readonly string[], kind: Pla
     const now = runs.of(key).run;
     return now?.state === 'running' && now.cancel === cancel ? now : undefined;
   };
-  const tell = (news: Partial<RunningState>) => {
+  const tell = (changes: Partial<RunningState>) => {
     const now = mine();
-    if (now !== undefined) runs.change(key, { run: { ...now, ...news } });
+    if (now !== undefined) runs.change(key, { run: { ...now, ...changes } });
   };
   const end = (state: RunState) => {
     if (mine() !== undefined) runs.change(key, { run: state });
@@ -89,7 +89,7 @@ interface Asking {
   readonly kind: PlanKind;
   readonly query: string;
   readonly signal: AbortSignal;
-  readonly tell: (news: Partial<RunningState>) => void;
+  readonly tell: (changes: Partial<RunningState>) => void;
 }
 
 async function ask({ connectionId, id, kind, query, signal, tell }: Asking): Promise<NewRun> {

@@ -65,7 +65,7 @@ export const RecallChart = memo(function RecallChart(props: RecallChartProps) {
     const next = own[Math.max(0, Math.min(own.length - 1, step(at, own.length)))];
     if (next !== undefined) onSelect(settingKey(next.point.setting));
   };
-  const told = picture?.points.find(({ key }) => key === hovered) ?? (isFocused ? current : undefined);
+  const shown = picture?.points.find(({ key }) => key === hovered) ?? (isFocused ? current : undefined);
   return (
     <figure className={styles.figure} aria-label={summaryOf(picture, k)}>
       <div
@@ -92,14 +92,14 @@ export const RecallChart = memo(function RecallChart(props: RecallChartProps) {
             onOpen={(drawn) => !drawn.isOverlay && onOpen(settingKey(drawn.point.setting))}
           />
         )}
-        {told !== undefined && picture !== undefined && (
+        {shown !== undefined && picture !== undefined && (
           <PointTip
-            drawn={told}
-            sweep={told.isOverlay && overlay !== undefined ? overlay : sweep}
+            drawn={shown}
+            sweep={shown.isOverlay && overlay !== undefined ? overlay : sweep}
             picture={picture}
             goal={goal}
             k={k}
-            hint={told.isOverlay ? undefined : hintOf(told.point, told === current)}
+            hint={shown.isOverlay ? undefined : hintOf(shown.point, shown === current)}
           />
         )}
       </div>

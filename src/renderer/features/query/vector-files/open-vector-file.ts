@@ -62,8 +62,8 @@ export async function openNpyFile(source: ByteSource): Promise<VectorFile> {
 function checkSize({ element, rowCount, width, dataStart }: NpyHeader, size: number): void {
   checkLength(width);
   if (rowCount === 0) throw new VectorRefusal('The array has no rows.');
-  const told = dataStart + rowCount * width * element.size;
-  if (told > size)
+  const expectedSize = dataStart + rowCount * width * element.size;
+  if (expectedSize > size)
     throw new VectorRefusal(`The file is truncated: its header declares ${rowCount} × ${width} numbers.`);
 }
 

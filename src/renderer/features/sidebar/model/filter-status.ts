@@ -81,8 +81,8 @@ function stateWords({ coverage, state, now }: Searched): readonly LabelPart[] {
 
 function unreadWords(state: NameState): readonly LabelPart[] {
   const namespaces = state.failed === 1 ? 'namespace ' : 'namespaces ';
-  const fate = isWithoutEnd(state) ? 'incomplete' : 'not loaded';
-  return [narrow(`, ${formatCount(state.failed)} `), wide(namespaces), narrow(fate)];
+  const outcome = isWithoutEnd(state) ? 'incomplete' : 'not loaded';
+  return [narrow(`, ${formatCount(state.failed)} `), wide(namespaces), narrow(outcome)];
 }
 
 const MINUTE = 60_000;
@@ -199,13 +199,13 @@ function keptSentence({ at }: NameState, names: string, now: number): string {
   return at === null ? `${names} loaded before that.` : `${names} cached, updated ${ageOf(at, now)}.`;
 }
 
-const MAX_TOLD = 3;
+const MAX_SHOWN = 3;
 
 function failureSentences(state: NameState): readonly string[] {
   const { failed, failures } = state;
-  const fate = isWithoutEnd(state) ? 'partly loaded' : 'couldn’t be loaded';
-  const told = failures
-    .slice(0, MAX_TOLD)
+  const outcome = isWithoutEnd(state) ? 'partly loaded' : 'couldn’t be loaded';
+  const shown = failures
+    .slice(0, MAX_SHOWN)
     .map(({ id, details }) => `${id.length === 0 ? 'Root namespace' : id.join(' / ')}: ${details.message}`);
-  return [`${formatQuantity(failed, 'namespace')} ${fate}.`, ...told];
+  return [`${formatQuantity(failed, 'namespace')} ${outcome}.`, ...shown];
 }

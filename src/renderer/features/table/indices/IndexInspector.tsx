@@ -65,7 +65,7 @@ function Details({ connection, id, index }: TableProps & { readonly index: Table
           titleIfDeclared="Not applicable"
         />
         <SectionStale section={stats} at={stats.data?.at} />
-        {stats.data && <Told stats={stats.data} />}
+        {stats.data && <Statistics stats={stats.data} />}
       </InspectorPart>
       {index.others.length > 0 && (
         <InspectorPart title="Other listed fields">
@@ -111,7 +111,7 @@ function Listed({ index }: { readonly index: TableIndex }) {
   );
 }
 
-function Told({ stats }: { readonly stats: IndexStats }) {
+function Statistics({ stats }: { readonly stats: IndexStats }) {
   return (
     <KeyValueList labelWidth={LABEL_WIDTH}>
       <Line label="Type" value={stats.type} show={visible} />

@@ -8,9 +8,9 @@ import type { TableProps } from '../table-state.ts';
 /** What an index is made of. Where neither the server nor storage tells it, nothing is asked. */
 export function useIndexInside({ connection, id }: TableProps, name: string): Section<InsideOfIndex> {
   const isRefused = lacksOperation(connection, 'describeIndexInside');
-  const isAsked = name !== '' && !isRefused;
+  const isRequested = name !== '' && !isRefused;
   const query = indexInsideQuery(connection.id, id, name);
-  return useSectionOf(useQuery({ ...query, enabled: isAsked }), query.queryKey, isRefused);
+  return useSectionOf(useQuery({ ...query, enabled: isRequested }), query.queryKey, isRefused);
 }
 
 function indexInsideQuery(connectionId: string, id: readonly string[], name: string) {

@@ -40,7 +40,7 @@ export function ValueError({ label, failure, isAnswer, onRetry }: ValueErrorProp
 }
 
 interface LoadingIndicatorProps {
-  /** What is asked for, for the ears. */
+  /** What is asked for, for screen readers. */
   readonly label: string;
   /** Must reach the socket. */
   readonly onCancel: () => void;

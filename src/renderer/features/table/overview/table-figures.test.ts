@@ -4,7 +4,7 @@ import type { Section } from '../properties/use-section.ts';
 import { type FigureSources, tableFigures } from './table-figures.ts';
 
 const RAW = { method: 'POST', path: '/v1/x', requestBody: null, answer: '{}', status: 200, requestId: 1 };
-const TABLE: Table = { id: ['t'], asked: { detail: true }, others: [], raw: RAW, at: 0 };
+const TABLE: Table = { id: ['t'], requested: { detail: true }, others: [], raw: RAW, at: 0 };
 const FAILED = { code: 'SERVER_ERROR', details: { message: 'No.' } } as const;
 const NOT_HERE = { code: 'SERVER_ERROR', details: { message: 'No.', code: 19 } } as const;
 
@@ -142,5 +142,5 @@ test('what a server refuses for this table, what was stopped, null and not asked
     'null',
     'null',
   ]);
-  expect(told({ table: { ...TABLE, asked: {} } })[3]).toBe('not-asked');
+  expect(told({ table: { ...TABLE, requested: {} } })[3]).toBe('not-asked');
 });

@@ -119,7 +119,7 @@ function counted(count: bigint): FigureValue {
 /** As long as one of those who may tell is still being asked, nothing is missing. */
 function unknownValue(
   { table }: FigureSources,
-  told: null | bigint | undefined,
+  value: null | bigint | undefined,
   sections: readonly Section<unknown>[],
 ): FigureValue {
   const places = sections.map((section) => ({ section, place: sectionPlace(section) }));
@@ -133,9 +133,9 @@ function unknownValue(
   if (isDeclaredOnly(table) || places.some(({ place }) => place.kind === 'does-not-apply')) {
     return { state: 'absent', why: 'not-applicable' };
   }
-  if (told === null) return { state: 'null' };
-  const isAsked = sections.length > 0 || table.asked.detail === true;
-  return { state: 'absent', why: isAsked ? 'not-returned' : 'not-asked' };
+  if (value === null) return { state: 'null' };
+  const isRequested = sections.length > 0 || table.requested.detail === true;
+  return { state: 'absent', why: isRequested ? 'not-returned' : 'not-asked' };
 }
 
 /** What the figures of a table come from: its description, and two calls that nothing waits for. */

@@ -60,7 +60,7 @@ function EntryList({ connection, id, table, name, entries }: EntryListProps) {
 
 /** The table as it is shown, with any other: opens where these entries are compared. */
 function CompareButton({ connection, id, table, name }: EntriesPageProps) {
-  const { version } = table.asked;
+  const { version } = table.requested;
   const side = { connectionId: connection.id, id, ...(version === undefined ? {} : { version }) };
   return (
     <Button kind="quiet" size="small" icon={CompareIcon} onPress={() => compareTable(side, name)}>

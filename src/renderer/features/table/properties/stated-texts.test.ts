@@ -4,7 +4,7 @@ import { emptyStateText, statedTexts } from './table-facts.ts';
 
 const MINIMAL: Table = {
   id: ['items'],
-  asked: { detail: true, tableUri: true },
+  requested: { detail: true, tableUri: true },
   others: [],
   raw: { method: 'POST', path: '/v1/x', requestBody: null, answer: '{}', status: 200, requestId: 1 },
   at: 0,
@@ -15,12 +15,12 @@ test.each([
   ['properties', { properties: [] }, 'empty'],
   ['properties', { properties: null }, 'null'],
   ['properties', {}, 'absent'],
-  ['properties', { asked: {} }, 'absent'],
+  ['properties', { requested: {} }, 'absent'],
   ['properties', { onlyDeclared: true }, 'absent'],
   ['metadata', { metadata: [] }, 'empty'],
   ['metadata', { metadata: null }, 'null'],
   ['metadata', {}, 'absent'],
-  ['metadata', { asked: { detail: false } }, 'not-asked'],
+  ['metadata', { requested: { detail: false } }, 'not-asked'],
   ['metadata', { onlyDeclared: true }, 'does-not-apply'],
   ['metadata', { onlyDeclared: true, metadata: [['a', 'b']] }, 'set'],
 ] as const)('%s of %o: %s', (page, table, state) => {

@@ -4,7 +4,7 @@ import { type PropertyValue, schemaMetadataFact, storageFacts, tableProperties }
 
 const MINIMAL: Table = {
   id: ['ml', 'items'],
-  asked: { detail: true, tableUri: true },
+  requested: { detail: true, tableUri: true },
   others: [],
   raw: { method: 'POST', path: '/v1/x', requestBody: null, answer: '{}', status: 200, requestId: 1 },
   at: 0,
@@ -34,7 +34,13 @@ test('what did not come has one line', () => {
   ]);
   const asked = { detail: false, tableUri: false };
   expect(
-    missingOf({ asked, location: 'a', managedVersioning: true, properties: [], storageOptionNames: [] }),
+    missingOf({
+      requested: asked,
+      location: 'a',
+      managedVersioning: true,
+      properties: [],
+      storageOptionNames: [],
+    }),
   ).toEqual(['Not requested: Table URI, Metadata, Schema metadata.']);
 });
 
@@ -99,9 +105,9 @@ test('an empty location is not the same as none', () => {
 
 test('what was not asked for is not missing', () => {
   for (const asked of [{}, { detail: false, tableUri: false }]) {
-    expect(factOf('Version', { asked })).toEqual({ state: 'not-asked' });
-    expect(schemaMetadataFact({ ...MINIMAL, asked }).value.state).toBe('not-asked');
-    expect(storageFacts({ ...MINIMAL, asked }).map(({ value }) => value.state)).toEqual([
+    expect(factOf('Version', { requested: asked })).toEqual({ state: 'not-asked' });
+    expect(schemaMetadataFact({ ...MINIMAL, requested: asked }).value.state).toBe('not-asked');
+    expect(storageFacts({ ...MINIMAL, requested: asked }).map(({ value }) => value.state)).toEqual([
       'absent',
       'not-asked',
     ]);
@@ -109,9 +115,9 @@ test('what was not asked for is not missing', () => {
 });
 
 test('what came without being asked for is shown', () => {
-  expect(factOf('Table URI', { asked: {}, tableUri: 's3://b/t' })?.state).toBe('returned');
-  expect(factOf('Name', { asked: {}, name: 't' })?.state).toBe('returned');
-  expect(factOf('Metadata', { asked: {}, metadata: null })?.state).toBe('null');
+  expect(factOf('Table URI', { requested: {}, tableUri: 's3://b/t' })?.state).toBe('returned');
+  expect(factOf('Name', { requested: {}, name: 't' })?.state).toBe('returned');
+  expect(factOf('Metadata', { requested: {}, metadata: null })?.state).toBe('null');
 });
 
 test('the parts of a namespace are kept apart, whatever signs they hold', () => {

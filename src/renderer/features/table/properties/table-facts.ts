@@ -102,21 +102,21 @@ export function isDeclaredOnly(table: Pick<Table, 'onlyDeclared'>): boolean {
 }
 
 const ABSENT: PropertyValue = { state: 'absent' };
-const NOT_ASKED: PropertyValue = { state: 'not-asked' };
+const NOT_REQUESTED: PropertyValue = { state: 'not-asked' };
 const RETURNED_NULL: PropertyValue = { state: 'null', words: 'null' };
 
 /** A member that comes with the details only: what a table without storage can't have is not missing. */
 function ofDetail(value: PropertyValue, table: Table): PropertyValue {
   if (value.state !== 'returned' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
-  return ifAsked(value, table);
+  return ifRequested(value, table);
 }
 
-function ifAsked(value: PropertyValue, { asked }: Table): PropertyValue {
-  return value.state === 'absent' && asked.detail !== true ? NOT_ASKED : value;
+function ifRequested(value: PropertyValue, { requested }: Table): PropertyValue {
+  return value.state === 'absent' && requested.detail !== true ? NOT_REQUESTED : value;
 }
 
-function tableUri({ tableUri: uri, asked }: Table): PropertyValue {
-  return uri === undefined && asked.tableUri !== true ? NOT_ASKED : identifier(uri);
+function tableUri({ tableUri: uri, requested }: Table): PropertyValue {
+  return uri === undefined && requested.tableUri !== true ? NOT_REQUESTED : identifier(uri);
 }
 
 function expiryFacts({ expiresAtMillis: millis }: Table): readonly TableProperty[] {
@@ -205,7 +205,7 @@ export function statedTexts(table: Table, page: EntriesPageName): StatedTexts {
   if (texts != null) return texts.length === 0 ? { state: 'empty' } : { state: 'set', entries: texts };
   if (page === 'metadata' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
   if (texts === null) return { state: 'null' };
-  return { state: page === 'metadata' && table.asked.detail !== true ? 'not-asked' : 'absent' };
+  return { state: page === 'metadata' && table.requested.detail !== true ? 'not-asked' : 'absent' };
 }
 
 interface EmptyStateText {

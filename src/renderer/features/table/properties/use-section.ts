@@ -28,7 +28,7 @@ export interface SectionOptions extends TableProps {
 export function useTableSizes(options: SectionOptions): Section<TableSizes> {
   const known = useKnown(options, 'tableStats');
   const query = statsQuery(options.connection.id, options.id, known.anyway);
-  return useSection(useQuery({ ...query, enabled: known.isAsked }), query.queryKey, known);
+  return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
 /** Of the version that is shown. */
@@ -36,19 +36,19 @@ export function useRowCount(options: SectionOptions): Section<RowCount> {
   const known = useKnown(options, 'countRows');
   const { question } = useTableState(options.connection.id, options.id);
   const query = rowCountQuery(options.connection.id, options.id, question.version, known.anyway);
-  return useSection(useQuery({ ...query, enabled: known.isAsked }), query.queryKey, known);
+  return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
 export function useIndexStats(options: SectionOptions, name: string): Section<IndexStats> {
   const known = useKnown(options, 'describeIndexStats');
   const query = indexStatsQuery(options.connection.id, options.id, name, known.anyway);
-  return useSection(useQuery({ ...query, enabled: known.isAsked }), query.queryKey, known);
+  return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
 export function useTableTags(options: SectionOptions): Section<TableTags> {
   const known = useKnown(options, 'listTags');
   const query = tagsQuery(options.connection.id, options.id);
-  return useSection(useQuery({ ...query, enabled: known.isAsked }), query.queryKey, known);
+  return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
 export interface Indices extends Section<IndexList> {
@@ -79,7 +79,7 @@ export function useKnownIndices(options: Omit<SectionOptions, 'asks'>): IndexLis
 function useIndexPages(options: SectionOptions) {
   const known = useKnown(options, 'listIndices');
   const query = indicesQuery(options.connection.id, options.id, known.anyway);
-  const result = useInfiniteQuery({ ...query, enabled: known.isAsked });
+  const result = useInfiniteQuery({ ...query, enabled: known.isRequested });
   const { data } = result;
   const list = useMemo(() => (data === undefined ? undefined : indexList(data.pages)), [data]);
   return { known, query, result, list };
@@ -89,21 +89,21 @@ interface Known {
   readonly noRows: WhyNoRows | undefined;
   readonly anyway: boolean;
   readonly isRefused: boolean;
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly askAnyway: () => void;
 }
 
 /** Whether anything is to be expected, as far as that is known, and whether the user wants it asked all the same. */
 function useKnown({ connection, id, noRows, asks }: SectionOptions, operation: ForcedRequests): Known {
-  const { askedAnyway } = useTableState(connection.id, id);
-  const anyway = askedAnyway.includes(operation);
+  const { forcedRequests } = useTableState(connection.id, id);
+  const anyway = forcedRequests.includes(operation);
   const isRefused = connection.capabilities[operation] === 'no' && !anyway;
   return {
     noRows: anyway ? undefined : noRows,
     anyway,
     isRefused,
-    isAsked: asks && (anyway || noRows === undefined) && !isRefused,
-    askAnyway: () => changeTableState(connection.id, id, { askedAnyway: [...askedAnyway, operation] }),
+    isRequested: asks && (anyway || noRows === undefined) && !isRefused,
+    askAnyway: () => changeTableState(connection.id, id, { forcedRequests: [...forcedRequests, operation] }),
   };
 }
 
@@ -118,7 +118,7 @@ export function useSectionOf<Answer>(
     noRows: undefined,
     anyway: false,
     isRefused,
-    isAsked: !isRefused,
+    isRequested: !isRefused,
     askAnyway,
   });
 }

@@ -61,7 +61,7 @@ function ShownVersion({ connection, id }: RequestOptionsProps) {
   const words = latestVersionText(version);
   if (words === undefined) return null;
   const table = { connectionId: connection.id, id };
-  const { asked, isLatest } = version;
+  const { requested, isLatest } = version;
   const Mark = isLatest ? InfoIcon : WarningIcon;
   return (
     <div className={styles.version} data-old={!isLatest || undefined}>
@@ -75,11 +75,11 @@ function ShownVersion({ connection, id }: RequestOptionsProps) {
           Show latest version
         </Button>
       )}
-      {!isLatest && asked !== undefined && (
+      {!isLatest && requested !== undefined && (
         <Button
           size="small"
           icon={CompareIcon}
-          onPress={() => openComparison({ ...table, version: asked }, table)}
+          onPress={() => openComparison({ ...table, version: requested }, table)}
         >
           Compare with latest
         </Button>

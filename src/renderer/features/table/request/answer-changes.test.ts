@@ -4,7 +4,7 @@ import { answerChanges, changesSentence } from './Differences.tsx';
 
 const BARE: Table = {
   id: ['t'],
-  asked: {},
+  requested: {},
   location: 's3://b/t',
   others: [],
   raw: { method: 'POST', path: '/v1/x', requestBody: null, answer: '{}', status: 200, requestId: 1 },

@@ -217,8 +217,8 @@ export function similarSource(
 export function useFilteredRowCount(connection: Connection, rows: RowsResult): bigint | undefined {
   // What the server refused or did not answer it need not count either.
   const isAnswered = !rows.isFetching && !rows.isOfOtherQuestion && rows.failure === undefined;
-  const isAsked = isAnswered && connection.capabilities.countRows !== 'no';
-  return useQuery({ ...countQuery(rows.ofRows), enabled: isAsked }).data?.count;
+  const isRequested = isAnswered && connection.capabilities.countRows !== 'no';
+  return useQuery({ ...countQuery(rows.ofRows), enabled: isRequested }).data?.count;
 }
 
 /** Long enough to look at another page of the table and come back. */

@@ -69,7 +69,7 @@ function NoSchema({ table }: { readonly table: Table }) {
     );
   }
   if (table.fields == null) {
-    return table.fields === undefined && table.asked.detail !== true ? (
+    return table.fields === undefined && table.requested.detail !== true ? (
       <EmptyState icon={NotReturnedIcon} title="Schema not requested">
         Details were turned off in Request options, so the schema wasn’t returned.
       </EmptyState>

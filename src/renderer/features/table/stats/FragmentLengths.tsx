@@ -77,7 +77,7 @@ function Length({ value }: { readonly value: bigint | null | undefined }) {
   return value === undefined ? <span className="absent">not returned</span> : formatCount(value);
 }
 
-const LANE_HEIGHT = 18;
+const LINE_HEIGHT = 18;
 
 /**
  * A line from the shortest to the longest fragment, a box around the middle half, a stroke at the median and a diamond
@@ -91,14 +91,14 @@ function LengthPlot({ marks }: { readonly marks: readonly LengthMark[] }) {
     <figure className={styles.plot}>
       {/* The same in a table beside it, so that nothing is told by the picture alone. */}
       <div ref={ref} className={styles.space} aria-hidden>
-        <div className={styles.labels} style={{ height: lanes * LANE_HEIGHT }}>
-          {labels.map(({ text, at, left, lane }) => (
+        <div className={styles.labels} style={{ height: lanes * LINE_HEIGHT }}>
+          {labels.map(({ text, at, left, line }) => (
             <span key={text}>
               <i
                 className={styles.leader}
-                style={{ left: at, top: (lanes - lane) * LANE_HEIGHT - 2, height: lane * LANE_HEIGHT + 6 }}
+                style={{ left: at, top: (lanes - line) * LINE_HEIGHT - 2, height: line * LINE_HEIGHT + 6 }}
               />
-              <span className={styles.label} style={{ left, top: (lanes - 1 - lane) * LANE_HEIGHT }}>
+              <span className={styles.label} style={{ left, top: (lanes - 1 - line) * LINE_HEIGHT }}>
                 {text}
               </span>
             </span>

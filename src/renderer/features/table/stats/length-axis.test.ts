@@ -87,7 +87,7 @@ describe('the labels', () => {
         const marks = marksOf({ min, p25, p50, p75, p99, max });
         const { labels, lanes } = lengthLabels(marks, lengthScale(min, max).place, width);
         for (let lane = 0; lane < lanes; lane += 1) {
-          const inLane = labels.filter((label) => label.lane === lane);
+          const inLane = labels.filter((label) => label.line === lane);
           expect(inLane.length).toBeGreaterThan(0);
           inLane.forEach(({ left }, at) => {
             const before = inLane[at - 1];

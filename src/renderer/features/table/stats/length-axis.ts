@@ -105,7 +105,7 @@ interface LengthLabel {
   /** Of its own left edge. */
   readonly left: number;
   /** 0 is the line next to the picture. */
-  readonly lane: number;
+  readonly line: number;
 }
 
 interface LabelPlaces {
@@ -139,9 +139,9 @@ export function lengthLabels(
     const size = text.length * SIGN_WIDTH;
     const left = Math.max(0, Math.min(at - size / 2, width - size));
     const free = ends.findIndex((end) => end + GAP <= left);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = left + size;
-    return { text, at, left, lane };
+    const line = free === -1 ? ends.length : free;
+    ends[line] = left + size;
+    return { text, at, left, line };
   });
   return { labels, lanes: ends.length };
 }

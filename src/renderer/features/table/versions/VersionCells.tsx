@@ -126,11 +126,11 @@ interface MoreVersionsProps {
 
 /** The row after the last one that was read. It is only drawn when one comes near it, and then asks for more. */
 export function MoreVersions({ count, isStopped, onShown }: MoreVersionsProps) {
-  const askedAt = useRef<number>(undefined);
+  const requestedAt = useRef<number>(undefined);
   useEffect(() => {
     // Once for each state of the list: a server that answers with nothing new is not asked for ever.
-    if (isStopped || askedAt.current === count) return;
-    askedAt.current = count;
+    if (isStopped || requestedAt.current === count) return;
+    requestedAt.current = count;
     onShown();
   });
   return <span className="dim">more</span>;

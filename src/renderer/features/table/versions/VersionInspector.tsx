@@ -45,7 +45,7 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
       <InspectorPart>
         <TagChips connection={connection} id={id} version={record.version} />
         <VersionFacts record={record} />
-        <Deeds connection={connection} id={id} version={record.version} />
+        <VersionActions connection={connection} id={id} version={record.version} />
       </InspectorPart>
       <Changes list={list} record={record} />
       <InspectorPart title="Metadata">
@@ -81,7 +81,7 @@ function TagChips({ connection, id, version }: OfVersionProps) {
   );
 }
 
-function Deeds({ connection, id, version }: OfVersionProps) {
+function VersionActions({ connection, id, version }: OfVersionProps) {
   const table = { connectionId: connection.id, id };
   const isLatest = useKnownTable(connection.id, id)?.version === version;
   return (

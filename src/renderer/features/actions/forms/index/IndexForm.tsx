@@ -48,7 +48,7 @@ export function IndexForm(props: ChangeFormProps) {
       isImpossible={filled?.offer.kinds.length === 0}
       {...(filled === undefined ? {} : { waiting: waitingOf(filled, connection) })}
       done={filled === undefined ? '' : doneText(filled)}
-      mend={({ details }) =>
+      repair={({ details }) =>
         details.code === ERROR.indexAlreadyExists && draft !== undefined
           ? { label: 'Rebuild it instead', act: () => rebuildInstead(connection, wanted.id, draft) }
           : undefined
@@ -73,15 +73,15 @@ const SAYS = {
 
 function saysOf(isRebuilt: boolean, filled: FilledForm | undefined): string {
   if (!isRebuilt) return SAYS.create;
-  const deed = filled?.isSame !== true ? 'rebuild' : isVectorKind(filled.draft.kind) ? 'retrain' : 'again';
-  return `${SAYS[deed]} ${SAYS.old}`;
+  const kind = filled?.isSame !== true ? 'rebuild' : isVectorKind(filled.draft.kind) ? 'retrain' : 'again';
+  return `${SAYS[kind]} ${SAYS.old}`;
 }
 
 function waitingOf({ draft, isRebuilt, cost }: FilledForm, connection: Connection): ChangeProgress {
-  const [action, deed] = isRebuilt ? ['Rebuilding…', 'Rebuilding'] : ['Creating…', 'Creating'];
+  const [action, progress] = isRebuilt ? ['Rebuilding…', 'Rebuilding'] : ['Creating…', 'Creating'];
   const estimate = cost === undefined ? '' : `, estimated at ${buildTimeText(cost)}`;
   const span = buildAnswerText(connection, estimate);
-  return { action, what: `${deed} ${visibleName(draft.name)}`, span };
+  return { action, what: `${progress} ${visibleName(draft.name)}`, span };
 }
 
 function titleOf({ wanted }: ChangeFormProps): string {

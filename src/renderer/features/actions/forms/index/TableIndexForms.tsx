@@ -75,7 +75,7 @@ export function OptimizeTable(props: ChangeFormProps) {
   return (
     <ChangeFrame
       {...props}
-      title={<TargetTitle deed="Optimize" id={id} />}
+      title={<TargetTitle action="Optimize" id={id} />}
       says="Merges small fragments and adds rows to the indices that lack them. Creates new versions and deletes none, so restoring a version undoes it."
       change={changeOf('optimizeTable', id)}
       waiting={{
@@ -122,10 +122,10 @@ interface JoinedIndex {
 /** Those that have rows to be added to partitions that are too small to stay. */
 function useJoinedIndices(connection: Connection, id: string[]): readonly JoinedIndex[] {
   const place = { connectionId: connection.id, id };
-  const isTold = !lacksOperation(connection, 'describeIndexInside');
-  const { data } = useTableIndices(connection.id, id, isTold);
+  const isSupported = !lacksOperation(connection, 'describeIndexInside');
+  const { data } = useTableIndices(connection.id, id, isSupported);
   // The page behind the form may have read the list, also where nobody tells what is inside an index.
-  const grown = ((isTold && data) || []).filter(
+  const grown = ((isSupported && data) || []).filter(
     ({ type, unindexedRows }) => isVectorKind(type ?? '') && (unindexedRows ?? 0n) > 0n,
   );
   return useQueries({

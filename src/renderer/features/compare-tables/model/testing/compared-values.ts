@@ -68,7 +68,7 @@ export const anyTable: fc.Arbitrary<Table> = fc
   })
   .map((members) => ({
     id: ['t'],
-    asked: { detail: true, tableUri: true },
+    requested: { detail: true, tableUri: true },
     others: [],
     raw: RAW,
     at: 0,
@@ -79,7 +79,7 @@ export const anyTable: fc.Arbitrary<Table> = fc
 export function describedTable(members: Partial<Table> = {}): Table {
   return {
     id: ['t'],
-    asked: { detail: true, tableUri: true },
+    requested: { detail: true, tableUri: true },
     others: [],
     raw: { method: 'POST', path: '/', requestBody: null, answer: '{}', status: 200, requestId: 1 },
     at: 0,

@@ -52,8 +52,8 @@ const STYLE_SHEET = [
 ].join('');
 
 function groupOf({ title, shapes }: PictureGroup, style: SvgStyle): string {
-  const told = title === undefined ? '' : `<title>${escapedXml(visibleLine(title))}</title>`;
-  return `<g>${told}${shapes.map((shape) => shapeOf(shape, style)).join('')}</g>`;
+  const titleElement = title === undefined ? '' : `<title>${escapedXml(visibleLine(title))}</title>`;
+  return `<g>${titleElement}${shapes.map((shape) => shapeOf(shape, style)).join('')}</g>`;
 }
 
 function shapeOf(shape: Shape, style: SvgStyle): string {

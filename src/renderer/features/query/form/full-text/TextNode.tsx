@@ -172,7 +172,7 @@ function meaningOf(operator: string): string {
 }
 
 interface TextNodeProps {
-  /** What it is in the query around it, for the ears: "Must, part 2". */
+  /** What it is in the query around it, for screen readers: "Must, part 2". */
   readonly name: string;
   readonly node: unknown;
   readonly columns: readonly QueryColumn[];

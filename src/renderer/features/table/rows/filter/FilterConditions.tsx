@@ -127,7 +127,7 @@ function Chip({ condition, onRemove, ...props }: ChipProps) {
   );
 }
 
-/** Told apart by the ears too. */
+/** Told apart by screen readers too. */
 function removeLabel(condition: Condition): string {
   return condition.kind === 'column'
     ? `Remove condition on ${condition.column.name}`
