@@ -1,4 +1,4 @@
-import { type Id, isSecretMember } from '#protocol/index.ts';
+import { defined, type Id, isSecretMember } from '#protocol/index.ts';
 import { jsonNumber } from './checks/check-format.ts';
 import type { KnownVersion, NewOperation, OperationFields, TableState } from './draft.ts';
 
@@ -48,7 +48,7 @@ function entryOf(
     version: jsonNumber(version),
     manifest_path: manifestPath,
     ...(manifestSize === undefined ? {} : { manifest_size: jsonNumber(manifestSize) }),
-    ...(eTag === undefined ? {} : { e_tag: eTag }),
+    ...defined({ e_tag: eTag }),
     ...(isEmpty(shown) ? {} : { metadata: shown }),
   };
 }

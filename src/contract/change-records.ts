@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '#protocol/defined.ts';
 import { batchDraft, batchToCommit, tableFacts, undoes } from './batches.ts';
 import { idParts } from './catalog.ts';
 import { changeOperation } from './changes.ts';
@@ -205,8 +206,7 @@ export function uploadPartsOf({ steps, upload }: StepsRecord): UploadParts | und
   return {
     ...upload.parts,
     applied: applied.length,
-    ...(first === undefined ? {} : { firstVersion: first }),
-    ...(last === undefined ? {} : { lastVersion: last }),
+    ...defined({ firstVersion: first, lastVersion: last }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { defined } from '#protocol/defined.ts';
 import { connectionErrorOf, connectionStates, mayPass, stateSentence, stripeOf } from './connection-state.ts';
 import { DEFAULT_NETWORK } from './network.ts';
 import { testConnection } from './testing/test-connection.ts';
@@ -50,7 +51,7 @@ it.each([
 ] as const)(
   'a response that is %s with status %s: %s, which passes by itself: %s',
   (state, status, trouble, passes) => {
-    const response = { state, duration: 2, ...(status !== undefined && { status }) };
+    const response = { state, duration: 2, ...defined({ status }) };
     expect(connectionErrorOf(response)).toBe(trouble);
     expect(mayPass(connectionErrorOf(response))).toBe(passes);
   },

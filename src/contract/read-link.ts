@@ -1,4 +1,4 @@
-import { DEFAULT_DELIMITER, readStorageLocation, showStorageLocation } from '#protocol/index.ts';
+import { DEFAULT_DELIMITER, defined, readStorageLocation, showStorageLocation } from '#protocol/index.ts';
 import {
   type AppPage,
   type Link,
@@ -178,7 +178,7 @@ function readQueryPlace(id: readonly string[], { one, all }: LinkMembers): Table
   if (more.length > 0 || (runId !== undefined && !OWN_ID.test(runId))) {
     return { problem: 'It doesn’t say which plan is shown of the query.' };
   }
-  const place = { kind: 'query', id, ...(runId === undefined ? {} : { runId }) } as const;
+  const place = { kind: 'query', id, ...defined({ runId }) } as const;
   return query === undefined ? place : { ...place, query: query.json };
 }
 

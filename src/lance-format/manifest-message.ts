@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { convertSchema, INT64_MAX, type JsonArrowSchema } from '#protocol/index.ts';
+import { convertSchema, defined, INT64_MAX, type JsonArrowSchema } from '#protocol/index.ts';
 import { jsonFields, type ManifestField, readManifestField } from './manifest-fields.ts';
 import {
   bytesOf,
@@ -62,7 +62,7 @@ export async function readManifest(message: Uint8Array): Promise<LanceDetail> {
     ...countsOf(totals),
     metadata: Object.fromEntries(metadata),
     config: Object.fromEntries(config),
-    ...(storageVersion === undefined ? {} : { storage_version: storageVersion }),
+    ...defined({ storage_version: storageVersion }),
   };
 }
 

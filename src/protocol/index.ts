@@ -5,10 +5,9 @@ export {
   batchFileHead,
   MAX_BATCH_NAME_LENGTH,
 } from './batch-file.ts';
+export { defined } from './defined.ts';
 export * from './dialect-header.ts';
 export * from './error-body.ts';
-export * from './error-body.ts';
-export * from './error-codes.ts';
 export * from './error-codes.ts';
 export * from './faults.ts';
 export * from './id.ts';
@@ -27,7 +26,6 @@ export {
 export * from './limits.ts';
 export * from './manifest-name.ts';
 export * from './operation.ts';
-export * from './operation.ts';
 export * from './operation-effects.ts';
 export * from './operations/index.ts';
 export * from './operations/plans.ts';
@@ -37,9 +35,6 @@ export { normalizeQuery } from './query-dialects.ts';
 export * from './query-object.ts';
 export * from './records.ts';
 export * from './secrets.ts';
-export * from './secrets.ts';
-export * from './secrets.ts';
-export * from './server-messages.ts';
 export * from './server-messages.ts';
 export * from './storage-access.ts';
 export * from './storage-gateway.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from './defined.ts';
 import type { GcsServiceAccount } from './storage-access.ts';
 
 /** Without the slash at its end. SECURITY: no user name, and nothing that could swallow the path behind it. */
@@ -65,7 +66,7 @@ export function readServiceAccount(text: string): GcsServiceAccount | undefined 
   const { data } = serviceAccountKey.safeParse(tryParse(text));
   if (data === undefined) return undefined;
   const { client_email: clientEmail, private_key: privateKey, private_key_id: privateKeyId } = data;
-  return { clientEmail, privateKey, ...(privateKeyId === undefined ? {} : { privateKeyId }) };
+  return { clientEmail, privateKey, ...defined({ privateKeyId }) };
 }
 
 function tryParse(text: string): unknown {

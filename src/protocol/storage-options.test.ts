@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defined } from './defined.ts';
 import { readStorageLocation } from './storage-location.ts';
 import { canonicalOptionName, STORAGE_OPTION_NAMES } from './storage-option-names.ts';
 import { readStorageOptions } from './storage-options.ts';
@@ -176,7 +177,7 @@ describe('the options of Azure', () => {
     ],
     [{ account_name: 'shop', account_key: 'a2V5', skip_signature: '1' }, undefined],
   ])('%j', (options, auth) => {
-    const access = { kind: 'az', account: 'shop', ...(auth === undefined ? {} : { auth }) };
+    const access = { kind: 'az', account: 'shop', ...defined({ auth }) };
     expect(read('az://lake/a', options)).toEqual({ access, ignored: [] });
     expect(read(located, options).access).toEqual(access);
   });

@@ -1,3 +1,4 @@
+import { defined } from './defined.ts';
 import type { AzureAccess, GcsAccess, S3Access, StorageAccess } from './storage-access.ts';
 import type { StorageLocation } from './storage-location.ts';
 import {
@@ -44,7 +45,7 @@ export function readStorageOptions(
   );
   return {
     access,
-    ...(earliest === undefined ? {} : { expiresAtMillis: earliest }),
+    ...defined({ expiresAtMillis: earliest }),
     ignored: given.ignored(),
   };
 }
@@ -146,9 +147,7 @@ function s3Access(given: Given): S3Access {
     given.first('pathStyle', readFlag) ?? (virtualHosted === undefined ? undefined : !virtualHosted);
   return {
     kind: 's3',
-    ...(region === undefined ? {} : { region }),
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(pathStyle === undefined ? {} : { pathStyle }),
+    ...defined({ region, endpoint, pathStyle }),
     ...readKeys(given),
   };
 }
@@ -165,8 +164,7 @@ function ossAccess(given: Given): S3Access {
   const endpoint = host === '' ? named : `${scheme}s3.${host}`;
   return {
     kind: 's3',
-    ...(region === undefined ? {} : { region }),
-    ...(endpoint === undefined ? {} : { endpoint }),
+    ...defined({ region, endpoint }),
     ...(host === '' ? {} : { pathStyle: false }),
     ...readKeys(given),
   };
@@ -178,14 +176,14 @@ function readKeys(given: Given): Pick<S3Access, 'keys'> {
   const sessionToken = given.first('sessionToken', readWord);
   const isAnonymous = given.first('anonymous', readFlag) === true;
   if (isAnonymous || accessKeyId === undefined || secretAccessKey === undefined) return {};
-  return { keys: { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) } };
+  return { keys: { accessKeyId, secretAccessKey, ...defined({ sessionToken }) } };
 }
 
 function gcsAccess(given: Given): GcsAccess {
   const endpoint = readEndpoint(given);
   const token = given.first('token', readWord);
   const serviceAccount = given.first('serviceAccount', readServiceAccount);
-  const place = { kind: 'gs', ...(endpoint === undefined ? {} : { endpoint }) } as const;
+  const place = { kind: 'gs', ...defined({ endpoint }) } as const;
   if (given.first('anonymous', readFlag) === true) return place;
   if (token !== undefined) return { ...place, token };
   return serviceAccount === undefined ? place : { ...place, serviceAccount };
@@ -199,8 +197,7 @@ function azureAccess({ account: located }: Location, given: Given): AzureAccess 
   return {
     kind: 'az',
     account,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(auth === undefined ? {} : { auth }),
+    ...defined({ endpoint, auth }),
   };
 }
 

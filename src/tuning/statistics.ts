@@ -1,4 +1,5 @@
 import type { LatencyRange, SweepPoint } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 
 type Measured = NonNullable<SweepPoint['measured']>;
 type Recall = NonNullable<Measured['recall']>;
@@ -95,7 +96,7 @@ function worstOf(recalls: readonly QueryRecall[]): Recall['worstQueries'] {
     .map(({ query, found, of, row }) => ({
       query,
       recall: found / of,
-      ...(row === undefined ? {} : { row }),
+      ...defined({ row }),
     }))
     .sort((one, other) => one.recall - other.recall || one.query - other.query)
     .slice(0, MOST_WORST);

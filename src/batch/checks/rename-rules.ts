@@ -1,3 +1,4 @@
+import { defined } from '#protocol/defined.ts';
 import type { Id } from '#protocol/index.ts';
 import { isManaged, restorableVersions, versionCreations } from '../declared-again.ts';
 import { idKey } from '../draft.ts';
@@ -52,7 +53,7 @@ function replacedIssue(
     return { ...common, text: `Its versions and tags are removed by ${operationNumber(gone)}.` };
   }
   const fix = keepAs(named, step, gone);
-  return { ...common, text: removalText(facts), ...(fix === undefined ? {} : { fix }) };
+  return { ...common, text: removalText(facts), ...defined({ fix }) };
 }
 
 /** Right after it has left its name, and so before anybody else can have its place. */

@@ -1,3 +1,4 @@
+import { defined } from '#protocol/defined.ts';
 import type { BatchOperationKind, Id } from '#protocol/index.ts';
 import type { DraftEdit, NewOperation } from '../draft.ts';
 import type { BatchModel } from '../simulation/batch-model.ts';
@@ -52,7 +53,7 @@ export function onEachStep(
 ): BatchRule {
   return {
     name,
-    ...(basis === undefined ? {} : { basis }),
+    ...defined({ basis }),
     find: ({ steps }) =>
       steps.flatMap((step) => {
         const found = find(step);

@@ -1,4 +1,4 @@
-import { batchOperationKinds, batchOperations } from '#protocol/index.ts';
+import { batchOperationKinds, batchOperations, defined } from '#protocol/index.ts';
 import type { DraftOperation, OperationFields } from '../draft.ts';
 import { listed } from './check-format.ts';
 import type { BatchRule, CheckFix, RuleIssue } from './rule.ts';
@@ -23,7 +23,7 @@ function unknownOfOperation({ key, kind, members }: DraftOperation): readonly Ru
   const found = unknownIn(members, Object.keys(batchOperationKinds[kind].shape));
   if (found.length === 0) return [];
   const fix = renaming({ kind, members }, found);
-  return [{ ...issueOf(found, kind), key, ...(fix === undefined ? {} : { fix }) }];
+  return [{ ...issueOf(found, kind), key, ...defined({ fix }) }];
 }
 
 interface UnknownMember {

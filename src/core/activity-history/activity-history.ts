@@ -4,6 +4,7 @@ import { type ActivityFilter, matchesFilter } from '#contract/activity-filter.ts
 import type { ActivityBody, ActivityRecord, EarlierActivity } from '#contract/index.ts';
 import { describeFileError, errorCode } from '#files/file-errors.ts';
 import { moveAside, namesIn, nodeFileSystem, removeIfThere } from '#files/file-system.ts';
+import { defined } from '#protocol/defined.ts';
 import type { KeptRequest } from '../activity-log/activity-log.ts';
 import { withoutHeaders } from '../activity-log/log-entries.ts';
 import { writeAtomically } from '../storage/atomic-file.ts';
@@ -285,7 +286,7 @@ export function toRecord(
   const isWhole = wanted === 'all' || hasFailed(entry) || entry.effect === 'changes';
   const kept = (body: ActivityBody) => (isWhole || body.state === 'none' ? body : WITHOUT_BODY);
   return {
-    entry: { ...withoutHeaders(entry), ...(connectionName === undefined ? {} : { connectionName }) },
+    entry: { ...withoutHeaders(entry), ...defined({ connectionName }) },
     request: { headers: entry.requestHeaders, body: kept(bodies.request) },
     answer: { headers: entry.responseHeaders, body: kept(bodies.answer) },
   };

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_ACTIVITY } from '#contract/activity-filter.ts';
 import { FIRST_SETTINGS } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import { supportBundle } from '../shell/support-bundle.ts';
 import { recordsOf, writeActivity } from './export-activity.ts';
 import { setUpHistory } from './testing/set-up-history.ts';
@@ -56,7 +57,7 @@ async function twoStarts() {
   end({ connectionId: 'sea', answer: { tables: ['late'] } });
   const from = { history, activityLog, nameOf: () => undefined };
   const read = async (format: 'har' | 'jsonl', connectionId?: string) => {
-    const filter = { ...ALL_ACTIVITY, ...(connectionId === undefined ? {} : { connectionId }) };
+    const filter = { ...ALL_ACTIVITY, ...defined({ connectionId }) };
     const pieces: string[] = [];
     for await (const piece of writeActivity(recordsOf(from, filter), format)) pieces.push(piece);
     return pieces.join('');

@@ -7,6 +7,7 @@ import {
   type ActivityRecord,
   HIDDEN_VALUE,
 } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import type { ActivityLog } from '../activity-log/activity-log.ts';
 import { type ActivityHistory, toRecord } from './activity-history.ts';
 
@@ -105,7 +106,7 @@ function toHar({ entry, request, answer }: ActivityRecord): object {
       redirectURL: '',
       headersSize: -1,
       bodySize: entry.responseBytes,
-      ...(entry.error === undefined ? {} : { _error: entry.error }),
+      ...defined({ _error: entry.error }),
     },
     cache: {},
     timings: timingsOf(entry),

@@ -6,6 +6,7 @@ import type {
   LastResponse,
   RequestEffect,
 } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
 import { retryAfter } from '../http/status-failure.ts';
 import { type Header, visibleHeaders, visiblePath } from './mask-secrets.ts';
@@ -81,9 +82,7 @@ export function newEntry(id: number, request: ActivityRequest, startedAt: number
     isBackground: request.isBackground ?? false,
     part: request.source?.part ?? 'server',
     ...(request.source?.tableId === undefined ? {} : { tableId: [...request.source.tableId] }),
-    ...(range === undefined ? {} : { range }),
-    ...(xRequestId === undefined ? {} : { xRequestId }),
-    ...(redirectedFrom === undefined ? {} : { redirectedFrom }),
+    ...defined({ range, xRequestId, redirectedFrom }),
     ...(attempt === 1 ? {} : { attempt }),
   };
 }
@@ -217,7 +216,6 @@ function answerOf(
   return {
     state,
     duration,
-    ...(status === undefined ? {} : { status }),
-    ...(rest === undefined ? {} : { retryAfter: rest }),
+    ...defined({ status, retryAfter: rest }),
   };
 }

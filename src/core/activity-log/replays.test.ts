@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Connection, CredentialInput } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import { operations, parseJson } from '#protocol/index.ts';
+import { defined, operations, parseJson } from '#protocol/index.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { sealed } from '../credentials/credential-service.ts';
 import { createHttpClient } from '../http/http-client.ts';
@@ -106,7 +106,7 @@ it.each([
 ])('changes nothing %s', async (_, connection, confirmation, code) => {
   const { server, client, replay, last } = await setUp({ connection });
   await client.call(operations.createTag, change);
-  const again = { requestId: last(), ...(confirmation === undefined ? {} : { confirmation }) };
+  const again = { requestId: last(), ...defined({ confirmation }) };
   await expect(replay(again)).rejects.toMatchObject({ code });
   expect(server.seen).toHaveLength(1);
 });

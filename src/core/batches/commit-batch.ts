@@ -1,6 +1,6 @@
 import { idKey } from '#batch/index.ts';
 import type { BatchRecord, BatchToCommit, Connection, TableStateResult } from '#contract/index.ts';
-import { type BatchOperationKind, operationOfBatchKind, takesAway } from '#protocol/index.ts';
+import { type BatchOperationKind, defined, operationOfBatchKind, takesAway } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { allowChange } from '../changes/allow-change.ts';
 import { bodyToKeep } from '../changes/body-to-keep.ts';
@@ -44,10 +44,10 @@ export async function commitBatch(
     way: 'batch' as const,
     recordId,
     ...accountHere(),
-    ...(draftId === undefined ? {} : { draftId }),
+    ...defined({ draftId }),
     connectionId: connection.id,
     name,
-    ...(undoes === undefined ? {} : { undoes }),
+    ...defined({ undoes }),
     tables: namedTables(batch),
   };
   const body = bodyToKeep(input.body);

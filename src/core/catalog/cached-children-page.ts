@@ -1,4 +1,5 @@
 import type { ChildPage, FailureDetails, ListingBasis } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import type { Id } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { findNamespace, type NameTree } from './flat-listing.ts';
@@ -38,7 +39,7 @@ export function cachedChildrenPage(held: CachedNames, { id, cursor, limit }: Nam
       ...added.tables.filter((name) => tables.includes(name)),
     ],
     ...(isLast ? {} : { cursor: encodeCursor({ in: 'names', offset: window.to }) }),
-    ...(held.gap === undefined ? {} : { gap: held.gap }),
+    ...defined({ gap: held.gap }),
   };
 }
 

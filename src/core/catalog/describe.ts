@@ -6,6 +6,7 @@ import {
   type Table,
 } from '#contract/index.ts';
 import {
+  defined,
   ERROR,
   type Id,
   operations,
@@ -66,10 +67,12 @@ function callDescribe(
   signal: AbortSignal | undefined,
 ): Promise<Described> {
   const body = {
-    ...(version === undefined ? {} : { version }),
-    ...(tableUri === undefined ? {} : { with_table_uri: tableUri }),
-    ...(detail === undefined ? {} : { load_detailed_metadata: detail }),
-    ...(vendCredentials === undefined ? {} : { vend_credentials: vendCredentials }),
+    ...defined({
+      version,
+      with_table_uri: tableUri,
+      load_detailed_metadata: detail,
+      vend_credentials: vendCredentials,
+    }),
   };
   return client.call(operations.describeTable, { id, body, signal });
 }
@@ -116,7 +119,7 @@ async function presentTable(
     onlyDeclared: answer.is_only_declared,
     others: otherMembers(answer, tableDescription),
     raw: await presentRaw(raw),
-    ...(gap === undefined ? {} : { gap }),
+    ...defined({ gap }),
   };
 }
 
@@ -148,10 +151,7 @@ function presentQuestion({
   tableUri,
 }: DescribeTableParams): Table['requested'] {
   return {
-    ...(version === undefined ? {} : { version }),
-    ...(detail === undefined ? {} : { detail }),
-    ...(vendCredentials === undefined ? {} : { vended: vendCredentials }),
-    ...(tableUri === undefined ? {} : { tableUri }),
+    ...defined({ version, detail, vended: vendCredentials, tableUri }),
   };
 }
 

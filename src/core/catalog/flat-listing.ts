@@ -1,5 +1,5 @@
 import type { FailureDetails } from '#contract/index.ts';
-import { type Id, operations, parseId } from '#protocol/index.ts';
+import { defined, type Id, operations, parseId } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { pageOfNames, type ReadPage, walkPages } from '../namespace/pages.ts';
@@ -40,7 +40,7 @@ export async function readFlatListing(options: FlatListingOptions): Promise<Flat
       return collected.count();
     };
     const gap = await walkPages(opened.first, { read: opened.read, take, what: 'tables', most: MAX_NAMES });
-    return { tree: collected.tree, ...(gap === undefined ? {} : { gap }) };
+    return { tree: collected.tree, ...defined({ gap }) };
   } finally {
     // Also of a list that was left or failed: nobody is to wait for its end.
     options.onProgress(collected.count(), true);

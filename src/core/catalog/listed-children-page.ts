@@ -1,5 +1,5 @@
 import type { ChildPage, FailureDetails } from '#contract/index.ts';
-import { ERROR, type Id, operations } from '#protocol/index.ts';
+import { defined, ERROR, type Id, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { type ListPage, pageOfNames } from '../namespace/pages.ts';
@@ -64,7 +64,7 @@ export async function listedChildrenPage(
     tables: [...(tables?.names ?? []), ...added.tables],
     byHand: [...added.namespaces, ...added.tables],
     ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
-    ...(gap === undefined ? {} : { gap }),
+    ...defined({ gap }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { IndexPage, TableIndex } from '#contract/index.ts';
-import { type AnswerOf, operations } from '#protocol/index.ts';
+import { type AnswerOf, defined, operations } from '#protocol/index.ts';
 import type { RawCall } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { ListPage } from '../namespace/pages.ts';
@@ -43,7 +43,7 @@ export function createIndices({ client, now = Date.now }: IndicesOptions) {
     return {
       indices: await mapInSlices(items, presentIndex),
       ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
-      ...(gap === undefined ? {} : { gap }),
+      ...defined({ gap }),
       calls: await Promise.all(calls.map(presentRaw)),
       at: now(),
     };

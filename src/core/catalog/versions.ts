@@ -1,5 +1,5 @@
 import type { VersionPage, VersionRecord } from '#contract/index.ts';
-import { type Id, operations, type TableVersion, tableVersion } from '#protocol/index.ts';
+import { defined, type Id, operations, type TableVersion, tableVersion } from '#protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { mapInSlices } from '../time-slices.ts';
 import {
@@ -41,7 +41,7 @@ export function createVersions({ client, now = Date.now }: VersionsOptions) {
     return {
       versions: await mapInSlices(items, presentVersion),
       ...(next === undefined ? {} : { cursor: encodeCursor(next) }),
-      ...(gap === undefined ? {} : { gap }),
+      ...defined({ gap }),
       at: now(),
     };
   };

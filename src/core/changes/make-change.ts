@@ -1,4 +1,5 @@
 import type { ChangeDone } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { bodyOfChange } from './change-to-keep.ts';
 import {
@@ -31,7 +32,7 @@ export async function madeAlone({ recordId, change, ...options }: ChangeAlone): 
   if (outcome.kind === 'applied' && answered !== undefined) {
     const transactionId = transactionOf(answered.answer);
     return {
-      ...(transactionId === undefined ? {} : { transactionId }),
+      ...defined({ transactionId }),
       answer: withoutSecrets(answered.raw.answerText),
       requestId: answered.raw.requestId,
       duration: outcome.duration,

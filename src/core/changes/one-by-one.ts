@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readBatchBody } from '#batch/index.ts';
 import { isStepApplied, type OneByOneToSend, type StepsRecord } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import { Failure } from '../failure.ts';
 import { bodyToKeep } from './body-to-keep.ts';
 import { invalidBody } from './parse-body.ts';
@@ -67,8 +68,7 @@ async function keptOf(
       recordId: randomUUID(),
       connectionId,
       name,
-      ...(draftId === undefined ? {} : { draftId }),
-      ...(undoes === undefined ? {} : { undoes }),
+      ...defined({ draftId, undoes }),
       at: now(),
       body: bodyToKeep(body),
       changes,

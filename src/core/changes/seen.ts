@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idKey } from '#batch/index.ts';
 import { type StepOperation, type TableStateResult, tableFacts } from '#contract/index.ts';
-import { type Id, namesAffectedBy, type Operation, operations } from '#protocol/index.ts';
+import { defined, type Id, namesAffectedBy, type Operation, operations } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { readAllPages } from '../namespace/pages.ts';
@@ -51,8 +51,7 @@ export async function lookAt(options: LookOptions, step: StepToLookAt): Promise<
   ]);
   return {
     tables: withoutTags === undefined ? tables : tables.map(withLatestVersion),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(indices === undefined ? {} : { indices }),
+    ...defined({ namespace, indices }),
   };
 }
 

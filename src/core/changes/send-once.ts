@@ -1,4 +1,5 @@
 import type { CommitOutcome, FailureDetails } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import { hideValues } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
 import { isDefiniteRejection } from '../http/definite-rejection.ts';
@@ -59,7 +60,7 @@ export async function sendOnce<Answer>(wanted: RequestToSend<Answer>): Promise<C
   };
   const [at, from] = [now(), performance.now()];
   const sent = () => ({
-    ...(progress.requestId === undefined ? {} : { requestId: progress.requestId }),
+    ...defined({ requestId: progress.requestId }),
     operationCount,
     size,
     at,
@@ -95,7 +96,7 @@ function notApplied(
     kind,
     ...sent,
     failure,
-    ...(index === undefined ? {} : { operationIndex: index }),
+    ...defined({ operationIndex: index }),
     ...(answer === undefined ? {} : { answer: hideValues(shownAnswer(answer), secrets) }),
   };
 }

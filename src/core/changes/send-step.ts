@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Change, ChangeStep, CommitOutcome, Connection, StepsRecord } from '#contract/index.ts';
-import { operations, parseJson, stringifyJson } from '#protocol/index.ts';
+import { defined, operations, parseJson, stringifyJson } from '#protocol/index.ts';
 import { maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Failure } from '../failure.ts';
@@ -172,7 +172,7 @@ function interrupted(at: number, size: number): CommitOutcome {
 export function resultsOf(kind: string, { answer, raw }: AnsweredRequest<unknown>) {
   const transactionId = transactionOf(answer);
   return {
-    ...(transactionId === undefined ? {} : { transactionId }),
+    ...defined({ transactionId }),
     results: [{ kind, json: withoutSecrets(raw.answerText) }],
   };
 }

@@ -1,6 +1,6 @@
 import { idKey } from '#batch/index.ts';
 import type { TableStateResult, VersionRecord } from '#contract/index.ts';
-import { ERROR, type Id, operations, saysNoTable, type TableDescription } from '#protocol/index.ts';
+import { defined, ERROR, type Id, operations, saysNoTable, type TableDescription } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { presentTexts } from '../catalog/present-raw.ts';
 import { RequestFailure } from '../http/status-failure.ts';
@@ -72,7 +72,7 @@ async function fetchTableState(options: LookOptions, id: Id): Promise<TableState
     ...(versions instanceof RequestFailure ? NO_VERSIONS : versions),
     ...(tags === undefined || tags instanceof RequestFailure ? {} : { tags }),
     ...(areTagsLeftOut ? { areTagsLeftOut } : {}),
-    ...(problem === undefined ? {} : { problem }),
+    ...defined({ problem }),
     at,
   };
 }

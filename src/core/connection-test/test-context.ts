@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isIPv6, type Socket } from 'node:net';
+import { defined } from '#protocol/defined.ts';
 import type { Secret } from '../credentials/secret.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 import { type NamespaceTarget, targetOf } from '../namespace/target.ts';
@@ -65,7 +66,6 @@ export async function identityOf({ subject, signal, secrets: hidden }: TestConte
   const bearer = settings.authorization === 'bearer' ? secrets.bearer : await accessToken(signal);
   if (bearer !== undefined) hidden.push(bearer);
   return {
-    ...(secrets.apiKey === undefined ? {} : { apiKey: secrets.apiKey }),
-    ...(bearer === undefined ? {} : { bearer }),
+    ...defined({ apiKey: secrets.apiKey, bearer }),
   };
 }

@@ -3,6 +3,7 @@ import type { Capabilities, Capability, Connection } from '#contract/index.ts';
 import {
   CAPABILITY_NAMES,
   type CapabilityName,
+  defined,
   isCapabilityName,
   isOperationName,
   OWN_OPERATIONS,
@@ -163,7 +164,7 @@ export function reportCapabilities(server: ReportedServer): Capability[] {
       name,
       operationId: specificationId(name),
       support: support === undefined ? 'unknown' : SUPPORT[support],
-      ...(answer === undefined ? {} : { answer }),
+      ...defined({ answer }),
       ...(isFromStorage(name) ? { fromStorage: true } : {}),
     };
   });

@@ -9,6 +9,7 @@ import {
   LOCAL_CONNECTION_ID,
   NO_OAUTH,
 } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import type { CredentialService, SecretSet } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import { isReadableOnTheWay, normalizeAddress } from '../namespace/address.ts';
@@ -93,8 +94,7 @@ export function present(
     readOnly: stored.readOnly,
     production: stored.production,
     local: stored.id === LOCAL_CONNECTION_ID,
-    ...(stored.folder === undefined ? {} : { folder: stored.folder }),
-    ...(stored.bucket === undefined ? {} : { bucket: stored.bucket }),
+    ...defined({ folder: stored.folder, bucket: stored.bucket }),
     directReading: stored.directReading,
     favorites: stored.favorites,
     network: stored.network,

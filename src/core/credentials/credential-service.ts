@@ -5,6 +5,7 @@ import {
   type SecretStatus,
   type SecretStoreStatus,
 } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 import { type Keyring, NO_KEYRING } from '../secret-store/keyring.ts';
 import { type AddedSecrets, createSecretStore } from '../secret-store/secret-store.ts';
@@ -190,7 +191,7 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
       const objection = gate.objection({ connectionId, slot, binding: found.binding }, destination);
       const error = objection ?? ('error' in found ? found.error : undefined);
       const place = own === undefined ? 'keyring' : 'session';
-      return [{ slot, place, ...(error === undefined ? {} : { error }) }];
+      return [{ slot, place, ...defined({ error }) }];
     });
   }
 

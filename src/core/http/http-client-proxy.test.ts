@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defined } from '#protocol/defined.ts';
 import { sealed } from '../credentials/secret.ts';
 import { createAuthority } from '../network/testing/certificates.ts';
 import { routeForTest } from './testing/route-for-test.ts';
@@ -70,7 +71,7 @@ describe('a proxy of the connection', () => {
       const proxy = await proxyForTest({
         user: 'bob',
         password: 'x',
-        ...(challenge === undefined ? {} : { challenge }),
+        ...defined({ challenge }),
       });
       const { get, last } = clientForTest();
       const route = through(proxy, user === undefined ? {} : { secrets, proxy: { user } });

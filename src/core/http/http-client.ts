@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { defined } from '#protocol/defined.ts';
 import type { ActivityLog } from '../activity-log/activity-log.ts';
 import { checkRequest } from './header-check.ts';
 import { type HttpConnectionPool, openConnection } from './http-connection-pool.ts';
@@ -77,7 +78,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
             ...limits,
             ...route?.limits,
             ...timeouts,
-            ...(cutAt === undefined ? {} : { size: cutAt }),
+            ...defined({ size: cutAt }),
           },
           request,
           signal,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isBusy } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import type { ActivityLog } from '../activity-log/activity-log.ts';
 import { Failure } from '../failure.ts';
 import { ProxyFault, UntrustedServer } from '../network/faults.ts';
@@ -124,7 +125,7 @@ async function attempt(
       bytes,
       ...(packed.isCut ? { isCut: true } : {}),
       requestId: handle.id,
-      ...(untrustedOrigin === undefined ? {} : { untrustedOrigin }),
+      ...defined({ untrustedOrigin }),
     });
   } catch (error) {
     if (signal?.aborted) {

@@ -8,7 +8,7 @@ import {
   NOT_SUPPORTED_TEXTS,
   serverErrorText,
 } from '#contract/index.ts';
-import { ERROR, type ReadableError, readErrorBody, saysMissing } from '#protocol/index.ts';
+import { defined, ERROR, type ReadableError, readErrorBody, saysMissing } from '#protocol/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
 import { authFailureText, isAuthFailure, type SentCredentials } from './auth-failure.ts';
@@ -40,8 +40,7 @@ export function statusFailure(answer: ErrorAnswer, request: FailedRequest): Requ
     ...sentences(code, answer, error, request),
     status: answer.status,
     requestId: answer.requestId,
-    ...(error.code === undefined ? {} : { code: error.code }),
-    ...(error.meaning === undefined ? {} : { meaning: error.meaning }),
+    ...defined({ code: error.code, meaning: error.meaning }),
     ...(words === '' ? {} : { serverMessage: words }),
     ...(code === 'REFUSED' && answer.untrustedOrigin !== undefined
       ? { untrustedOrigin: answer.untrustedOrigin }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LocalServerSettings } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import type { GatewayAccess, SecretsMessage } from '#protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import type { Identity } from '../namespace/request-auth.ts';
@@ -74,7 +75,7 @@ export function launchSecrets(
       apiKeys: apiKey === undefined ? [] : [apiKey.reveal()],
       bearerTokens: bearer === undefined ? [] : [bearer.reveal()],
       adminToken,
-      ...(gateway === undefined ? {} : { gateway }),
+      ...defined({ gateway }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerState, ServerStatus } from '#contract/index.ts';
-import { type FaultSettings, NO_FAULTS } from '#protocol/index.ts';
+import { defined, type FaultSettings, NO_FAULTS } from '#protocol/index.ts';
 import { createEmitter } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import { createQueue } from '../storage/queue.ts';
@@ -96,7 +96,7 @@ export function createLocalServer({
     const plan = nextLaunch();
     say({
       state: stateOf(plan, state),
-      ...(status.message === undefined ? {} : { message: status.message }),
+      ...defined({ message: status.message }),
     });
     try {
       return await launchSomewhere(plan);

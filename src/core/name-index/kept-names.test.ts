@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testConnection } from '#contract/testing/test-connection.ts';
+import { defined } from '#protocol/defined.ts';
 import type { Id } from '#protocol/index.ts';
 import { readNamesFile } from './store/names-file-io.ts';
 import { idsIn } from './testing/columns-of.ts';
@@ -16,8 +17,7 @@ const TREE = {
 };
 const routes = treeRoutes(TREE);
 
-const setUp = (directory?: string) =>
-  setUpIndex({ program: program(), routes, ...(directory === undefined ? {} : { directory }) });
+const setUp = (directory?: string) => setUpIndex({ program: program(), routes, ...defined({ directory }) });
 
 async function fileIn(directory: string): Promise<string> {
   const [name = ''] = await readdir(join(directory, 'names'));

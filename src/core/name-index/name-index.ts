@@ -9,7 +9,7 @@ import type {
   NameLoadState,
   NameState,
 } from '#contract/index.ts';
-
+import { defined } from '#protocol/defined.ts';
 import type { Id } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -235,7 +235,7 @@ function presentState(
     failures: [...failures],
     ...(walk.isWalking && walk.resumesAt !== undefined ? { resumesAt: walk.resumesAt } : {}),
     ...(walk.problem === undefined ? {} : { problem: walk.problem.details }),
-    ...(asksFirst === undefined ? {} : { asksFirst }),
+    ...defined({ asksFirst }),
     isKept,
   };
 }

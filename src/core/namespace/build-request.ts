@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RequestEffect } from '#contract/index.ts';
 import {
+  defined,
   encodePathId,
   encodePathSegment,
   firstProblem,
@@ -48,7 +49,7 @@ export function buildRequest(
   const always = {
     connectionId: target.connectionId,
     origin,
-    ...(requestAuth.route === undefined ? {} : { route: requestAuth.route }),
+    ...defined({ route: requestAuth.route }),
     trustedOrigins: target.trustedOrigins,
     // SECURITY: context entries too. They are shown nowhere, and no other origin ever gets them.
     credentials: [...identityHeaders(requestAuth), ...contextHeaders(target)],
@@ -57,7 +58,7 @@ export function buildRequest(
     effect: effectOf(operation),
     timeouts: parts.timeouts ?? {},
     isBackground: parts.isBackground ?? false,
-    ...(parts.cutAt === undefined ? {} : { cutAt: parts.cutAt }),
+    ...defined({ cutAt: parts.cutAt }),
     onSending: parts.watch?.sending,
     onReceiving: parts.watch?.receiving,
   };
@@ -176,7 +177,7 @@ function queryText(members: Readonly<Record<string, string>>): string {
  */
 function checkedBody(operation: Operation, { id, body }: CallParts): object | undefined {
   if (operation.request === undefined) return undefined;
-  const whole = { ...(id === undefined ? {} : { id }), ...body };
+  const whole = { ...defined({ id }), ...body };
   const checked = check(operation.request, whole, 'body');
   // A schema of an object makes nothing else of one.
   return typeof checked === 'object' && checked !== null ? checked : whole;

@@ -1,6 +1,7 @@
 import type { OperationAnswer } from '#contract/index.ts';
 import {
   type CapabilityName,
+  defined,
   isOperationName,
   type Operation,
   type OperationName,
@@ -119,7 +120,7 @@ function answerOf({ method, path, status, failure }: CallEnd): OperationAnswer {
     status,
     at: Date.now(),
     path: path.split('?', 1)[0] ?? path,
-    ...(code === undefined ? {} : { code }),
+    ...defined({ code }),
     ...(serverMessage === undefined ? {} : { message: serverMessage.slice(0, MAX_MESSAGE) }),
   };
 }

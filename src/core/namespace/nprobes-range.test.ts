@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '#protocol/index.ts';
+import { defined, operations } from '#protocol/index.ts';
 import { setUpClient } from './testing/test-client.ts';
 import type { TestAnswer } from './testing/test-routes.ts';
 
 const query = (least?: bigint, most?: bigint) => ({
   k: 1n,
   vector: {},
-  ...(least === undefined ? {} : { minimum_nprobes: least }),
-  ...(most === undefined ? {} : { maximum_nprobes: most }),
+  ...defined({ minimum_nprobes: least, maximum_nprobes: most }),
 });
 
 const planned = (least: number, most: string): TestAnswer => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defined } from '#protocol/defined.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { type AllPages, type ListPage, readAllPages } from './pages.ts';
 
@@ -14,7 +15,7 @@ function read(pages: Pages, most?: number): Promise<AllPages<string>> {
     },
     keyOf: (item) => item.toLowerCase(),
     what: 'tags',
-    ...(most === undefined ? {} : { most }),
+    ...defined({ most }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FailureDetails } from '#contract/index.ts';
-import { LIMITS } from '#protocol/index.ts';
+import { defined, LIMITS } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 
 export interface ListPage<Item> {
@@ -102,7 +102,7 @@ export async function readAllPages<Item>({
     return items.size;
   };
   const gap = await walkPages(await read(undefined), { read, take, what, most });
-  return { items: [...items.values()], ...(gap === undefined ? {} : { gap }) };
+  return { items: [...items.values()], ...defined({ gap }) };
 }
 
 function circle(count: number, what: string): FailureDetails {

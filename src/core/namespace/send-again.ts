@@ -1,5 +1,5 @@
 import type { FailureCode } from '#contract/index.ts';
-import { parseJson, stringifyJson } from '#protocol/index.ts';
+import { defined, parseJson, stringifyJson } from '#protocol/index.ts';
 import type { HttpRequest } from '../http/http-client.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { splitAddress } from './address.ts';
@@ -35,7 +35,7 @@ export async function sendAgain(
     ...(identity === undefined ? {} : { body: withIdentity(request.body, identity) }),
     connectionId: target.connectionId,
     origin,
-    ...(requestAuth.route === undefined ? {} : { route: requestAuth.route }),
+    ...defined({ route: requestAuth.route }),
     trustedOrigins: target.trustedOrigins,
     // SECURITY: context entries too. They are shown nowhere, and no other origin ever gets them.
     credentials: [...identityHeaders(requestAuth), ...contextHeaders(target)],

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { type LookupFunction, Socket } from 'node:net';
 import type { Phase } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import { asError, ProxyAnswered, ProxyFault, untilEvent } from './faults.ts';
 import { bareHost } from './resolve-proxies.ts';
 import type { HttpProxy, ProxyHop, Route } from './route.ts';
@@ -102,7 +103,7 @@ export function openTunnel(
         host: target,
         'user-agent': 'vitrine',
         // SECURITY: here the proxy's password is for; what goes through the tunnel never sees it.
-        ...(authorization === undefined ? {} : { 'proxy-authorization': authorization }),
+        ...defined({ 'proxy-authorization': authorization }),
       },
       createConnection: () => socket,
     });

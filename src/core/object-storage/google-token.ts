@@ -1,6 +1,6 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
-import { type GcsServiceAccount, readErrorBody } from '#protocol/index.ts';
+import { defined, type GcsServiceAccount, readErrorBody } from '#protocol/index.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { routeElsewhere } from '../network/route.ts';
@@ -66,7 +66,7 @@ async function sendClaim(
       path: TOKEN_PATH,
       body: body.toString(),
       contentType: 'application/x-www-form-urlencoded',
-      ...(reach === undefined ? {} : { reach }),
+      ...defined({ reach }),
       // A claim may be made twice: each gives a token of its own.
       repeatable: true,
       redirects: 'return',
@@ -80,7 +80,7 @@ async function sendClaim(
 
 function claimOf({ clientEmail, privateKey, privateKeyId }: GcsServiceAccount, now: number): string {
   const since = Math.floor(now / 1000);
-  const header = { alg: 'RS256', typ: 'JWT', ...(privateKeyId === undefined ? {} : { kid: privateKeyId }) };
+  const header = { alg: 'RS256', typ: 'JWT', ...defined({ kid: privateKeyId }) };
   const claims = {
     iss: clientEmail,
     scope: SCOPE,
@@ -124,7 +124,7 @@ function noToken(
     headline,
     status,
     requestId,
-    ...(words === undefined ? {} : { serverMessage: words }),
+    ...defined({ serverMessage: words }),
   });
 }
 

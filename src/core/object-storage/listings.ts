@@ -1,3 +1,4 @@
+import { defined } from '#protocol/defined.ts';
 import { mapInSlices } from '../time-slices.ts';
 import type { ListedObject, ListedPage, ObjectListRequest } from './object-store.ts';
 import type { QueryPair } from './percent-encode.ts';
@@ -107,7 +108,7 @@ function page({ objects, folders, next }: UncheckedPage): ListedPage | undefined
   const known = objects.filter((object) => object !== undefined);
   const named = folders.filter((folder) => folder !== undefined);
   if (known.length < objects.length || named.length < folders.length) return undefined;
-  return { objects: known, folders: named, ...(next === undefined ? {} : { next }) };
+  return { objects: known, folders: named, ...defined({ next }) };
 }
 
 export function readSize(text: string | undefined): number | undefined {

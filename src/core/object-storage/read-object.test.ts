@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { defined } from '#protocol/defined.ts';
 import type { ByteRange } from './object-store.ts';
 import { storeForTest } from './testing/store-for-test.ts';
 
@@ -11,7 +12,7 @@ async function readFrom(
     access: (endpoint) => ({ kind: 's3', endpoint }),
     answer: ({ headers }, response) => answer(response, headers.range),
   });
-  const read = store.read({ key: 'a', ...(range === undefined ? {} : { range }) });
+  const read = store.read({ key: 'a', ...defined({ range }) });
   return { read, server };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#protocol/defined.ts';
 import { firstHeader, type HttpResponse } from '../http/http-response.ts';
 import { type StorageAttempt, storageFailure, tooShort, unreadableAnswer } from './failure.ts';
 import { readEtag, readSize, readTime } from './listings.ts';
@@ -44,7 +45,7 @@ async function get(
   { ask, attempted }: ReadContext,
   range: string | undefined,
 ): Promise<HttpResponse> {
-  const response = await ask({ key, query: [], ...(range === undefined ? {} : { range }), signal });
+  const response = await ask({ key, query: [], ...defined({ range }), signal });
   const isWanted = range === undefined ? response.status === 200 : ANSWERS.has(response.status);
   if (!isWanted) throw storageFailure(response, attempted);
   return response;
@@ -109,7 +110,7 @@ function factsOf({ headers }: HttpResponse): Pick<ReadObject, 'etag' | 'modified
   const modified = readTime(firstHeader(headers, 'last-modified'));
   return {
     etag: readEtag(firstHeader(headers, 'etag')),
-    ...(modified === undefined ? {} : { modified }),
+    ...defined({ modified }),
   };
 }
 

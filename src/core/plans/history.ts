@@ -8,7 +8,7 @@ import {
   type RunMarksChange,
 } from '#contract/index.ts';
 import { describeFileError } from '#files/file-errors.ts';
-import { sameId } from '#protocol/index.ts';
+import { defined, sameId } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
 import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
@@ -68,7 +68,7 @@ export function createHistory({ place, isWanted, limits = HISTORY_LIMITS }: Hist
     await rewrite({
       ...run,
       ...(note === null || note === '' ? {} : { note }),
-      ...(recall === undefined ? {} : { recall }),
+      ...defined({ recall }),
       ...(becomes ? { isBaseline: true } : {}),
     });
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewRun, PlanRun, PlanRunHead, RoutedQuery, RunEvent, TableQuery } from '#contract/index.ts';
-import { sameId } from '#protocol/index.ts';
+import { defined, sameId } from '#protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
@@ -58,7 +58,7 @@ export function createPlans({ place, connections, rows, owners, now = Date.now }
       ...plan,
     };
     const notKept = await history.keep(finished);
-    return { run: finished, ...(notKept === undefined ? {} : { notKept }) };
+    return { run: finished, ...defined({ notKept }) };
   }
 
   async function forgetRemoved(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { RowChoice } from '#contract/index.ts';
-import { type Id, operations } from '#protocol/index.ts';
+import { defined, type Id, operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
@@ -26,7 +26,7 @@ export async function readRowVectors(
       vector: {},
       columns: { column_names: [column] },
       ...('offset' in row ? { offset: row.offset } : { filter: row.filter }),
-      ...(version === undefined ? {} : { version }),
+      ...defined({ version }),
     },
     signal,
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanRun, RoutedQuery, RunAnswer, RunEvent, RunRows } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { Rows } from '../rows/row-service.ts';
@@ -46,7 +47,7 @@ export async function* startRun(parts: RunParts, routedQuery: RoutedQuery): Asyn
     };
     const notKept = await keep(run);
     signal.throwIfAborted();
-    yield { kind: 'end', run, ...(notKept === undefined ? {} : { notKept }) };
+    yield { kind: 'end', run, ...defined({ notKept }) };
   } finally {
     left.abort();
   }
@@ -67,13 +68,13 @@ async function* askRows(
   const [{ requestId }] = answers;
   const facts = { answerId, fields, count, size, duration, requestId, at: now(), first };
   return {
-    answer: { ...facts, ...(cut === undefined ? {} : { cut }) },
+    answer: { ...facts, ...defined({ cut }) },
     ranked: ranked === undefined ? {} : { ranked },
   };
 }
 
 function countsOf({ count, size, duration, cut }: RunAnswer): RunRows {
-  return { count, size, duration, ...(cut === undefined ? {} : { cut }) };
+  return { count, size, duration, ...defined({ cut }) };
 }
 
 /** A run without one is still a run: its rows came. */

@@ -1,6 +1,6 @@
 import type { RowPageParams } from '#contract/index.ts';
 import { FILE_MAGIC } from '#protocol/arrow/ipc-framing.ts';
-import { operations } from '#protocol/index.ts';
+import { defined, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { CallOptions, NamespaceClient } from '../namespace/namespace-client.ts';
 
@@ -49,9 +49,9 @@ function bodyOf({ limit, offset, filter, columns, version }: RequestedRows) {
     k: BigInt(limit),
     vector: {},
     ...(offset === 0n ? {} : { offset }),
-    ...(filter === undefined ? {} : { filter }),
+    ...defined({ filter }),
     ...(columns === undefined ? {} : { columns: { column_names: [...columns] } }),
-    ...(version === undefined ? {} : { version }),
+    ...defined({ version }),
   };
 }
 

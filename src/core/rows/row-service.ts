@@ -8,7 +8,7 @@ import type {
   RowPageParams,
   RowsParams,
 } from '#contract/index.ts';
-import { operations } from '#protocol/index.ts';
+import { defined, operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { createWindowFollower } from '../uploads/offered-files.ts';
@@ -119,8 +119,7 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
     async count({ connectionId, id, filter, version }: RowsParams, signal?: AbortSignal): Promise<bigint> {
       const client = await clientOf(connectionId);
       const body = {
-        ...(version === undefined ? {} : { version }),
-        ...(filter === undefined ? {} : { predicate: filter }),
+        ...defined({ version, predicate: filter }),
       };
       return (await client.call(operations.countRows, { id, body, signal })).answer.count;
     },

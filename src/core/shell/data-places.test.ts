@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { defined } from '#protocol/defined.ts';
 import { createDataPlaces } from './data-places.ts';
 
 let home: string;
@@ -21,7 +22,7 @@ const places = (serverDirectory: string, showFile?: (path: string) => void) =>
   createDataPlaces({
     directory,
     serverDirectory: () => serverDirectory,
-    ...(showFile === undefined ? {} : { showFile }),
+    ...defined({ showFile }),
   });
 
 it('settings are the files of the data directory itself, everything else is a directory with all in it', async () => {

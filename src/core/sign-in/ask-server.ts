@@ -3,6 +3,7 @@ import {
   type TokenEndpointResponse,
   UnsupportedOperationError,
 } from 'oauth4webapi';
+import { defined } from '#protocol/defined.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { Sleep } from '../http/sleep.ts';
@@ -51,7 +52,7 @@ export function tokensOf({ owner, answer, requestedAt, refresh: before }: TokenA
   return {
     owner,
     access: new Secret(answer.access_token),
-    ...(refresh === undefined ? {} : { refresh }),
+    ...defined({ refresh }),
     expiresAt:
       answer.expires_in === undefined ? null : requestedAt + Math.min(answer.expires_in, MAX_LIFE) * 1000,
   };

@@ -1,3 +1,4 @@
+import { defined } from '#protocol/defined.ts';
 import { Failure } from '../failure.ts';
 import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';
@@ -107,7 +108,7 @@ export function createBlocks(): BlockReader {
         bytes: all.subarray(from - first * BLOCK, to - first * BLOCK),
         size,
         etag,
-        ...(modified === undefined ? {} : { modified }),
+        ...defined({ modified }),
       };
     },
   };

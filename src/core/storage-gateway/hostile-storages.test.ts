@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallManifest } from '#lance-format/testing/write-wire.ts';
+import { defined } from '#protocol/defined.ts';
 import { testClient } from '#server/testing/test-server.ts';
 import type { HttpLimits } from '../http/limits.ts';
 import { setUp } from '../http/testing/test-client.ts';
@@ -120,7 +121,7 @@ describe('a storage that', () => {
     const { headers } = await openThrough(gateway.access, ['t']);
     for (const range of [undefined, 'bytes=0-99', 'bytes=0-8589934591']) {
       const answer = await fetch(`${gateway.access.url}/lake/t.lance/_deletions/0-1-2.arrow`, {
-        headers: { ...headers, ...(range === undefined ? {} : { range }) },
+        headers: { ...headers, ...defined({ range }) },
       });
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain('t.lance/_deletions/0-1-2.arrow is larger than 64 MB');

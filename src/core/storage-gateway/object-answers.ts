@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { deletionSizeProblem, isDeletionFile } from '#lance-format/deletion-files.ts';
+import { defined } from '#protocol/defined.ts';
 import { Failure } from '../failure.ts';
 import type {
   ByteRange,
@@ -50,8 +51,7 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
       prefix: table.keyOf(`s3://${bucket}/${prefix}`),
       delimiter,
       signal,
-      ...(after !== undefined && { after }),
-      ...(most !== undefined && { most }),
+      ...defined({ after, most }),
     });
     const named = (key: string) => table.addressOf(key).slice(`s3://${bucket}/`.length);
     return {
@@ -62,7 +62,7 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
         prefix,
         objects: page.objects.map((one) => ({ ...one, key: named(one.key) })),
         folders: page.folders.map(named),
-        ...(page.next === undefined ? {} : { next: page.next }),
+        ...defined({ next: page.next }),
       }),
     };
   }
@@ -192,7 +192,7 @@ const COST_OF_NOTHING = 20;
 async function listPage(table: OpenedTable, request: ObjectListRequest): Promise<ListedPage> {
   const { pages, after } = readPlace(request.after);
   const { after: _, ...rest } = request;
-  const listRequest = { ...rest, ...(after !== undefined && { after }) };
+  const listRequest = { ...rest, ...defined({ after }) };
   const { page, cost } = await askForPage(table, listRequest, pages);
   const { next, ...listed } = page;
   return next === undefined ? listed : { ...listed, next: `${pages + cost} ${next}` };
@@ -236,7 +236,7 @@ export async function filesIn(table: OpenedTable, address: string, { isFirst, si
       delimiter: true,
       signal,
       ...(isFirst && { most: 1 }),
-      ...(after !== undefined && { after }),
+      ...defined({ after }),
     };
     const { page, cost } = await askForPage(table, request, pages);
     files.push(...page.objects);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { defined } from '#protocol/defined.ts';
 import type { ByteRange, ListedPage } from '../object-storage/object-store.ts';
 
 /*
@@ -36,7 +37,7 @@ export function readS3Request({ method, headers }: IncomingMessage, url: URL): S
     kind: 'object',
     address: `s3://${bucket}/${key}`,
     isHead: method === 'HEAD',
-    ...(range === undefined ? {} : { range }),
+    ...defined({ range }),
   };
 }
 

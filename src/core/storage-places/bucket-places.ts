@@ -1,4 +1,4 @@
-import { type Id, type StorageLocation, showStorageLocation } from '#protocol/index.ts';
+import { defined, type Id, type StorageLocation, showStorageLocation } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import type { ListedPage, ObjectListRequest } from '../object-storage/object-store.ts';
@@ -97,7 +97,7 @@ async function namesBelow(
       delimiter: true,
       most: Math.min(limit, 1000),
       signal,
-      ...(next === undefined ? {} : { after: next }),
+      ...defined({ after: next }),
     });
     names.push(...namesOfPage(page, prefix, kind));
     next = page.next;

@@ -1,3 +1,4 @@
+import { defined } from '#protocol/defined.ts';
 import { hideValues } from '../activity-log/mask-secrets.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
@@ -70,8 +71,7 @@ function formOf({ arn, sessionName, externalId, durationSeconds }: AssumedRole):
     Version: '2011-06-15',
     RoleArn: arn,
     RoleSessionName: sessionName,
-    ...(externalId === undefined ? {} : { ExternalId: externalId }),
-    ...(durationSeconds === undefined ? {} : { DurationSeconds: durationSeconds }),
+    ...defined({ ExternalId: externalId, DurationSeconds: durationSeconds }),
   }).toString();
 }
 

@@ -1,4 +1,4 @@
-import { awsSuffix, readRegion } from '#protocol/index.ts';
+import { awsSuffix, defined, readRegion } from '#protocol/index.ts';
 import type { ProfileSettings } from './profile-files.ts';
 
 /** A role of AWS that a profile takes on, and what goes along with the request for it. */
@@ -34,9 +34,7 @@ export function readAssumedRole(settings: ProfileSettings): AssumedRole | { read
     arn,
     name,
     sessionName: settings.role_session_name ?? SESSION_NAME,
-    ...(externalId === undefined ? {} : { externalId }),
-    ...(durationSeconds === undefined ? {} : { durationSeconds }),
-    ...(region === undefined ? {} : { region }),
+    ...defined({ externalId, durationSeconds, region }),
     usesGlobalEndpoint: settings.sts_regional_endpoints?.toLowerCase() === 'legacy',
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '#protocol/defined.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { routeElsewhere } from '../network/route.ts';
@@ -39,7 +40,7 @@ export function createStorageProfiles(parts: StorageProfilesParts): StorageProfi
       [...files.profiles].map(async ([name, settings]) => {
         const { region } = settings;
         const state = await stateOf(profileSource(name, settings, files));
-        return { name, ...state, ...(region === undefined ? {} : { region }) };
+        return { name, ...state, ...defined({ region }) };
       }),
     );
   }
@@ -103,8 +104,7 @@ function placeOf(
   const { region } = settings;
   const endpointUrl = profileEndpoint(settings, files);
   return {
-    ...(region === undefined ? {} : { region }),
-    ...(endpointUrl === undefined ? {} : { endpointUrl }),
+    ...defined({ region, endpointUrl }),
   };
 }
 

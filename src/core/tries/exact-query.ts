@@ -1,6 +1,6 @@
 import type { Recall } from '#contract/index.ts';
 import type { AnswerRanking } from '#protocol/arrow/row-ids.ts';
-import { type QueryObject, ROW_ID_COLUMN } from '#protocol/index.ts';
+import { defined, type QueryObject, ROW_ID_COLUMN } from '#protocol/index.ts';
 
 /** A query that finds the rows that another one should find, and where in its answer they are. */
 export interface ExactQuery {
@@ -41,7 +41,7 @@ export function exactQuery(
     vector: query.vector,
     k: query.k + before + beside,
     ...(offset === before ? {} : { offset: offset - before }),
-    ...(type === undefined ? {} : { distance_type: type }),
+    ...defined({ distance_type: type }),
     ...(columns === 'smallest' ? { columns: { column_names: smallest(query) } } : {}),
     bypass_vector_index: true,
     fast_search: false,

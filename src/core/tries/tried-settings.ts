@@ -1,4 +1,5 @@
 import type { FailureDetails, QueryTried, TriedQuery } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import type { QueryObject } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { readQuery } from '../plans/query-text.ts';
@@ -114,7 +115,7 @@ export async function* tryQuery(settings: TriedSettings, text: string): AsyncGen
   return {
     results: attempts.map(presented),
     exactTime: exact.time,
-    ...(recallProblem === undefined ? {} : { recallProblem }),
+    ...defined({ recallProblem }),
   };
 }
 
@@ -208,8 +209,7 @@ function bodyOf({ query, exact }: Attempt): QueryObject {
 function presented({ times, rows, recall, failure }: Attempt): TriedQuery {
   return {
     times,
-    ...(rows === undefined ? {} : { rows }),
-    ...(recall === undefined ? {} : { recall }),
+    ...defined({ rows, recall }),
     ...(failure === undefined ? {} : { failure: failure.details }),
   };
 }

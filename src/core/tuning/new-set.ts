@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MOST_QUERIES, type NewQuerySet, type QuerySet } from '#contract/index.ts';
-import { operations } from '#protocol/index.ts';
+import { defined, operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { readFloat32s } from '../storage/stored-numbers.ts';
@@ -51,7 +51,7 @@ async function drawn({ id, column, wanted }: NewQuerySet, options: NewSetOptions
   refuseTooMuch(rows.length, dimension);
   return {
     numbers: joined(rows, dimension),
-    rows: rows.map(({ offset, rowId }) => ({ offset, ...(rowId === undefined ? {} : { rowId }) })),
+    rows: rows.map(({ offset, rowId }) => ({ offset, ...defined({ rowId }) })),
     count: rows.length,
     dimension,
     source: { kind: 'rows', seed },

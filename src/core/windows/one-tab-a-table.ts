@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '#protocol/defined.ts';
 import type { StoredObject } from '../storage/envelope.ts';
 
 const group = z.looseObject({ tabs: z.array(z.unknown()), activeTab: z.number().nullable() });
@@ -40,7 +41,7 @@ function mergedTab(before: unknown, { page, look, ...tab }: TableTab, isInFront:
   const { page: tablePage, ...tableLook } = { ...table, page: formOf(page) ?? table?.page };
   const own = {
     ...tab,
-    ...(tablePage === undefined ? {} : { tablePage }),
+    ...defined({ tablePage }),
     look: table === undefined ? looks : { ...looks, table: tableLook },
   };
   const { data: first } = merged.safeParse(before);

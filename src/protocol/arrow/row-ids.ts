@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import { RANK_COLUMNS, ROW_ID_COLUMN } from '../query-object.ts';
 import { shortestSingle } from '../short-numbers.ts';
 import { NotArrowVectors } from './arrow-errors.ts';
@@ -37,8 +38,7 @@ export async function readRanking(bytes: Uint8Array): Promise<AnswerRanking> {
     const rank = await rankOf(table);
     return {
       count: countRows(table),
-      ...(rowIds === undefined ? {} : { rowIds }),
-      ...(rank === undefined ? {} : { rank }),
+      ...defined({ rowIds, rank }),
     };
   } catch (problem) {
     throw arrowRefusal(problem);

@@ -5,10 +5,11 @@ import {
   openTab,
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
+import { defined } from '#protocol/defined.ts';
 
 /** Two tables, or two versions of one, side by side; the older or the first chosen is the one before. */
 export function openComparison(before: ComparedTable, after: ComparedTable, section?: CompareSection): void {
-  openTab({ kind: 'compare-tables', before, after, ...(section === undefined ? {} : { section }) });
+  openTab({ kind: 'compare-tables', before, after, ...defined({ section }) });
 }
 
 /** At both sides the same: the page asks for the other one. */

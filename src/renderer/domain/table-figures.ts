@@ -1,5 +1,6 @@
 import { type Connection, isOwnServer, type Table } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
+import { defined } from '#protocol/defined.ts';
 
 /* Whoever shows any of this asks by these, so that all of them share one answer to each question, in one form. */
 
@@ -14,7 +15,7 @@ export function rowCountQuery(
   anyway: boolean,
 ) {
   return hostQueries.catalog.rowCount.queryOptions({
-    input: { connectionId, id: [...id], anyway, ...(version === undefined ? {} : { version }) },
+    input: { connectionId, id: [...id], anyway, ...defined({ version }) },
   });
 }
 

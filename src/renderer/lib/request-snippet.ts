@@ -2,6 +2,7 @@ import { type Connection, contextHeader, databaseHeader, hasSecret, isOAuth } fr
 import {
   ambiguousParts,
   DEFAULT_DELIMITER,
+  defined,
   type Id,
   isCallerMember,
   maskLeaves,
@@ -31,7 +32,7 @@ export function writtenRequest(
   answer?: RequestSnippet['answer'],
 ): RequestSnippet {
   return {
-    ...(answer === undefined ? {} : { answer }),
+    ...defined({ answer }),
     method: 'POST',
     url: [connection.address + path + delimiterQuery(connection)],
     headers: [

@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import { defined } from '#protocol/defined.ts';
 import type { FaultKind, OperationName, ServerRequest } from '#protocol/index.ts';
 
 export interface RequestLog {
@@ -46,14 +47,14 @@ function described({ method, url, headers }: IncomingMessage, response: LoggedRe
     method: method ?? '',
     path: (url ?? '').slice(0, MAX_PATH_LENGTH),
     status: response.headersSent ? response.statusCode : 0,
-    ...(agent !== undefined && { agent }),
+    ...defined({ agent }),
     ...noted(response.note),
   };
 }
 
 function noted(note: RequestNote | undefined) {
   if (note === undefined) return {};
-  return { operation: note.operation, ...(note.fault !== undefined && { fault: note.fault }) };
+  return { operation: note.operation, ...defined({ fault: note.fault }) };
 }
 
 interface RequestNote {

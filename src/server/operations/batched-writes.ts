@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '#protocol/defined.ts';
 import type { batchOperationKinds, Id, versionEntry } from '#protocol/index.ts';
 import type { CatalogVersion, TableRecord } from '../catalog/records.ts';
 import type { CatalogVersionRange, VersionEntry } from '../catalog/version-changes.ts';
@@ -53,8 +54,7 @@ export function versionAnswer(version: CatalogVersion) {
   return {
     version: version.version,
     manifest_path,
-    ...(manifest_size === undefined ? {} : { manifest_size }),
-    ...(e_tag === undefined ? {} : { e_tag }),
+    ...defined({ manifest_size, e_tag }),
     timestamp_millis,
     ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
   };

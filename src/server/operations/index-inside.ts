@@ -3,7 +3,7 @@ import { readIndexInside } from '#lance-format/index-file.ts';
 import type { IndexInside } from '#lance-format/index-inside.ts';
 import type { LanceIndexSegment } from '#lance-format/index-segments.ts';
 import { openLanceTable } from '#lance-format/lance-table.ts';
-import { ERROR, type Id, type IndexFiles, type SentIndexSegment } from '#protocol/index.ts';
+import { defined, ERROR, type Id, type IndexFiles, type SentIndexSegment } from '#protocol/index.ts';
 import { CatalogRejection, indexNotFound } from '../catalog/refusals.ts';
 
 import type { FilesOfRows } from '../rows/readable-tables.ts';
@@ -44,7 +44,7 @@ async function segmentAnswer(
   const known = {
     index_uuid: uuid,
     version,
-    ...(created === undefined ? {} : { created_at_millis: created }),
+    ...defined({ created_at_millis: created }),
   };
   if (isElsewhere) return { ...known, problem: 'Its files are with those of another table.' };
   const source = open(uuid);
@@ -78,7 +78,7 @@ function filesAnswer(inside: IndexInside): IndexFiles {
           num_tokens: inside.words,
           total_tokens: inside.occurrences,
         }),
-        ...(inside.hasPositions === undefined ? {} : { with_position: inside.hasPositions }),
+        ...defined({ with_position: inside.hasPositions }),
       };
     case 'unknown':
       return { kind: 'unknown' };
@@ -89,8 +89,7 @@ function vectorAnswer(inside: Extract<IndexInside, { kind: 'vector' }>): IndexFi
   const { type, metric, partitionSizes, loss, graph } = inside;
   return {
     ...headOf(inside),
-    ...(type === undefined ? {} : { index_type: type }),
-    ...(metric === undefined ? {} : { distance_type: metric }),
+    ...defined({ index_type: type, distance_type: metric }),
     ...(partitionSizes === undefined ? {} : { partition_sizes: [...partitionSizes] }),
     ...(loss === undefined || !Number.isFinite(loss) ? {} : { loss }),
     ...counts({

@@ -1,4 +1,5 @@
 import type { SizeStats } from '#engine/calls.ts';
+import { defined } from '#protocol/defined.ts';
 import type { QueryObject } from '#protocol/index.ts';
 import { checkExpression, checkExpressions, type EngineCallOptions } from '../rows/ask-engine.ts';
 import type { ReadableTables } from '../rows/readable-tables.ts';
@@ -89,7 +90,7 @@ export const listIndices: ReadingOperation<'listIndices'> = async (tables, { id,
   return {
     indexes: found.map(({ name, uuid, columns, type, indexedRows, unindexedRows, bytes }) => ({
       index_name: name,
-      ...(uuid === undefined ? {} : { index_uuid: uuid }),
+      ...defined({ index_uuid: uuid }),
       columns: [...columns],
       status: 'ready',
       index_type: type,
@@ -110,7 +111,7 @@ export const describeIndexStats: ReadingOperation<'describeIndexStats'> = async 
     num_indexed_rows: BigInt(coverage.indexedRows),
     num_unindexed_rows: BigInt(coverage.unindexedRows),
     index_type: coverage.type,
-    ...(coverage.distanceType === undefined ? {} : { distance_type: coverage.distanceType }),
+    ...defined({ distance_type: coverage.distanceType }),
     ...counted('num_indices', coverage.parts),
   };
 };

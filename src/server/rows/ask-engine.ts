@@ -3,7 +3,7 @@ import { EngineFailure, isChange } from '#engine/host/engine.ts';
 import { expressionProblem } from '#engine/host/expression-limits.ts';
 import { FILES_ON_DISK } from '#lance-format/file-bytes.ts';
 import { marksIn, versionOf } from '#lance-format/version-files.ts';
-import { ERROR, type Id } from '#protocol/index.ts';
+import { defined, ERROR, type Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
 import { diskFull, ROOM_LEFT_BY_CHANGES } from '../free-space.ts';
 import { ApiFailure } from '../http/api-failure.ts';
@@ -26,7 +26,7 @@ export async function askEngine<Call extends EngineCall>(
 ): Promise<EngineAnswer<Call>> {
   const versionBefore = isChange(call) ? await latestVersionOf(input) : undefined;
   try {
-    return await engine.ask(call, input, { signal, ...(timeLimit !== undefined && { timeLimit }) });
+    return await engine.ask(call, input, { signal, ...defined({ timeLimit }) });
   } catch (problem) {
     if (!(problem instanceof EngineFailure)) throw problem;
     const isUnknown = problem.isOutcomeUnknown && !isNewTable(input);

@@ -1,3 +1,4 @@
+import { defined } from '#protocol/defined.ts';
 import type { TextMap } from '../catalog/records.ts';
 import type { SampleSchema } from './sample-schema.ts';
 
@@ -54,7 +55,7 @@ export function sampleTable(name: string, columns: SampleSchema, details: TableD
     properties,
     metadata,
     isManaged: details.isManaged ?? false,
-    ...(region === undefined ? {} : { region }),
+    ...defined({ region }),
   };
 }
 

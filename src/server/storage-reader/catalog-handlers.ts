@@ -1,6 +1,6 @@
 import { LanceFileError } from '#lance-format/file-bytes.ts';
 import { type LanceTable, openLanceTable } from '#lance-format/lance-table.ts';
-import { ERROR, type Id, type TableDescription } from '#protocol/index.ts';
+import { defined, ERROR, type Id, type TableDescription } from '#protocol/index.ts';
 import { CatalogRejection, noVersionYet, tagNotFound, versionNotFound } from '../catalog/refusals.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 import { versionAnswer } from '../operations/batched-writes.ts';
@@ -17,12 +17,12 @@ type StorageOperation<Name extends keyof OperationHandlers> = (
 
 const listNamespaces: StorageOperation<'listNamespaces'> = async (storage, { id, query, signal }) => {
   const { names, next } = await storage.names(id, pageOf('namespaces', query), signal);
-  return { namespaces: names, ...(next === undefined ? {} : { page_token: next }) };
+  return { namespaces: names, ...defined({ page_token: next }) };
 };
 
 const listTables: StorageOperation<'listTables'> = async (storage, { id, query, signal }) => {
   const { names, next } = await storage.names(id, pageOf('tables', query), signal);
-  return { tables: names, ...(next === undefined ? {} : { page_token: next }) };
+  return { tables: names, ...defined({ page_token: next }) };
 };
 
 interface Paging {

@@ -1,5 +1,6 @@
 import { type Engine, EngineFailure } from '#engine/host/engine.ts';
 import { segmentFiles } from '#lance-format/index-source.ts';
+import { defined } from '#protocol/defined.ts';
 import type { Id } from '#protocol/index.ts';
 import { CatalogRejection } from '../catalog/refusals.ts';
 import type { ReadableTables } from '../rows/readable-tables.ts';
@@ -32,7 +33,7 @@ export function tablesInStorage({ storage, engine }: StorageTables): ReadableTab
     async ask(call, input, { id, signal, timeLimit }) {
       const started = Date.now();
       try {
-        return await engine.ask(call, input, { signal, ...(timeLimit !== undefined && { timeLimit }) });
+        return await engine.ask(call, input, { signal, ...defined({ timeLimit }) });
       } catch (problem) {
         if (!(problem instanceof EngineFailure)) throw problem;
         const { address, scope } = await storage.table(id);

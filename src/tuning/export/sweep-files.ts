@@ -1,5 +1,5 @@
 import type { Sweep, SweepPoint } from '#contract/index.ts';
-import { parseJson, stringifyJson } from '#protocol/index.ts';
+import { defined, parseJson, stringifyJson } from '#protocol/index.ts';
 import { COMMAS, csvLine, separatedCell, withoutFormula } from '#protocol/separated-values.ts';
 import { chooseSetting, type Goal, meetsGoal } from '../choice.ts';
 import { commonMembers } from '../comparison.ts';
@@ -174,7 +174,7 @@ function rounded(value: number | undefined): number | null {
 }
 
 function worstMembers({ query, recall, row }: Worst) {
-  return { query, recall: withoutNoise(recall), ...(row === undefined ? {} : { row_id: row }) };
+  return { query, recall: withoutNoise(recall), ...defined({ row_id: row }) };
 }
 
 type Recall = NonNullable<NonNullable<SweepPoint['measured']>['recall']>;

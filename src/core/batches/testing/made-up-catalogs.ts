@@ -7,7 +7,7 @@ import {
   type NewOperation,
   type TableStates,
 } from '#batch/index.ts';
-import { type Id, INT64_MAX } from '#protocol/index.ts';
+import { defined, type Id, INT64_MAX } from '#protocol/index.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { knownTables } from '../../changes/known-tables.ts';
 import type { Batches } from '../batches.ts';
@@ -135,7 +135,7 @@ function deleteVersions([id, ranges]: readonly [
 }
 
 function declare([id, location]: readonly [Id, string | undefined]): NewOperation {
-  return { kind: 'declare_table', members: { id, ...(location === undefined ? {} : { location }) } };
+  return { kind: 'declare_table', members: { id, ...defined({ location }) } };
 }
 
 function remove(id: Id): NewOperation {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BatchToCommit, Connection, CredentialInput } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import { stringifyJson } from '#protocol/index.ts';
+import { defined, stringifyJson } from '#protocol/index.ts';
 import { createActivityLog } from '../../activity-log/activity-log.ts';
 import { createCatalog } from '../../catalog/catalog.ts';
 import { createChanges } from '../../changes/changes.ts';
@@ -65,8 +65,7 @@ export async function openBatches(wanted: BatchesParams) {
     place,
     connections,
     owners,
-    ...(rest.now === undefined ? {} : { now: rest.now }),
-    ...(waits === undefined ? {} : { waits }),
+    ...defined({ now: rest.now, waits }),
   });
   const batches = createBatches({ ...rest, place, connections, history });
   const close = async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { FullCellValue, RowPage, RowPageParams } from '#contract/index.ts';
 import { createEngineHost } from '#engine/host/engine-host.ts';
+import { defined } from '#protocol/defined.ts';
 import { startServer } from '#server/start-server.ts';
 import { startTestEngine } from '#server/testing/test-engine.ts';
 import { createHost } from '../../host.ts';
@@ -33,7 +34,7 @@ export function setUpRowsOfSample(): () => RowsOfSample {
       page: (table, change) =>
         host.rows.page({ connectionId, id: ['live', table], offset: 0n, limit: 500, ...change }),
       count: (table, filter) =>
-        host.rows.count({ connectionId, id: ['live', table], ...(filter === undefined ? {} : { filter }) }),
+        host.rows.count({ connectionId, id: ['live', table], ...defined({ filter }) }),
       cell: ({ answerId }, row, column) => host.rows.cell({ answerId, row, column }),
     };
     close = async () => {

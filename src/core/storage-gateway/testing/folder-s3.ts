@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { defined } from '#protocol/defined.ts';
 import { Failure } from '../../failure.ts';
 import { errorXml, listXml, readS3Request, type S3Request } from '../s3-messages.ts';
 import { folderStore } from './folder-store.ts';
@@ -50,8 +51,7 @@ export async function startFolderS3({ folder, bucket, refusal = () => undefined 
     const page = await store.list({
       prefix,
       delimiter,
-      ...(after !== undefined && { after }),
-      ...(most !== undefined && { most }),
+      ...defined({ after, most }),
     });
     response.writeHead(200, XML).end(listXml({ bucket, prefix, ...page }));
   }

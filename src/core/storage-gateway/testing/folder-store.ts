@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defined } from '#protocol/defined.ts';
 import { Failure } from '../../failure.ts';
 import type {
   ListedPage,
@@ -44,7 +45,7 @@ export function folderStore(folder: string) {
     );
     const [next] = rest.length > page.length ? page.slice(-1) : [];
     const folders = page.filter((name) => name.endsWith('/'));
-    return { objects, folders, ...(next === undefined ? {} : { next }) };
+    return { objects, folders, ...defined({ next }) };
   }
 
   return { asked, store: { read, list } satisfies ReadableStore };

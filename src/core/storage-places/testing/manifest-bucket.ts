@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Table, tableToIPC, Utf8, vectorFromArray } from 'apache-arrow';
 import { expect } from 'vitest';
-import { type Id, type StorageLocation, stringifyJson } from '#protocol/index.ts';
+import { defined, type Id, type StorageLocation, stringifyJson } from '#protocol/index.ts';
 import { serveWithRows } from '#server/testing/serve-with-rows.ts';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
@@ -21,7 +21,7 @@ interface ManifestRow {
 export const namespaceRow = (object_id: string, metadata?: string): ManifestRow => ({
   object_id,
   object_type: 'namespace',
-  ...(metadata !== undefined && { metadata }),
+  ...defined({ metadata }),
 });
 
 export const tableRow = (object_id: string, location: string): ManifestRow => ({
@@ -75,7 +75,7 @@ export async function manifestBucket({ key = '', files }: BucketOptions = {}) {
     do {
       const query = new URLSearchParams({
         ...(limit !== undefined && { limit: String(limit) }),
-        ...(token !== undefined && { page_token: token }),
+        ...defined({ page_token: token }),
       });
       const answer = await reader(
         `/v1/namespace/${idText(id)}/${kind === 'table' ? 'table/' : ''}list?${query}`,

@@ -1,7 +1,7 @@
 import type { ColumnChoice, CsvDialect, FileFormat } from '#contract/index.ts';
 import { fromArrowSchema } from '#protocol/arrow/index.ts';
 import { END_OF_STREAM } from '#protocol/arrow/ipc-framing.ts';
-import { describeField } from '#protocol/index.ts';
+import { defined, describeField } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { createSlices, mapInSlices } from '../../time-slices.ts';
 import { RowProblem, type TableReader } from '../table-reader.ts';
@@ -37,7 +37,7 @@ export async function textReader(table: TextTable): Promise<TableReader> {
   return {
     findings: {
       format,
-      ...(dialect === undefined ? {} : { dialect }),
+      ...defined({ dialect }),
       rows: isWhole ? BigInt(firstRows.length) : null,
       batches: null,
       fields: await mapInSlices(fields, describeField),
@@ -78,8 +78,7 @@ function choiceOf({ name, type, nullable, width, item }: PlannedColumn): ColumnC
     name,
     type,
     nullable,
-    ...(width === undefined ? {} : { width }),
-    ...(item === undefined ? {} : { item }),
+    ...defined({ width, item }),
   };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#contract/index.ts';
 import { host } from '#lib/host/host.ts';
 import { markdownTable, markdownText } from '#lib/markdown.ts';
+import { defined } from '#protocol/defined.ts';
 import { shortText } from './cell-summary.ts';
 
 /** In the order in which they are offered. */
@@ -54,7 +55,7 @@ export async function copiedText(
     hasNames,
     // SECURITY: it may be pasted into a spreadsheet.
     guardsFormulas: true,
-    ...(cells === undefined ? {} : { cells }),
+    ...defined({ cells }),
   };
   const events = await host.rows.exportAnswer(wanted, { signal: leaving.signal });
   const { pieces, rows } = await readExport(events, ({ bytes }) => {

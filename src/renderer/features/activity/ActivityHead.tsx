@@ -4,6 +4,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { lazyDialog } from '#lib/lazy-component.tsx';
+import { defined } from '#protocol/defined.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import {
   CloseIcon,
@@ -207,7 +208,7 @@ async function replayRequest(
   try {
     const { requestId } = await host.activity.replay({
       requestId: request.id,
-      ...(confirmation === undefined ? {} : { confirmation }),
+      ...defined({ confirmation }),
     });
     return requestId;
   } catch (problem) {

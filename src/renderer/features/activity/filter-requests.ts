@@ -2,6 +2,7 @@ import { type ActivityFilter, hasTerms, type TableInSight, usableScope } from '#
 import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
 import { requestStatus } from '#contract/request-status.ts';
 import type { TimeZone } from '#lib/format.ts';
+import { defined } from '#protocol/defined.ts';
 import type { RequestGroup } from './storage-groups.ts';
 
 /** When they were sent: in this run of Vitrine, or also before it. */
@@ -43,7 +44,7 @@ export function wantedActivity(
     onlyFailed,
     scope: usableScope(scope, table),
     ...(table === undefined ? {} : { table: { ...table, id: [...table.id] } }),
-    ...(connectionId === undefined ? {} : { connectionId }),
+    ...defined({ connectionId }),
     ...spanOf(time, now, zone),
   };
 }

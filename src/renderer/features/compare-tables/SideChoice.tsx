@@ -4,6 +4,7 @@ import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { Moment } from '#domain/Moment.tsx';
 import { readTypedVersion, useTagsByVersion, useVersions } from '#features/table/index.ts';
 import type { ComparedTable } from '#lib/workspace/workspace.ts';
+import { defined } from '#protocol/defined.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ChevronDownIcon } from '#ui/icons.ts';
@@ -102,7 +103,7 @@ function VersionChoice({ side, answer, connection, onChoose }: VersionChoiceProp
           id={id}
           onChoose={(version) => {
             setOpen(false);
-            onChoose({ connectionId, id, ...(version === undefined ? {} : { version }) });
+            onChoose({ connectionId, id, ...defined({ version }) });
           }}
         />
       </Popover>
@@ -188,9 +189,7 @@ export function OtherSide({ answer, onChoose }: Omit<SideChoiceProps, 'side' | '
             connection={connection}
             id={id}
             takesFocus={false}
-            onChoose={(version) =>
-              onChoose({ connectionId, id, ...(version === undefined ? {} : { version }) })
-            }
+            onChoose={(version) => onChoose({ connectionId, id, ...defined({ version }) })}
           />
         </section>
       )}

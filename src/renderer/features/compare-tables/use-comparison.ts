@@ -14,6 +14,7 @@ import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import type { ComparedTable, CompareTablesContent } from '#lib/workspace/workspace.ts';
+import { defined } from '#protocol/defined.ts';
 import {
   type ComparedFigures,
   type Comparison,
@@ -121,7 +122,7 @@ function useSide(side: ComparedTable): SideResult {
 }
 
 function questionOf({ version }: ComparedTable): DescribeTableParams {
-  return { ...DEFAULT_DESCRIBE_PARAMS, ...(version === undefined ? {} : { version }) };
+  return { ...DEFAULT_DESCRIBE_PARAMS, ...defined({ version }) };
 }
 
 interface SideFigures {

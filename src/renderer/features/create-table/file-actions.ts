@@ -3,6 +3,7 @@ import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { UploadError, uploadFile } from '#lib/host/upload-file.ts';
 import { openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
+import { defined } from '#protocol/defined.ts';
 import { type ColumnRow, choicesOf, columnRows } from './columns.ts';
 import {
   type ChosenFile,
@@ -143,6 +144,6 @@ function questionOf({ report, columns, dialect }: ChosenFile) {
   return {
     uploadId: report.uploadId,
     ...(columns === undefined ? {} : { columns: choicesOf(columns) }),
-    ...(dialect === undefined ? {} : { dialect }),
+    ...defined({ dialect }),
   };
 }

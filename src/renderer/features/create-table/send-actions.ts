@@ -4,7 +4,7 @@ import { undecidedStep } from '#domain/upload-texts.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { operations, sameId } from '#protocol/index.ts';
+import { defined, operations, sameId } from '#protocol/index.ts';
 import { showToast } from '#ui/show-toast.ts';
 import { choicesOf } from './columns.ts';
 import {
@@ -54,7 +54,7 @@ function questionOf(key: string, { connectionId, id, recordId }: Creation) {
     connectionId,
     id: [...id],
     from: from === 'file' ? { uploadId } : { columns: choicesOf(schema) },
-    ...(recordId === undefined ? {} : { recordId }),
+    ...defined({ recordId }),
     ...(confirmation === '' ? {} : { confirmation }),
   };
 }

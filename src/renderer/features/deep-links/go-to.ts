@@ -4,6 +4,7 @@ import { hasBatch, showBatch } from '#features/batch/index.ts';
 import { findRun, openLinkedQuery } from '#features/query/lazy-pages.ts';
 import { openTableAt } from '#features/table/index.ts';
 import { type ComparedTable, isCompareSection, openTab, tablePageNamed } from '#lib/workspace/workspace.ts';
+import { defined } from '#protocol/defined.ts';
 
 /**
  * SECURITY: a link leads somewhere and does nothing there, whatever it says and wherever it comes from. `connectionIds`
@@ -44,7 +45,7 @@ function compare(
 }
 
 function compared(connectionId: string, { id, version }: LinkedTable): ComparedTable {
-  return { connectionId, id, ...(version === undefined ? {} : { version }) };
+  return { connectionId, id, ...defined({ version }) };
 }
 
 /** Goes where a link leads, on the connections that were found or chosen for its servers. */

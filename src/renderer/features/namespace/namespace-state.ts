@@ -5,6 +5,7 @@ import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
+import { defined } from '#protocol/defined.ts';
 import { type NameFilter, type NameOrder, nameFilterOf } from './names/name-order.ts';
 import { nameColumnOf } from './names/row-gaps.ts';
 
@@ -43,7 +44,7 @@ const states = createPageState<NamespaceState>({
   most: 100,
   look: {
     write: ({ page, only, order }) => ({
-      namespace: { page, only, ...(order === undefined ? {} : { order }) },
+      namespace: { page, only, ...defined({ order }) },
     }),
     read: ({ namespace }) => namespace && keptChoice(namespace),
   },

@@ -13,6 +13,7 @@ import {
   readPlanAt,
   titledPlans,
 } from '#plan/index.ts';
+import { defined } from '#protocol/defined.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -145,10 +146,7 @@ function useSource(source: PlanSource, half: string): Source {
   const reading = useMemo(() => readOne(text, query, half), [text, query, half]);
   return {
     isThere: text !== undefined,
-    plan:
-      name === undefined || reading === undefined
-        ? undefined
-        : { name, reading, ...(query === undefined ? {} : { query }) },
+    plan: name === undefined || reading === undefined ? undefined : { name, reading, ...defined({ query }) },
     name,
     query,
     run: run.data,

@@ -5,7 +5,7 @@ import { hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { openTablePage } from '#lib/workspace/workspace.ts';
 import type { QueryContext } from '#plan/index.ts';
-import { parseJson } from '#protocol/index.ts';
+import { defined, parseJson } from '#protocol/index.ts';
 import { changeQueryState } from './query-state.ts';
 
 /** A run of the history, whole. What a server once answered does not change. */
@@ -32,7 +32,7 @@ export async function showRun(runId: string): Promise<void> {
 export function contextOf(json: string, table: Table | undefined): QueryContext {
   const query = membersOf(json);
   return {
-    ...(query === undefined ? {} : { query }),
+    ...defined({ query }),
     ...(table?.fields == null ? {} : { columns: contextColumns(table.fields) }),
   };
 }
@@ -48,7 +48,7 @@ export function contextOfRun(run: PlanRun, table: Table | undefined): QueryConte
   if (known !== undefined && known.table === table) return known.context;
   const context = {
     ...contextOf(run.query, table),
-    ...(run.recall === undefined ? {} : { recall: run.recall }),
+    ...defined({ recall: run.recall }),
   };
   contexts.set(run, { table, context });
   return context;

@@ -3,6 +3,7 @@ import type { Connection, Table } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { defined } from '#protocol/defined.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CopyIcon, HideIcon, RefreshIcon, ShowIcon } from '#ui/icons.ts';
@@ -209,7 +210,7 @@ function useShownOption(connectionId: string, table: Table) {
 
 /** The question that the table is the answer to: whoever asked otherwise got other values. */
 function questionOf({ id, requested: { vended, ...question } }: Table) {
-  return { id: [...id], ...question, ...(vended === undefined ? {} : { vendCredentials: vended }) };
+  return { id: [...id], ...question, ...defined({ vendCredentials: vended }) };
 }
 
 /** The one storage option that is no secret: when the others end. */

@@ -7,6 +7,7 @@ import { TableChangeItems, TableChangeSubmenus } from '#features/actions/index.t
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
 import { type CompareSection, openTab, openTablePage } from '#lib/workspace/workspace.ts';
+import { defined } from '#protocol/defined.ts';
 import { formatId } from '#protocol/id.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
@@ -148,7 +149,7 @@ interface CompareTableItemProps {
 /** In the menu of a table: opens the page on which the other one is chosen. */
 function CompareTableItem({ connectionId, id, version, section }: CompareTableItemProps) {
   const keys = useShownKeys('table.compare');
-  const table = { connectionId, id, ...(version === undefined ? {} : { version }) };
+  const table = { connectionId, id, ...defined({ version }) };
   return (
     <MenuItem icon={CompareIcon} keys={keys} onAction={() => compareTable(table, section)}>
       Compare with…

@@ -9,6 +9,7 @@ import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
 import { openTablePage, type TablePageName } from '#lib/workspace/workspace.ts';
+import { defined } from '#protocol/defined.ts';
 import { Button } from '#ui/Button.tsx';
 import { CANCEL_AFTER_MILLISECONDS, LoadingState, Skeleton, useElapsed } from '#ui/LoadingState.tsx';
 import { RefreshButton } from '#ui/PageLayout.tsx';
@@ -186,7 +187,7 @@ function usePageCommands(connectionId: string, id: readonly string[]): void {
     // The version that is shown is the one before, the latest the one after.
     'table.compare': () => {
       const { version } = tableStateOf(connectionId, id).question;
-      compareTable({ connectionId, id, ...(version === undefined ? {} : { version }) });
+      compareTable({ connectionId, id, ...defined({ version }) });
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { Workspace } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 
 /** The pages of a table, as they stand beside each other: of what is known of it, of its rows, and of what was asked. */
 export const TABLE_PAGES = [
@@ -157,7 +158,7 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
       connectionId,
       id: [...id],
       preview,
-      ...(page === undefined ? {} : { tablePage: page }),
+      ...defined({ tablePage: page }),
     }),
   },
   namespace: {
@@ -186,7 +187,7 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
       before: keptTable(before),
       after: keptTable(after),
       preview,
-      ...(section === undefined ? {} : { section }),
+      ...defined({ section }),
     }),
   },
   batch: {
@@ -259,7 +260,7 @@ export function contentOfKept(kept: SerializedTab): TabContent {
 
 function tableOfKept({ connectionId, id, tablePage }: KeptPlace): TableContent {
   const page = tablePageNamed(tablePage);
-  return { kind: 'table', connectionId, id, ...(page === undefined ? {} : { page }) };
+  return { kind: 'table', connectionId, id, ...defined({ page }) };
 }
 
 type KeptPlace = Extract<SerializedTab, { readonly connectionId: string }>;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defined } from '#protocol/defined.ts';
 import { moveToOtherSide, openToSide } from './groups.ts';
 import { createPageState, onTabGone, tabKeyFor } from './page-state.ts';
 import { opened, withFocus } from './tab-groups.ts';
@@ -64,7 +65,7 @@ describe('what pages keep', () => {
       first: { text: '' },
       keyOf: ({ content }) => ('id' in content ? content.id.join() : undefined),
       most,
-      ...(goesOn === undefined ? {} : { goesOn }),
+      ...defined({ goesOn }),
     });
   const openAndChange = (states: ReturnType<typeof statesOf>, name: string) => {
     openTab(table(name));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workspace } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import { deserializeWorkspace, serializeWorkspace } from './restore.ts';
 import { NOTHING_OPEN, opened } from './tab-groups.ts';
 import { shown, table, tables } from './testing/shown-groups.ts';
@@ -77,7 +78,7 @@ describe('a restored window', () => {
     const side = (version?: bigint) => ({
       connectionId: 'c',
       id: ['a', '$'],
-      ...(version === undefined ? {} : { version }),
+      ...defined({ version }),
     });
     openTab({ kind: 'compare-tables', before: side(2n ** 63n), after: side(), section: 'stats' });
     openTab({ kind: 'compare', before: { runId: 'r' }, after: { runId: 's' } }, { beside: true });

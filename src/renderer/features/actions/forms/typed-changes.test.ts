@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, change as changeSchema } from '#contract/index.ts';
-import { batchOperationKinds, INT64_MAX } from '#protocol/index.ts';
+import { batchOperationKinds, defined, INT64_MAX } from '#protocol/index.ts';
 import { declaration, latestVersion, nextVersion, versionChange, visibleName } from './typed-changes.ts';
 
 const page = (versions: readonly bigint[], cursor?: string) => ({
   versions: versions.map((version) => ({ version, others: [] })),
   at: 0,
-  ...(cursor === undefined ? {} : { cursor }),
+  ...defined({ cursor }),
 });
 
 const proposed = (read: Parameters<typeof latestVersion>[0]) => nextVersion(latestVersion(read));

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HostFailure } from '#lib/host/failure.ts';
+import { defined } from '#protocol/defined.ts';
 import { refusalTitle, withAdvice } from './Outcome.tsx';
 
 const refused = (code: number | undefined, message: string): HostFailure => ({
   code: 'SERVER_ERROR',
-  details: { message, headline: HEADLINE, status: 409, ...(code === undefined ? {} : { code }) },
+  details: { message, headline: HEADLINE, status: 409, ...defined({ code }) },
 });
 const HEADLINE = 'Couldn’t do it (409).';
 const GENERAL = `${HEADLINE} The server rejected the request.`;
@@ -43,7 +44,7 @@ describe('a refusal', () => {
 
 describe('the title of a failure', () => {
   const titleOf = (code: HostFailure['code'], status?: number) =>
-    refusalTitle({ code, details: { message: '', ...(status === undefined ? {} : { status }) } });
+    refusalTitle({ code, details: { message: '', ...defined({ status }) } });
 
   it('promises that nothing was changed only where the server said no', () => {
     expect(titleOf('SERVER_ERROR', 409)).toBe('Nothing was changed');

@@ -13,7 +13,7 @@ import {
   writtenRequest,
 } from '#lib/request-snippet.ts';
 import { asCurl, asPython } from '#lib/request-writers.ts';
-import { operations } from '#protocol/index.ts';
+import { defined, operations } from '#protocol/index.ts';
 
 export const COMMIT_PATH = operations.batchCommit.path;
 
@@ -52,7 +52,7 @@ function bodyOf(connection: Connection, draft: BatchContent): SnippetParts {
       ...operation,
       members: membersWithVariables(operation.members, hide),
     })),
-    members: { ...(identity === undefined ? {} : { identity }), ...membersWithVariables(kept.members, hide) },
+    members: { ...defined({ identity }), ...membersWithVariables(kept.members, hide) },
   };
   return piecesBetween(plainText(batchBody(shown).text), mark);
 }

@@ -4,6 +4,7 @@ import { reloadAfter, requestsOfBatch } from '#domain/after-change.ts';
 import { readHistoryAgain, tableStates } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { defined } from '#protocol/defined.ts';
 import { checkBeforeCommit } from '../checks/automatic-checks.ts';
 import { checkAgainstServer, withFacts } from '../checks/server-check.ts';
 import { committedNames } from '../drafts/committed-names.ts';
@@ -69,7 +70,7 @@ function send(
   signal: AbortSignal,
 ) {
   const body = batchBody(editing.draft).text;
-  const named = { draftId, writer: WRITER, connectionId, name, ...(undoes === undefined ? {} : { undoes }) };
+  const named = { draftId, writer: WRITER, connectionId, name, ...defined({ undoes }) };
   const input = { ...named, body };
   return host.batches.commit(confirmation === undefined ? input : { ...input, confirmation }, { signal });
 }

@@ -4,6 +4,7 @@ import { reloadAfter, requestsOfBatch } from '#domain/after-change.ts';
 import { readHistoryAgain } from '#domain/table-states.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { defined } from '#protocol/defined.ts';
 import { committedNames } from '../drafts/committed-names.ts';
 import { WRITER } from '../drafts/draft-saver.ts';
 import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.ts';
@@ -77,10 +78,7 @@ function inputOf({ state }: BatchSession, draft: BatchContent, { confirmation, a
     connectionId,
     name,
     body: batchBody(draft).text,
-    ...(undoes === undefined ? {} : { undoes }),
-    ...(recordId === undefined ? {} : { recordId }),
-    ...(confirmation === undefined ? {} : { confirmation }),
-    ...(anyway === undefined ? {} : { anyway }),
+    ...defined({ undoes, recordId, confirmation, anyway }),
   };
 }
 

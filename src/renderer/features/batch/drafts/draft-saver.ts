@@ -1,7 +1,7 @@
 import { type BatchContent, type DraftOperation, withoutIdentity } from '#batch/index.ts';
 import type { BatchDraft, DraftToSave, SavedBatch, SavedDraft } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
-import { stringifyJson } from '#protocol/index.ts';
+import { defined, stringifyJson } from '#protocol/index.ts';
 import { type BatchSession, isKnownSession } from '../state/batch-sessions.ts';
 import type { BatchState, SavedState } from '../state/batch-state.ts';
 
@@ -133,7 +133,7 @@ export function draftSaver(session: BatchSession, host: DraftHost): DraftSaver {
 function keptDraft(state: BatchState, at: number): BatchDraft {
   const { draftId, name, connectionId, undoes, editing } = state;
   const body = keptBody(editing.draft);
-  return { draftId, name, connectionId, body, ...(undoes === undefined ? {} : { undoes }), at };
+  return { draftId, name, connectionId, body, ...defined({ undoes }), at };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type DraftParts, isBlank } from '#batch/index.ts';
 import { changeTabs, closeTab, openTab, tabKey } from '#lib/workspace/workspace.ts';
-import { MAX_BATCH_NAME_LENGTH } from '#protocol/index.ts';
+import { defined, MAX_BATCH_NAME_LENGTH } from '#protocol/index.ts';
 import { showToast } from '#ui/show-toast.ts';
 import { stopLooking } from '../checks/server-check.ts';
 import { stopOneByOne } from '../commit/one-by-one.ts';
@@ -38,8 +38,7 @@ export function beginDraft({ connectionId, name, draft, undoes }: DraftToCreate)
     draftId: crypto.randomUUID(),
     name: name ?? freeName(usedNames()),
     connectionId,
-    ...(draft === undefined ? {} : { draft }),
-    ...(undoes === undefined ? {} : { undoes }),
+    ...defined({ draft, undoes }),
     at: Date.now(),
   });
   putFirst(new BatchSession(begun));

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { type Issue, keysOf, type UndoPlan } from '#batch/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import type { Tab } from '#lib/workspace/workspace.ts';
+import { defined } from '#protocol/defined.ts';
 import type { RequestLook } from '../commit/RequestSide.tsx';
 import { ALL_OPERATIONS, type OperationFilter } from '../list/operation-filter.ts';
 import { selectOperations } from '../state/change-draft.ts';
@@ -61,7 +62,7 @@ type CheckedPlace = Pick<Issue, 'key' | 'keys' | 'member'> & Partial<Pick<Issue,
 
 /** Shows the operations of a check; where it is one, with the keys where it can be mended. */
 export function goToField(draftId: string, { key, keys, member, level }: CheckedPlace): void {
-  selectOperations(draftId, keysOf({ key, ...(keys === undefined ? {} : { keys }) }));
+  selectOperations(draftId, keysOf({ key, ...defined({ keys }) }));
   changePageState(draftId, {
     showing: 'draft',
     wanted: key === undefined || keys !== undefined ? undefined : { key, member, isWrong: level === 'error' },

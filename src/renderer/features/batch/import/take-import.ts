@@ -6,7 +6,7 @@ import {
   type TableStates,
 } from '#batch/index.ts';
 import { formatQuantity } from '#lib/format.ts';
-import { stringifyJson } from '#protocol/index.ts';
+import { defined, stringifyJson } from '#protocol/index.ts';
 import { showToast } from '#ui/show-toast.ts';
 import { withFacts } from '../checks/server-check.ts';
 import { createDraft, isUnnamed, renameDraft } from '../drafts/drafts.ts';
@@ -69,7 +69,7 @@ export function takeImport(
 }
 
 function newBatch({ name }: BatchImport, connectionId: string) {
-  return { connectionId, ...(name === undefined ? {} : { name }) };
+  return { connectionId, ...defined({ name }) };
 }
 
 /** The server was asked just now: nobody has to wait for the same again. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BatchRecord } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import { undoneBy } from './undone-by.ts';
 
 const at = { operationCount: 1, size: 1, at: 1, duration: 1 };
@@ -12,7 +13,7 @@ function record(recordId: string, undoes?: string, outcome: BatchRecord['outcome
     recordId,
     connectionId: 'c',
     name: recordId,
-    ...(undoes === undefined ? {} : { undoes }),
+    ...defined({ undoes }),
     outcome,
   };
 }

@@ -1,4 +1,5 @@
 import type { StringEntries } from '#contract/index.ts';
+import { defined } from '#protocol/defined.ts';
 import {
   type ComparisonResult,
   comparisonResult,
@@ -56,7 +57,7 @@ interface Sides {
 }
 
 function sidesOf(before: string | undefined, after: string | undefined): Sides {
-  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+  return { ...defined({ before, after }) };
 }
 
 function stateOf({ before, after }: Sides): EntryState {

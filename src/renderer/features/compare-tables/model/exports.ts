@@ -1,5 +1,6 @@
 import type { StringEntries } from '#contract/index.ts';
 import { markdownCellCode, markdownTable } from '#lib/markdown.ts';
+import { defined } from '#protocol/defined.ts';
 import { stringifyJson } from '#protocol/json.ts';
 import type { ComparedFact, FactValue } from './compare-facts.ts';
 import { type ComparedField, type FieldChange, nullWord } from './compare-fields.ts';
@@ -182,7 +183,7 @@ function factJson({ label, result, before, after, difference }: ComparedFact): o
     verdict: result,
     before: valueJson(before),
     after: valueJson(after),
-    ...(difference === undefined ? {} : { difference }),
+    ...defined({ difference }),
   };
 }
 

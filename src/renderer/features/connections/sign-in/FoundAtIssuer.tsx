@@ -9,7 +9,7 @@ import {
 } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
-import { firstProblem } from '#protocol/index.ts';
+import { defined, firstProblem } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox, type ErrorDetails } from '#ui/ErrorBox.tsx';
 import { CheckIcon } from '#ui/icons.ts';
@@ -151,7 +151,7 @@ async function discover(
   const checked = connectionDraft.safeParse({ ...draft, authorization: 'none' });
   if (!checked.success) return { state: 'failed', failure: { message: unfinished(checked.error) } };
   try {
-    const question = { draft: checked.data, ...(connectionId === undefined ? {} : { connectionId }) };
+    const question = { draft: checked.data, ...defined({ connectionId }) };
     return { state: 'found', found: await host.signIns.discover(question, { signal }) };
   } catch (problem) {
     return { state: 'failed', failure: failureOf(problem).details };

@@ -5,6 +5,7 @@ import { formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
+import { defined } from '#protocol/defined.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -105,7 +106,7 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
 async function exportFile(connections: readonly Connection[], passphrase: string | undefined): Promise<void> {
   const { fileName, text, count, isSealed } = await host.transfers.export({
     connectionIds: connections.map(({ id }) => id),
-    ...(passphrase === undefined ? {} : { passphrase }),
+    ...defined({ passphrase }),
   });
   saveFile(fileName, new Blob([text], { type: 'application/json' }));
   const words = isSealed ? 'with secrets' : 'without secrets';

@@ -3,6 +3,7 @@ import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
+import { defined } from '#protocol/defined.ts';
 import { changeQueryState, queriedKey, queryKey, queryStateOf } from '../query-state.ts';
 import { keepRunAnswer, letGo } from './run-answers.ts';
 
@@ -73,7 +74,7 @@ export async function run(connectionId: string, id: readonly string[], kind: Pla
     if (mine() === undefined) return;
     if (answer !== undefined) keepRunAnswer(connectionId, id, fresh.runId, answer);
     changeQueryState(connectionId, id, { shownRunId: fresh.runId });
-    end({ state: 'done', ...(notKept === undefined ? {} : { notKept }) });
+    end({ state: 'done', ...defined({ notKept }) });
     void queryClient.invalidateQueries({ queryKey: hostQueries.plans.history.key() });
   } catch (problem) {
     const answer = mine()?.answer;

@@ -1,5 +1,6 @@
 import type { SweepEstimate, TunedParameter } from '#contract/index.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
+import { defined } from '#protocol/defined.ts';
 import { LATENCIES, type Latency } from '#tuning/front.ts';
 import { PARAMETERS } from '#tuning/setting.ts';
 import { readValues } from '#tuning/values-text.ts';
@@ -78,8 +79,7 @@ const forms = createPageState<TuneForm>({
   look: {
     write: ({ column, setId, count, seed, texts, measuresAll, concurrency, repeats }) => ({
       tuneForm: {
-        ...(column !== undefined && { column }),
-        ...(setId !== undefined && { setId }),
+        ...defined({ column, setId }),
         count: wholeOr(count, '100'),
         seed: wholeOr(seed, '7'),
         texts: numbersOf(texts),
@@ -125,8 +125,7 @@ const views = createPageState<TuneView>({
           latency: latency === null ? '' : String(latency),
           at,
           shown,
-          ...(sweepId !== undefined && { sweepId }),
-          ...(overlayId !== undefined && { overlayId }),
+          ...defined({ sweepId, overlayId }),
         },
       };
     },

@@ -1,5 +1,6 @@
 import type { StringEntries } from '#contract/index.ts';
 import { compareTable } from '#domain/open-comparison.ts';
+import { defined } from '#protocol/defined.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -61,7 +62,7 @@ function EntryList({ connection, id, table, name, entries }: EntryListProps) {
 /** The table as it is shown, with any other: opens where these entries are compared. */
 function CompareButton({ connection, id, table, name }: EntriesPageProps) {
   const { version } = table.requested;
-  const side = { connectionId: connection.id, id, ...(version === undefined ? {} : { version }) };
+  const side = { connectionId: connection.id, id, ...defined({ version }) };
   return (
     <Button kind="quiet" size="small" icon={CompareIcon} onPress={() => compareTable(side, name)}>
       Compare with…

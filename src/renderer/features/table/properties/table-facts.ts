@@ -1,5 +1,6 @@
 import type { StringEntries, Table } from '#contract/index.ts';
 import { noPropertiesSentence } from '#domain/server-sentences.ts';
+import { defined } from '#protocol/defined.ts';
 
 export type PropertyValue =
   | { readonly state: 'returned'; readonly content: PropertyContent }
@@ -129,7 +130,7 @@ function expiryFacts({ expiresAtMillis: millis }: Table): readonly TableProperty
 }
 
 function words(text: string, note?: string): PropertyValue {
-  return { state: 'returned', content: { kind: 'words', text, ...(note === undefined ? {} : { note }) } };
+  return { state: 'returned', content: { kind: 'words', text, ...defined({ note }) } };
 }
 
 /** The interface reads silence as stored; that it is silence is said all the same. */

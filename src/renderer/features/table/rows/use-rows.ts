@@ -11,6 +11,7 @@ import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState, useTabKeyFor } from '#lib/workspace/page-state.ts';
+import { defined } from '#protocol/defined.ts';
 import { omitUndefined } from '#ui/attributes.ts';
 import { type DescribedTableProps, tableTabKey, useTableState } from '../table-state.ts';
 import { useTableAnswer } from '../use-table-answer.ts';
@@ -234,7 +235,7 @@ export function rowsParams(
   return {
     connectionId,
     id: [...id],
-    ...(version === undefined ? {} : { version }),
+    ...defined({ version }),
     ...(filter === '' ? {} : { filter }),
   };
 }

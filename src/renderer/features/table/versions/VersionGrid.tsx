@@ -4,6 +4,7 @@ import { openComparison } from '#domain/open-comparison.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { VersionChangeItems } from '#features/actions/index.ts';
 import { formatQuantity } from '#lib/format.ts';
+import { defined } from '#protocol/defined.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CompareIcon, CopyIcon, InfoIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
@@ -240,7 +241,7 @@ function CompareItems({ connection, id, record: { version }, before }: VersionRo
   const at = (wanted?: bigint) => ({
     connectionId: connection.id,
     id,
-    ...(wanted === undefined ? {} : { version: wanted }),
+    ...defined({ version: wanted }),
   });
   return (
     <>

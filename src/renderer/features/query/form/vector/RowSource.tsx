@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RowChoice } from '#contract/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { defined } from '#protocol/defined.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { useElapsed } from '#ui/LoadingState.tsx';
@@ -103,7 +104,7 @@ function useRowVectors(onVectors: (vectors: readonly Vector[]) => void): RowVect
     running.current = controller;
     setSince(Date.now());
     setFailure(undefined);
-    const input = { ...table, id: [...id], row, ...(version === undefined ? {} : { version }) };
+    const input = { ...table, id: [...id], row, ...defined({ version }) };
     try {
       const vectors = await host.plans.rowVectors(input, { signal: controller.signal });
       if (isLatest()) onVectors(vectors);
