@@ -23,13 +23,57 @@ const WALKS = 300;
 const ALL_DAY = 7_200_000;
 const RESULTS = join(ROOT, 'bench/results/soak.md');
 
-/** The long forms of the proofs that `npm test` has short: what ended is on the page, also of a run that is cut. */
+const TABS = 'Tabs are opened and closed in one window, and requests made';
+
+/**
+ * In the order in which they run. Whatever comes from outside is made up, each kind of it by itself, so that the page says
+ * which of them failed: new inputs in each run, and what is found is printed with its seed (VITRINE_SEED makes the same
+ * inputs again).
+ *
+ * @type {Readonly<Record<string, () => Promise<Outcome>>>}
+ */
+const PROOFS = {
+  crash,
+  saves,
+  properties,
+  dear,
+  commits,
+  fuzz,
+  calls: () => made('calls', 'Calls of the contract with hostile inputs', '3,000 calls'),
+  links: () => made('links', 'Hostile links', '200,000 links'),
+  folders: () => made('folders', 'Folders of hostile layouts are opened', '100 folders'),
+  'spool-notes': () =>
+    made('spool-notes', 'The server starts on hostile notes of an earlier one', '100 starts'),
+  rows: () => made('rows', 'Rows of hostile sizes are shown and exported', '100 answers, 60 schemas'),
+  stores: () =>
+    made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),
+  kills: () => made('kills', 'Server and engine are killed while rows are written', '300 kills'),
+  'host-kills': () =>
+    made('host-kills', 'The host is killed while it saves, sweeps, and commits', '100 kills'),
+  listeners,
+  storages,
+  endurance: () => endurance('endurance', TABS),
+  'held-memory': () => endurance('held-memory', `${TABS}, with an engine that only interprets`),
+  walks,
+};
+
+/**
+ * The long forms of the proofs that `npm test` has short, or those of them that are named: `npm run soak -- walks`. The page
+ * has what ended, also of a run that is cut.
+ */
 await endWith(async () => {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !(name in PROOFS));
+  if (unknown.length > 0)
+    throw new Error(
+      `No proof is called ${unknown.join(' or ')}. There are: ${Object.keys(PROOFS).join(', ')}.`,
+    );
   await ensureBuilt();
   /** @type {Outcome[]} */
   const outcomes = [];
-  for (const proof of [crash, saves, properties, dear, commits, fuzz, ...hostile(), ...memory(), walks]) {
-    outcomes.push(await proof());
+  for (const [name, prove] of Object.entries(PROOFS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    outcomes.push(await prove());
     await writeFile(RESULTS, page(outcomes));
   }
   console.log(page(outcomes));
@@ -127,25 +171,6 @@ async function fuzz() {
   };
 }
 
-/**
- * Whatever comes from outside, made up: each kind of it by itself, so that the page says which of them failed. New inputs
- * in each run; what is found is printed with its seed (VITRINE_SEED makes the same inputs again).
- */
-function hostile() {
-  return [
-    () => made('calls', 'Calls of the contract with hostile inputs', '3,000 calls'),
-    () => made('links', 'Hostile links', '200,000 links'),
-    () => made('folders', 'Folders of hostile layouts are opened', '100 folders'),
-    () => made('spool-notes', 'The server starts on hostile notes of an earlier one', '100 starts'),
-    () => made('rows', 'Rows of hostile sizes are shown and exported', '100 answers, 60 schemas'),
-    () => made('stores', 'Host and server start on damaged files', '1,000 data directories, 200 catalogs'),
-    () => made('kills', 'Server and engine are killed while rows are written', '300 kills'),
-    () => made('host-kills', 'The host is killed while it saves, sweeps, and commits', '100 kills'),
-    listeners,
-    storages,
-  ];
-}
-
 /** @returns {Promise<Outcome>} */
 async function storages() {
   const files = [
@@ -215,15 +240,6 @@ async function walks() {
     ...(await endToEnd('journeys', 'e2e/walks', environment)),
     figures: `seeds from ${seed}`,
   };
-}
-
-/** With the engine as users have it, and with one that makes nothing that a leak could hide behind. */
-function memory() {
-  const what = 'Tabs are opened and closed in one window, and requests made';
-  return [
-    () => endurance('endurance', what),
-    () => endurance('held-memory', `${what}, with an engine that only interprets`),
-  ];
 }
 
 /** @param {string} spec @param {string} what @returns {Promise<Outcome>} */

@@ -49,7 +49,13 @@ const SECRET =
   /token|secret|password|passphrase|passwd|credential|authorization|api_?key|private|cookie|^(session_?)?key$/i;
 
 /** Called like a secret, and none: that there is one, and where one is got. Their own members are looked at as all others. */
-const HARMLESS = new Set(['secrets', 'authorization', 'authorizationEndpoint', 'tokenEndpoint']);
+const HARMLESS = new Set([
+  'secrets',
+  'secretStore',
+  'authorization',
+  'authorizationEndpoint',
+  'tokenEndpoint',
+]);
 
 const calls = callsOf(contract);
 
