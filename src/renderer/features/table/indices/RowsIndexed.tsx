@@ -21,6 +21,7 @@ export function RowsIndexed({ index, stats, inside, ...table }: RowsIndexedProps
   if (indexed === undefined || unindexed === undefined || rows === undefined) return null;
   const segments = withRows(inside?.segments ?? [], indexed);
   const count = segments.length || Number(stats?.deltas ?? 0);
+  const gone = rowsGone(segments, indexed);
   return (
     <>
       <header className={styles.head}>
@@ -31,7 +32,15 @@ export function RowsIndexed({ index, stats, inside, ...table }: RowsIndexedProps
         </span>
       </header>
       <Cover segments={segments} indexed={indexed} unindexed={unindexed} />
-      {segments.length > 0 && <Segments segments={segments} unindexed={unindexed} rows={rows} />}
+      {segments.length > 0 && <Segments segments={segments} unindexed={unindexed} rows={rows} gone={gone} />}
+      {gone > 0n && (
+        <p className={styles.cost}>
+          <span>
+            A segment counts the rows that it was built from: {formatQuantity(gone, 'row')} of them{' '}
+            {gone === 1n ? 'was' : 'were'} deleted or replaced since.
+          </span>
+        </p>
+      )}
       {unindexed > 0n && (
         <p className={styles.cost}>
           <WarningIcon size={12} className={styles.warn} />
@@ -58,6 +67,12 @@ function withRows(segments: readonly IndexSegment[], indexed: bigint): readonly 
   return [{ ...only, rows: indexed }];
 }
 
+/** How many rows of the segments are in the table no more: more than the server counts as indexed. */
+export function rowsGone(segments: readonly Pick<IndexSegment, 'rows'>[], indexed: bigint): bigint {
+  const built = segments.reduce((sum, { rows }) => sum + (rows ?? 0n), 0n);
+  return built > indexed ? built - indexed : 0n;
+}
+
 interface CoverProps {
   readonly segments: readonly IndexSegment[];
   readonly indexed: bigint;
@@ -67,7 +82,8 @@ interface CoverProps {
 /** The same numbers stand beside it. */
 function Cover({ segments, indexed, unindexed }: CoverProps) {
   const counts = segments.map(({ rows }) => rows);
-  const areKnown = counts.length > 0 && counts.every((rows) => rows !== null);
+  const areKnown =
+    counts.length > 0 && counts.every((rows) => rows !== null) && rowsGone(segments, indexed) === 0n;
   const parts = areKnown ? counts.map((rows) => rows ?? 0n) : [indexed];
   return (
     <div className={styles.cover} aria-hidden>
@@ -88,9 +104,10 @@ interface SegmentsProps {
   readonly segments: readonly IndexSegment[];
   readonly unindexed: bigint;
   readonly rows: bigint;
+  readonly gone: bigint;
 }
 
-function Segments({ segments, unindexed, rows }: SegmentsProps) {
+function Segments({ segments, unindexed, rows, gone }: SegmentsProps) {
   return (
     <table className={styles.segments}>
       <caption className="visually-hidden">Segments</caption>
@@ -106,7 +123,12 @@ function Segments({ segments, unindexed, rows }: SegmentsProps) {
       </thead>
       <tbody>
         {segments.map((segment, at) => (
-          <SegmentRow key={segment.uuid} segment={segment} part={partOf(at)} rows={rows} />
+          <SegmentRow
+            key={segment.uuid}
+            segment={segment}
+            part={partOf(at)}
+            share={segment.rows !== null && gone === 0n ? shareText(segment.rows, rows) : undefined}
+          />
         ))}
         {unindexed > 0n && (
           <tr>
@@ -126,10 +148,10 @@ function Segments({ segments, unindexed, rows }: SegmentsProps) {
 interface SegmentRowProps {
   readonly segment: IndexSegment;
   readonly part: 'even' | 'odd';
-  readonly rows: bigint;
+  readonly share: string | undefined;
 }
 
-function SegmentRow({ segment, part, rows }: SegmentRowProps) {
+function SegmentRow({ segment, part, share }: SegmentRowProps) {
   const { uuid, version, created, bytes, problem } = segment;
   return (
     <tr>
@@ -147,7 +169,7 @@ function SegmentRow({ segment, part, rows }: SegmentRowProps) {
       <td>
         {segment.rows === null ? <span className="absent">not returned</span> : formatCount(segment.rows)}
       </td>
-      <td className="dim">{segment.rows !== null && shareText(segment.rows, rows)}</td>
+      <td className="dim">{share}</td>
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TableIndex } from '#contract/index.ts';
 import { coverageOf, coverageSentence, indexedRowsText, leastCovering } from './index-list.ts';
+import { rowsGone } from './RowsIndexed.tsx';
 
 test('the statistics of an index count more than what the list said of it', () => {
   const listed = { indexedRows: 10n, unindexedRows: 0n };
@@ -39,4 +40,10 @@ test('finds the index that leaves out the most, and none where all rows are in a
   });
   expect(leastCovering([index('a', 1n), index('b'), index('c', 9n), index('d', 9n)])?.name).toBe('c');
   expect(leastCovering([index('a', 0n), index('b', null)])).toBeUndefined();
+});
+
+test('a segment may count rows that the table has no more', () => {
+  expect(rowsGone([{ rows: 3000n }], 2556n)).toBe(444n);
+  expect(rowsGone([{ rows: 2000n }, { rows: 556n }], 2556n)).toBe(0n);
+  expect(rowsGone([{ rows: null }], 2556n)).toBe(0n);
 });
