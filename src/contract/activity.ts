@@ -78,10 +78,10 @@ export const activityEvent = z.discriminatedUnion('type', [
 export type ActivityEvent = z.infer<typeof activityEvent>;
 
 /**
- * A body as the host has it.
- * - `kept`: its text, with its secrets hidden
- * - `left-out`: never kept, and why
- * - `dropped`: it had to make room for newer ones
+ * A body in the host’s log.
+ * - `kept`: its text, with secrets hidden
+ * - `left-out`: not stored, with the reason
+ * - `dropped`: removed to make room for newer ones
  * - `none`: there was none
  */
 const activityBody = z.discriminatedUnion('state', [

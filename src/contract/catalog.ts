@@ -33,10 +33,10 @@ export function objectOfTexts(texts: StringEntries): Readonly<Record<string, str
 export const idParts = z.array(z.string());
 
 /**
- * Where the names come from:
+ * The source of the names:
  * - `listed`: the server lists namespaces and their tables;
- * - `split`: the server has one flat list of tables, whose ids are split at the delimiter;
- * - `by-hand`: the server lists nothing; the names are those the user added.
+ * - `split`: the server has one flat list of tables; their IDs are split at the delimiter;
+ * - `by-hand`: the server lists nothing; the user adds names.
  */
 const listingBasis = z.enum(['listed', 'split', 'by-hand']);
 export type ListingBasis = z.infer<typeof listingBasis>;

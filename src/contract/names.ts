@@ -30,12 +30,12 @@ export type NameHit = z.infer<typeof nameHit>;
 
 /**
  * How far the names of a connection are known:
- * - `never`: nothing was read yet;
- * - `walking`: being read now; what is known can be searched already;
- * - `paused`: left before its end, by the user or by the end of the program;
- * - `stopped`: left because of `problem`, as without a network;
+ * - `never`: no name was read yet;
+ * - `walking`: being read; names can be searched as soon as they are read;
+ * - `paused`: interrupted by the user or by the end of the program;
+ * - `stopped`: interrupted by `problem`, for example no network;
  * - `partly`: read to its end, but some namespaces could not be read;
- * - `complete`: all of it was read.
+ * - `complete`: all names were read.
  */
 const walkState = z.enum(['never', 'walking', 'paused', 'stopped', 'partly', 'complete']);
 export type NameLoadState = z.infer<typeof walkState>;
@@ -137,10 +137,10 @@ export const cachedChildren = z.object({
 export type CachedChildren = z.infer<typeof cachedChildren>;
 
 /**
- * - `start`: goes on where it was left and asks again what failed; where nothing is left, reads all of it anew;
- * - `again`: reads all of it anew;
- * - `pause`: also across a restart, until `start`;
- * - `clear`: forgets the names, on the disk too.
+ * - `start`: continues an interrupted read and retries what failed; if it was complete, reads all names again;
+ * - `again`: reads all names again;
+ * - `pause`: pauses reading until `start`, even after a restart;
+ * - `clear`: deletes the cached names, also on the disk.
  */
 export const walkAction = z.enum(['start', 'again', 'pause', 'clear']);
 export type NameLoadAction = z.infer<typeof walkAction>;

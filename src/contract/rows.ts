@@ -41,7 +41,7 @@ const vectorCell = z.object({
   length: z.number().int(),
   /** Null if a component is null or not finite. */
   norm: z.number().nullable(),
-  /** The most extreme value of each range of components; null if it has none. */
+  /** For each range of components, the value farthest from the middle; null if it has none. */
   points: z.array(z.number().nullable()),
 });
 export type VectorCell = z.infer<typeof vectorCell>;
