@@ -15,7 +15,9 @@ export interface OpenedFolder {
   refresh(): Promise<void>;
 }
 
-/** Limits the time for reading a slow folder (one second or more) to a tenth of the total time. */
+/**
+ * Limits the time spent on reading the folder to a tenth: after a read of one second, there are nine without a read.
+ */
 const REST_FACTOR = 9;
 
 interface FolderOptions {

@@ -194,8 +194,8 @@ function checkToken({ headers }: FastifyRequest, adminToken: string): void {
 }
 
 /**
- * Reports a known path with the wrong method differently from an unknown path. It is computed on demand: routes for
- * all missing methods would double the start time.
+ * Distinguishes a known path with the wrong method from an unknown path. It is computed on demand: routes for all
+ * missing methods would take longer than the rest of the start.
  */
 function wrongMethod(method: string, path: string): ApiFailure | undefined {
   const allowed = methodsAt(path);

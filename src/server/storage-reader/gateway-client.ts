@@ -34,7 +34,7 @@ export interface TableClient {
   firstFile(address: string, signal: AbortSignal): Promise<FileInStorage | undefined>;
   /** The last bytes of a file. Returns undefined if it doesn’t exist. */
   readEnd(address: string, most: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
-  /** A range of bytes, with an exclusive end. Returns undefined if the file doesn’t exist. */
+  /** A range of bytes, with an exclusive end. Returns no bytes if the file doesn’t exist. */
   readRange(address: string, range: FileRange, signal: AbortSignal): Promise<Uint8Array>;
   /** The last error below the address since then, as a message for the user. */
   lastError(address: string, since: number): Promise<z.output<typeof gatewayProblem> | null>;
