@@ -19,11 +19,14 @@ const EXAMPLES = 100;
 const OPENINGS = 500;
 const REQUESTS = 2_000;
 const WALKS = 300;
-/** In milliseconds: each of these asks real processes thousands of times. */
+/** In milliseconds: each of these sends thousands of requests to real processes. */
 const ALL_DAY = 7_200_000;
 const RESULTS = join(ROOT, 'bench/results/soak.md');
 
-/** The long forms of the proofs that `npm test` has short: what ended is on the page, also of a run that is cut. */
+/**
+ * Runs the long forms of tests that `npm test` has in a short form. If it is interrupted, the page has the finished
+ * ones.
+ */
 await endWith(async () => {
   await ensureBuilt();
   /** @type {Outcome[]} */
@@ -80,7 +83,7 @@ async function properties() {
   };
 }
 
-/** Each input of these takes its time, so they say themselves how many are many. @returns {Promise<Outcome>} */
+/** Each input of these tests is slow, so they define their own long counts. @returns {Promise<Outcome>} */
 async function dear() {
   const files = [
     'src/plan/parse/mutations.test.ts',
@@ -128,8 +131,8 @@ async function fuzz() {
 }
 
 /**
- * Whatever comes from outside, made up: each kind of it by itself, so that the page says which of them failed. New inputs
- * in each run; what is found is printed with its seed (VITRINE_SEED makes the same inputs again).
+ * Generated inputs from outside, each kind in its own run, so that the page shows which of them failed. Inputs are
+ * new in each run; failures are printed with their seed (VITRINE_SEED repeats the same inputs).
  */
 function hostile() {
   return [
@@ -168,7 +171,7 @@ async function made(name, what, amount) {
     const file = join(directory, 'turns.jsonl');
     const environment = { VITRINE_RUNS: String(RUNS), VITRINE_TURNS: file };
     const run = await vitest([`e2e/fuzz/${name}.test.ts`], environment, ALL_DAY);
-    // Only hosts are watched: others have no window that waits.
+    // Only hosts are watched: other processes don’t block a window.
     const text = await readFile(file, 'utf8').catch(() => '');
     return { what, amount, ...run, figures: turnFigures(text) };
   } finally {
@@ -176,7 +179,7 @@ async function made(name, what, amount) {
   }
 }
 
-/** In milliseconds that the thread of a host works while everybody else waits. */
+/** In milliseconds: how long a host’s thread works while others wait. */
 const LONG_TURN = 100;
 
 /** @param {string} text */
@@ -205,7 +208,7 @@ async function listeners() {
   };
 }
 
-/** New ones in each run, and those that found something once. @returns {Promise<Outcome>} */
+/** New walks in each run, and those that once found a fault. @returns {Promise<Outcome>} */
 async function walks() {
   const seed = randomInt(2 ** 31 - WALKS);
   const environment = { VITRINE_RUNS: String(WALKS), VITRINE_SEED: String(seed) };
@@ -217,7 +220,7 @@ async function walks() {
   };
 }
 
-/** With the engine as users have it, and with one that makes nothing that a leak could hide behind. */
+/** With the default engine, and with one that makes no garbage in which a leak could hide. */
 function memory() {
   const what = 'Tabs are opened and closed in one window, and requests made';
   return [
