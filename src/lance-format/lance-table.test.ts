@@ -132,7 +132,7 @@ describe('versions', () => {
     expect(await table.latest()).toMatchObject({ version: 12n, timestamp_millis: 1_700_000_012_500n });
   });
 
-  it('ignores other files in the directory', async () => {
+  it('exclude other files in the directory', async () => {
     const { directory, table } = await tableOfVersions(2n);
     const others = [
       'latest_version_hint.json',

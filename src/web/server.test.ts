@@ -95,7 +95,7 @@ describe('the origin', () => {
   });
 });
 
-describe('served files', () => {
+describe('what is served', () => {
   it('is the page, with a policy, and the files of the build', async () => {
     const page = await server.send({});
     expect(page.headers).toMatchObject({
