@@ -14,7 +14,7 @@ import { checkSupplyChain } from '../checks/supply-chain.mjs';
  * @property {readonly string[]} goes
  * @property {readonly { name: string, from: readonly string[], to: readonly string[] }[]} changes in versions; a tree
  * may have several of a package
- * @property {readonly { name: string, from: string, to: string }[]} changed licenses
+ * @property {readonly { name: string, from: string, to: string }[]} licenses that change
  * @property {readonly string[]} scripts packages with a new install script
  * @property {readonly string[]} problems that `npm run check` would find, and packages that Electron’s Node does not
  * support
