@@ -12,8 +12,8 @@ import { findChromium } from './runtime/find-chromium.mjs';
 const NEED_PYTHON = ['storage', 'tuning'];
 
 /**
- * Everything that is measured, one after the other: two at once would measure each other. With `--tiny` as little as there
- * can be of each, to see that none is broken.
+ * Runs all benches one after another, as they would affect each other. With `--tiny` in the smallest size, to see
+ * that none is broken.
  */
 await endWith(async () => {
   const { values } = parseArgs({ options: { tiny: { type: 'boolean', default: false } } });

@@ -41,10 +41,10 @@ import { tell } from './testing/tell.mjs';
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('./checks/finding.mjs').SourceFile} SourceFile */
 /** @typedef {import('./checks/type-walls.mjs').TypedProject} TypedProject */
-/** @typedef {{ name: string, run: () => Promise<string | undefined> }} Check answers with what is wrong, if anything is */
+/** @typedef {{ name: string, run: () => Promise<string | undefined> }} Check returns the problems, if any */
 /** @typedef {{ name: string, trouble: string | undefined, seconds: number }} Outcome */
 
-/** As many as the smallest machines have cores; what others have more is for the tests that run beside these. */
+/** As many as the smallest machines have cores. Other cores are for the tests that run at the same time. */
 const LANES = 2;
 
 await endWith(async () => {
@@ -80,7 +80,7 @@ async function outcomeOf({ name, run }) {
   return { name, trouble, seconds };
 }
 
-/** A line of the table, and what is to be mended. @param {Outcome} outcome @returns how many failures it tells of */
+/** A line of the table, and the findings. @param {Outcome} outcome @returns the number of reported failures */
 function print({ name, trouble, seconds }) {
   const time = seconds.toFixed(1).padStart(5);
   console.log(`${trouble === undefined ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${time} s`);
@@ -89,7 +89,7 @@ function print({ name, trouble, seconds }) {
   return 1;
 }
 
-/** @param {TypedProject[]} typed what each has read is added here @returns {Promise<Check[]>} */
+/** @param {TypedProject[]} typed the files that each has read are added here @returns {Promise<Check[]>} */
 async function typeChecks(typed) {
   return (await typedProjects()).map((name) => ({
     name: `types of ${name}`,
@@ -166,7 +166,7 @@ function ownChecks(files) {
   ];
 }
 
-/** What is installed: by the project and by its workspaces. @param {(path: string) => string} textOf */
+/** The dependencies of the project and its workspaces. @param {(path: string) => string} textOf */
 function wholeManifest(textOf) {
   const root = JSON.parse(textOf('package.json'));
   const workspaces = workspacesOf(textOf).map((path) => JSON.parse(textOf(`${path}/package.json`)));

@@ -11,7 +11,7 @@ const USAGE = `Shows what an update of each direct dependency would change, and 
   --json   for programs
 `;
 
-/** npm takes a processor of its own for each question. */
+/** npm uses a whole processor for each request. */
 const AT_ONCE = 3;
 
 await endWith(async () => {
@@ -44,7 +44,7 @@ await endWith(async () => {
  * @template One, Result
  * @param {readonly One[]} all
  * @param {(one: One, place: number) => Promise<Result>} use
- * @returns {Promise<Result[]>} in their order
+ * @returns {Promise<Result[]>} in the same order
  */
 async function fewAtOnce(all, use) {
   /** @type {Result[]} */

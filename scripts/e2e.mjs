@@ -6,7 +6,7 @@ import { playwrightArguments, withDisplays } from './testing/run-end-to-end.mjs'
 import { findRuntimes } from './testing/runtimes.mjs';
 import { SEEDED } from './testing/seed.mjs';
 
-/** Playwright's own command, with everything that it needs: `npm run e2e -- --project=parts palette`. */
+/** Runs Playwright's own command with everything that it needs: `npm run e2e -- --project=parts palette`. */
 await endWith(async () => {
   const given = process.argv.slice(2);
   const named = given.flatMap((argument) => /^--project=(.*)$/.exec(argument)?.[1] ?? []);

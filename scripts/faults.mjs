@@ -6,28 +6,28 @@ import { ROOT } from './launch/paths.mjs';
 import { endWith } from './launch/run-program.mjs';
 
 /**
- * @typedef {object} Fault a small mistake, as anybody could make it
+ * @typedef {object} Fault a small, realistic mistake
  * @property {string} id
- * @property {string} what what a user would meet
+ * @property {string} what the effect for a user
  * @property {string} file
- * @property {string} find stands there once
+ * @property {string} find occurs once in the file
  * @property {string} replace
- * @property {{ part: string, file: string }} seenBy where it was red last, which is asked first
+ * @property {{ part: string, file: string }} seenBy the test that found it last, which runs first
  */
 
 const LIST = join(ROOT, 'e2e/planted-faults/faults.json');
 const TEST = join(ROOT, 'scripts/test.mjs');
 
-/** What a change reaches. The checks would see some of them too, but they are no tests. */
+/** Runs the tests that a change reaches. The checks would also find some faults, but they are no tests. */
 const CHANGED = ['--changed', '--bail'];
 const TESTS = ['unit', 'parts', 'journeys', 'browser', 'desktop'];
 
 /**
- * A test of the tests: plants one mistake after the other in this working tree, runs what it can reach until something is
- * red, and takes it out again. `npm run faults -- F01 F02`, or all of them; what else is given goes to `npm test`.
+ * Tests the tests: plants one fault after another in this working tree, runs the tests that it can reach until one
+ * fails, and reverts it. `npm run faults -- F01 F02`, or all; other arguments are passed to `npm test`.
  */
 await endWith(async () => {
-  // Whoever ends this ends the run below it too: what was planted is taken out after that.
+  // A signal also ends the test run; the fault is reverted after that.
   process.on('SIGINT', () => {});
   const given = process.argv.slice(2);
   const ids = given.filter((argument) => /^F\d+$/.test(argument));
@@ -76,7 +76,7 @@ function runsFor({ seenBy: { part, file } }, given) {
   ];
 }
 
-/** What was red first, if anything was. @param {readonly (readonly string[])[]} runs one after the other */
+/** The first failure, if any. @param {readonly (readonly string[])[]} runs run in order */
 async function firstFailure(runs) {
   for (const args of runs) {
     const failure = await failureOf(args);
@@ -97,7 +97,7 @@ async function failureOf(args) {
   const [code] = await once(child, 'close');
   const failed = /^FAILED {2}(\w+: \S+) *\n {2}(.*)$/m.exec(output);
   if (failed !== null) return `${failed[1]} ${failed[2]}`;
-  // A run that broke down has seen nothing.
+  // A run that broke down has tested nothing.
   if (code !== 0) throw new Error(`The run itself failed:\n${output.trim()}`);
   return undefined;
 }

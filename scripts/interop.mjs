@@ -8,10 +8,10 @@ import { endWith } from './launch/run-program.mjs';
 import { findRuntimes } from './testing/runtimes.mjs';
 import { SEED } from './testing/seed.mjs';
 
-/** Far more inputs than what a change has to wait for. */
+/** Far more inputs than the tests of a change. */
 const ALL = { VITRINE_EXAMPLES: '100', VITRINE_RUNS: '20000' };
 
-/** Vitrine against clients and servers by other hands. Without a package index there is nothing to meet. */
+/** Tests Vitrine against other clients and servers. Without a package index there are none. */
 await endWith(async () => {
   const args = process.argv.slice(2);
   const [python, azurite] = await Promise.all([findPython(), findAzurite(), ensureBuilt()]);

@@ -6,7 +6,7 @@ import { ROOMS } from './checks/modules.mjs';
 import { ROOT } from './launch/paths.mjs';
 import { endWith } from './launch/run-program.mjs';
 
-/** Lists what would run at install and the license of everything that is shipped, as `npm run check` holds them. */
+/** Lists install scripts, and the licenses of all shipped packages, as `npm run check` verifies them. */
 await endWith(async () => {
   const lockfile = await readFile(join(ROOT, 'package-lock.json'), 'utf8');
   const packages = lockedPackages(lockfile, bundledPackages(ROOMS));

@@ -20,7 +20,7 @@ import { shippedPackages } from './package/shipped-packages.mjs';
 import { writeSums } from './package/sums.mjs';
 
 const KINDS = /** @type {const} */ (['directory', 'deb', 'tar', 'npm']);
-/** Those of the desktop are laid out as Linux wants them; a Mac and Windows have other places, and signatures. */
+/** Desktop packages have the layout of Linux; macOS and Windows would need another one, and signatures. */
 const EVERYWHERE = ['npm'];
 
 const USAGE = `Makes what a user installs, for this system, in dist/. Other systems than Linux have npm alone.
@@ -49,7 +49,7 @@ await endWith(async () => {
   await mkdir(wanted.dist, { recursive: true });
   const made = [
     ...(runtime === undefined ? [] : await makeDesktop(wanted, facts, runtime)),
-    // Its runtime is whatever Node it is run with.
+    // It runs on the user’s Node.
     ...(wanted.kinds.includes('npm') ? [await makeNpm(wanted, { ...facts, unreleasable: undefined })] : []),
   ];
   const problems = await checkContents(made, runtime?.directory);
@@ -105,7 +105,11 @@ async function makeNpm({ dist }, facts) {
   return { path: file, bill };
 }
 
-/** Lends a directory that is empty, and gone afterwards. @type {(dist: string, make: (directory: string) => Promise<void>) => Promise<void>} */
+/**
+ * Provides an empty temporary directory.
+ *
+ * @type {(dist: string, make: (directory: string) => Promise<void>) => Promise<void>}
+ */
 async function inWork(dist, make) {
   const work = await mkdtemp(join(dist, '.work-'));
   try {
@@ -115,14 +119,14 @@ async function inWork(dist, make) {
   }
 }
 
-/** As the program itself writes it. */
+/** The manual, as the program itself prints it. */
 async function manualText() {
   const { ok, output } = await runCaptured(process.execPath, [join(OUT, 'vitrine.cjs'), 'manual']);
   if (!ok) throw new Error(`The program wrote no manual.\n${output}`);
   return output;
 }
 
-/** The same bytes for the same files, whoever makes it. @type {(directory: string, level: number) => Promise<string>} */
+/** The same files give the same bytes, for any user. @type {(directory: string, level: number) => Promise<string>} */
 async function makeTar(directory, level) {
   const file = `${directory}.tar.gz`;
   const { ok, output } = await runCaptured('tar', [

@@ -9,15 +9,13 @@ import { NODES, pinnedNode } from './runtime/pinned-node.mjs';
 import { ensurePackages, WINDOW_PACKAGES } from './runtime/system-packages.mjs';
 import { playwrightArguments, withDisplays } from './testing/run-end-to-end.mjs';
 
-/*
- * Whether what is packaged works where it is installed: `npm run package:prove`. On a Debian, as root, with a network.
- */
+/* Tests installed packages: `npm run package:prove`. On a Debian, as root, with a network. */
 
 const WORK = join(CACHE, 'proof');
 const TOOLS_OF_PROOF = [...WINDOW_PACKAGES, 'debootstrap', 'xdotool', 'binutils'];
-/** An account without a name, which owns nothing. */
+/** An unnamed account without any files. */
 const USER = 12_345;
-/** What its user does with it: the sample, its rows, a search, a plan, what is saved, the settings, the links. */
+/** Typical use: the sample, its rows, a search, a plan, saved data, settings, links. */
 const JOURNEYS = ['smoke', 'run-rows', 'plan-export', 'table-engine', 'settings', 'first-table'];
 
 const PARTS = ['npx', 'deb', 'twin'];
@@ -95,8 +93,8 @@ async function one(directory, ending) {
 }
 
 /**
- * Playwright drives no Electron that nobody may inspect. So it gets a twin of the application, which differs in that one
- * fuse, and runs as an account that owns nothing, in its sandbox.
+ * Playwright can’t control an Electron without the inspect fuse. So it uses a copy of the application with only that
+ * fuse changed, which runs sandboxed, as an account without files.
  *
  * @param {string} application
  * @returns {Promise<string>} the command that starts it

@@ -19,8 +19,8 @@ const BY_CHANCE = `What a read in the background sends can depend on time. Anoth
   npm run requests -- --add --to FILE SPEC`;
 
 /**
- * Records every request that the host sends in the journeys, or compares two recordings: a change of the code that
- * changes no request leaves them equal.
+ * Records all requests of the host in the journeys, or compares two recordings: a change of the code that changes no
+ * request leaves them equal.
  */
 await endWith(async () => {
   const given = process.argv.slice(2);
@@ -50,7 +50,10 @@ async function compare([before, after, ...specs]) {
   return 1;
 }
 
-/** @param {string} to @param {{ adds: boolean, given: readonly string[] }} wanted with Playwright's own arguments */
+/**
+ * @param {string} to
+ * @param {{ adds: boolean, given: readonly string[] }} wanted `given` has Playwright's own arguments
+ */
 async function record(to, { adds, given }) {
   const before = adds ? [await readRecording(to)] : [];
   const [{ environment }] = await Promise.all([findRuntimes(['journeys']), ensureBuilt()]);

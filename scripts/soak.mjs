@@ -19,7 +19,7 @@ const EXAMPLES = 100;
 const OPENINGS = 500;
 const REQUESTS = 2_000;
 const WALKS = 300;
-/** In milliseconds: each of these asks real processes thousands of times. */
+/** In milliseconds: each of these sends thousands of requests to real processes. */
 const ALL_DAY = 7_200_000;
 const RESULTS = join(ROOT, 'bench/results/soak.md');
 
@@ -124,7 +124,7 @@ async function properties() {
   };
 }
 
-/** Each input of these takes its time, so they say themselves how many are many. @returns {Promise<Outcome>} */
+/** Each input of these tests is slow, so they define their own long counts. @returns {Promise<Outcome>} */
 async function dear() {
   const files = [
     'src/plan/parse/mutations.test.ts',
@@ -193,7 +193,7 @@ async function made(name, what, amount) {
     const file = join(directory, 'turns.jsonl');
     const environment = { VITRINE_RUNS: String(RUNS), VITRINE_TURNS: file };
     const run = await vitest([`e2e/fuzz/${name}.test.ts`], environment, ALL_DAY);
-    // Only hosts are watched: others have no window that waits.
+    // Only hosts are watched: other processes don’t block a window.
     const text = await readFile(file, 'utf8').catch(() => '');
     return { what, amount, ...run, figures: turnFigures(text) };
   } finally {
@@ -201,7 +201,7 @@ async function made(name, what, amount) {
   }
 }
 
-/** In milliseconds that the thread of a host works while everybody else waits. */
+/** In milliseconds: how long a host’s thread works while others wait. */
 const LONG_TURN = 100;
 
 /** @param {string} text */
@@ -230,7 +230,7 @@ async function listeners() {
   };
 }
 
-/** New ones in each run, and those that found something once. @returns {Promise<Outcome>} */
+/** New walks in each run, and those that once found a fault. @returns {Promise<Outcome>} */
 async function walks() {
   const seed = randomInt(2 ** 31 - WALKS);
   const environment = { VITRINE_RUNS: String(WALKS), VITRINE_SEED: String(seed) };

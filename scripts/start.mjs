@@ -6,7 +6,7 @@ import { readStartArguments } from './launch/start-arguments.mjs';
 import { findDesktopRuntime } from './runtime/find-desktop-runtime.mjs';
 import { electronEnvironment, isRoot } from './runtime/platform.mjs';
 
-/** An Electron that ends sooner than this, with an error, never showed its window: most often its sandbox can't start. */
+/** If Electron fails sooner than this, it never showed its window, usually because its sandbox can't start. */
 const NEVER_OPENED_SECONDS = 3;
 
 await endWith(async () => {

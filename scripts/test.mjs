@@ -21,13 +21,13 @@ await endWith(async () => {
   if (plan.words !== undefined) progress.say(plan.words);
   const cpu = createStageCpu();
   const parts = runParts(plan, progress, cpu);
-  // What is installed needs the network and the checks one core: the build and what needs it do not wait for them.
+  // Installing needs the network and the checks one core: the build and its dependents don’t wait for them.
   const [runtimes] = await Promise.all([
     findRuntimes(plan.projects),
     parts.checks(),
     plan.unit > 0 || plan.projects.length > 0 ? ensureBuilt().then(parts.unit) : undefined,
   ]);
-  // With nothing beside it, as everything after it. Twice: what else a machine does makes it slower for minutes.
+  // Runs alone, like the run after the tests. Twice, as other work slows a machine down for minutes.
   const before = plan.isWhole ? await unitOfBudget(runtimes) : undefined;
   await parts.endToEnd(runtimes);
   const seconds = cpu.seconds();
@@ -65,8 +65,8 @@ function noteFor(isWhole, isMeasured) {
 }
 
 /**
- * Whoever sits in front of it looks into a failure at once, and whoever repeats tests or ends with the first failure looks
- * for one. What decides over a commit while nobody watches is not held up by a race.
+ * Whether a failed test is not retried. A user at a terminal investigates a failure immediately, and `--repeat` and
+ * `--bail` search for failures. An unattended run that decides about a commit should not fail because of a race.
  *
  * @param {import('./testing/arguments.mjs').TestArguments} wanted
  */

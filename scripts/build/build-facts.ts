@@ -5,8 +5,8 @@ const read = (file: string): string =>
   readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
 
 /**
- * What the programs know of what is in them, as constants that the build writes into them (`tsconfig/build-facts.d.ts`).
- * The commit is not among them, or each one would make another build of the same sources: a package says it.
+ * Facts about the build, as constants that the build inserts into programs (`tsconfig/build-facts.d.ts`). The commit
+ * is not one of them, since the same sources should give the same build: a package contains it.
  */
 export function buildFacts() {
   const { dependencies } = JSON.parse(read('src/engine/package.json')) as {

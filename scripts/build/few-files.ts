@@ -1,24 +1,24 @@
 /*
- * What the host is at its start comes as few files: every file more costs half a millisecond, and there would be fifty,
- * since the build makes one of whatever several programs and later parts have in common.
+ * Bundles the host’s start into few files: each file takes half a millisecond to load, and by default there would be
+ * fifty, since the build creates one for each set of modules that several programs or later parts share.
  */
 
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** The modules that each begins with. */
+/** The entry modules. */
 interface Programs {
-  /** What is read before the host. */
+  /** Loaded before the host. */
   readonly first: readonly string[];
-  /** What others need of it: with what comes first all the same, since no start may have a file more for them. */
+  /** Modules of `first` that others need. They stay in it, so that no start needs an additional file for them. */
   readonly firstShared: readonly string[];
   readonly host: readonly string[];
   readonly others: readonly string[];
-  /** What reads the command lines of several programs, and which of the modules behind it stay together for them. */
+  /** The command-line modules of several programs, and the dependencies that are bundled with them. */
   readonly commands: readonly string[];
   readonly ofCommands: RegExp;
-  /** Modules that follow whoever needs them. */
+  /** Modules that are bundled with each module that needs them. */
   readonly apart: RegExp;
 }
 
@@ -26,7 +26,7 @@ type Part = 'first' | 'common' | 'host' | 'commands';
 
 const PARTS: readonly Part[] = ['first', 'common', 'host', 'commands'];
 
-/** The groups of the build's `codeSplitting`: of any two, the one in front takes a module. */
+/** The groups for the build's `codeSplitting`. If several match a module, the first takes it. */
 export function fewFiles(programs: Programs) {
   let parts: ReadonlyMap<string, Part> | undefined;
   return PARTS.map((part, place) => ({
@@ -35,14 +35,14 @@ export function fewFiles(programs: Programs) {
       return parts.get(id) === part ? part : null;
     },
     priority: PARTS.length - place,
-    // What is behind the commands alone; the rest of it has others who need it.
+    // Only the dependencies of the commands alone; others need the rest.
     includeDependenciesRecursively: part !== 'commands',
   }));
 }
 
 /**
- * Which part each module of the host belongs to: what is there before it, what other programs have too, and the rest.
- * Beside the host there is what the programs have in common that read a command line.
+ * Assigns each module of the host to a part: what loads before it, what other programs share, and the rest. The
+ * modules that programs with a command line share are another part.
  */
 function partsOf(programs: Programs, modules: Modules): ReadonlyMap<string, Part> {
   const { first, firstShared, host, others, apart, commands, ofCommands } = programs;
@@ -60,7 +60,7 @@ function partsOf(programs: Programs, modules: Modules): ReadonlyMap<string, Part
   return parts;
 }
 
-/** All that these modules need to be read. */
+/** All modules that these modules load. */
 function behind(files: readonly string[], modules: Modules): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string) => {
@@ -69,7 +69,7 @@ function behind(files: readonly string[], modules: Modules): ReadonlySet<string>
     modules.getModuleInfo(id)?.importedIds.forEach(add);
   };
   for (const file of files) {
-    // It would say nothing otherwise, and make fifty files.
+    // Otherwise, the build would silently create fifty files.
     if (modules.getModuleInfo(file) === null) throw new Error(`The build knows no ${file}.`);
     add(file);
   }

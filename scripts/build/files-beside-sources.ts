@@ -3,16 +3,16 @@ import { dirname, posix } from 'node:path';
 import type { Plugin } from 'vite';
 
 interface FileBeside {
-  /** The module that reads it from its own directory. */
+  /** The module that reads the file from its own directory. */
   readonly module: RegExp;
   readonly name: string;
-  /** What the bundle has in its place; from the module's own path, and as it is unless something less will do. */
+  /** The content in the bundle, by the module's path. Default: the original file. */
   readonly content: (directory: string) => string | Uint8Array;
 }
 
 /**
- * lmdb finds its native half by the name in the `package.json` beside its own sources, and parquet-wasm what it is made
- * of. In a bundle both look beside the file that they have become part of.
+ * lmdb finds its native module by the name in the `package.json` beside its sources, and parquet-wasm its binary. In
+ * a bundle, both search beside the bundled file.
  */
 const FILES: readonly FileBeside[] = [
   {
@@ -36,7 +36,7 @@ export const filesBesideSources: Plugin = {
         const id = file.type === 'chunk' ? file.moduleIds.find((path) => module.test(path)) : undefined;
         if (id !== undefined) places.set(posix.join(posix.dirname(file.fileName), name), dirname(id));
       }
-      // Without it the program would start, and fail at the first table.
+      // Without the file, the program would start, and fail at the first table.
       if (places.size === 0) this.error(`No module of the build reads ${name} beside itself: ${module}`);
       for (const [fileName, directory] of places) {
         this.emitFile({ type: 'asset', fileName, source: content(directory) });

@@ -5,21 +5,21 @@ import { normalizePath, type Plugin, type Rolldown } from 'vite';
 interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** Where its own files lie, from the root of the checkout. */
+  /** The directory of its files, relative to the root of the checkout. */
   readonly directory: string;
-  /** The files of the build that have something of it. */
+  /** The files of the build that contain a part of it. */
   readonly files: readonly string[];
 }
 
-/** The directory of the package that a module belongs to, with the last `node_modules` in its path. */
+/** The directory of a module’s package, with the last `node_modules` in its path. */
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-/** A module that a builder makes up, and no file has: it begins with its name. */
+/** A virtual module of a bundler, whose name it begins with. */
 const MADE_UP = /^\0(vite|rolldown)\//;
 
 /**
- * Writes which packages have become part of what was built, into `out/packages`: whoever gives it away names them, and their
- * licenses. From the modules that are in the bundle, since what a package would need is often left out of it.
+ * Writes the list of bundled packages to `out/packages`: whoever distributes the build must name them and their
+ * licenses. It lists the modules of the bundle, since parts of a package are often left out.
  */
 export function listBundledPackages(root: string, name: string): Plugin {
   let viteRoot = root;
@@ -45,14 +45,14 @@ export function listBundledPackages(root: string, name: string): Plugin {
   };
 }
 
-/** A font, or what else is taken as it is, is no module, and a style sheet leaves nothing of itself in a script. */
+/** A font or another asset is no module, and a style sheet leaves no code in a script. */
 function sourcesOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): readonly string[] {
   if (file.type === 'asset') return file.originalFileNames;
   const modules = Object.entries(file.modules).filter(([, { renderedLength }]) => renderedLength > 0);
   return modules.map(([id]) => id);
 }
 
-/** Its directory, if the source belongs to one. */
+/** The directory of the source’s package, if any. */
 function packageOf(root: string, viteRoot: string, source: string): readonly string[] {
   const builder = MADE_UP.exec(source)?.[1];
   if (builder !== undefined) return [normalizePath(join(root, 'node_modules', builder))];

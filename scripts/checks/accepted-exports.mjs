@@ -1,13 +1,17 @@
-/** Exports that no import of the project names, or that tests of other folders alone import. @type {import('./exports-in-use.mjs').AcceptedExports} */
+/**
+ * Exports that the project doesn’t import, or that only tests in other folders import.
+ *
+ * @type {import('./exports-in-use.mjs').AcceptedExports}
+ */
 export const ACCEPTED_EXPORTS = {
   entries: [
-    // By the command, from what is built.
+    // Imported by the command, from the build.
     'src/cli/index.ts',
-    // In the place of a package, by the build.
+    // Replaces a package in the build.
     'src/core/form-data-stub.ts',
-    // By tests, from what is built.
+    // Imported by tests, from the build.
     'src/web/window-host.ts',
-    // By Node, vitest, and Playwright.
+    // Loaded by Node, vitest, and Playwright.
     'e2e/fixtures/without-electron-hooks.mjs',
     'scripts/testing/set-up-built.mjs',
     'scripts/testing/set-up-run.mjs',

@@ -1,13 +1,14 @@
 /**
- * What others may have in what is installed and shipped. Everything that is not said here is not allowed.
+ * Exceptions for installed and shipped packages. Everything else is not allowed.
  *
  * @typedef {object} AcceptedPackages
- * @property {readonly string[]} licenses that ask for no more than to be named, and bind nothing that is shipped beside
- * @property {Readonly<Record<string, { license: string | undefined, because: string }>>} licensesOf of packages with another one
- * @property {Readonly<Record<string, string>>} installScripts packages that would run something when they are installed,
- *   with what that does; .npmrc lets none of them
- * @property {Readonly<Record<string, string>>} warnings packages that npm warns of, with the reason why they stay
- * @property {Readonly<Record<string, string>>} withoutHash packages that the lockfile has no hash of, with the reason
+ * @property {readonly string[]} licenses that only require attribution, and don’t affect other shipped code
+ * @property {Readonly<Record<string, { license: string | undefined, because: string }>>} licensesOf for packages with
+ * another license
+ * @property {Readonly<Record<string, string>>} installScripts packages with install scripts, and what those do;
+ * .npmrc disables all of them
+ * @property {Readonly<Record<string, string>>} warnings packages with a warning of npm, and why they stay
+ * @property {Readonly<Record<string, string>>} withoutHash packages without a hash in the lockfile, and why
  */
 
 const FONT = 'a font that is shipped with a program and not sold by itself, under its own name';

@@ -1,29 +1,29 @@
 /**
- * Words that must not be written, and what to do instead.
+ * Forbidden texts, and what to use instead.
  *
  * @typedef {object} BannedText
  * @property {RegExp} pattern
  * @property {string} problem
  * @property {string} fix
- * @property {RegExp} [only] the paths where it counts, if not everywhere
- * @property {readonly string[]} [except] the files that are the one right place for it
+ * @property {RegExp} [only] the paths to check. Default: all
+ * @property {readonly string[]} [except] the files where it is allowed
  */
 
 const CODE = /^(src|e2e|scripts|bench)\//;
 const PRODUCT = /^(src|scripts)\//;
-/** The host, but for the folders that hold credentials, have the keyring encrypt them, seal them in a file, and send them. */
+/** The host, except for the folders that store, encrypt, export, and send credentials. */
 const REVEALING =
   /^src\/(core\/(?!credentials\/|secret-store\/|connections-export\/|namespace\/|network\/|sign-in\/)(?!.*\.test\.ts$)|main\/|web\/)/;
-/** Whose tests share their modules (`vitest.config.ts`). What a program of its own holds, nobody else does. */
+/** Code whose tests share modules (`vitest.config.ts`). A separate program has its own state. */
 const STATELESS =
   /^src\/(batch|contract|core|plan|protocol|server|tuning)\/(?!(.*\/)?(testing\/|program\.ts$)|.*\.test\.ts$)/;
 const TESTS = /^(e2e|interop|bench)\/|^(src|scripts)\/.*(\.test\.(ts|tsx|mjs)$|\/testing\/)/;
-/** Where a real host or server could dial what a text names. Elsewhere in tests an address may be a mere text. */
+/** Code in which a real host or server could connect to an address. Elsewhere in tests, an address is only a text. */
 const DIALING = /^(e2e\/(?!parts\/|fixtures\/parts\/)|interop\/|bench\/).*\.(ts|mjs|py)$/;
-/** The answers that parts are given have an address of a server, which stands for whatever it was. */
+/** Prepared responses contain a placeholder address of a server. */
 const PLACEHOLDER = ['e2e/fixtures/screens/take-picture.ts', 'e2e/journeys/recorded-sample.spec.ts'];
 const SHIPPED = /^src\/(?!.*(\.test\.tsx?$|\/(testing|fixtures)\/))/;
-/** What answers requests of anybody on this computer. */
+/** Code that responds to requests from any program on this computer. */
 const LISTENING =
   /^src\/(core\/(sign-in|storage-gateway)|loopback|main|server\/http|web)\/(?!.*(\.test\.ts$|testing\/))/;
 const WINDOW_OPTIONS = ['src/main/window-options.ts', 'src/main/window-options.test.ts'];
@@ -96,18 +96,18 @@ export const BANNED_TEXTS = [
     only: REVEALING,
     except: [
       'src/core/local-server/launch.ts',
-      // Three claims of a token, for whoever it was refused.
+      // Three claims of a token, to explain a rejection.
       'src/core/connection-test/steps/token-claims.ts',
-      // The user asks for it, to let another program in.
+      // The user requests it, to give another program access.
       'src/core/local-server/control.ts',
       'src/core/connection-test/hide-secrets.ts',
-      // What signs the requests to a storage.
+      // Signs the requests to a storage.
       'src/core/storage-places/own-access.ts',
-      // Where they were typed for is kept with them.
+      // Stored with the place that they were entered for.
       'src/core/connections/own-place.ts',
-      // What signs the request for those of a role.
+      // Signs the request for the keys of a role.
       'src/core/storage-profiles/assume-role.ts',
-      // The value of a storage option, for who pressed a button to see it.
+      // The value of a storage option, after the user pressed a button to see it.
       'src/core/catalog/storage-options-cache.ts',
     ],
   },

@@ -7,8 +7,8 @@ import { resolveImport } from './resolve-import.mjs';
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
 /**
- * Tests and style sheets stand beside their sources: no folder has them alone, and no file imports the sheet of another
- * folder.
+ * Checks that tests and style sheets are beside their sources: no folder has only these, and no file imports a style
+ * sheet of another folder.
  *
  * @param {readonly SourceFile[]} files
  * @returns {Finding[]}

@@ -12,7 +12,7 @@ import { resolveImport } from './resolve-import.mjs';
 const LIST = 'scripts/checks/modules.mjs';
 
 /**
- * Every import that crosses a wall where there is no door.
+ * Finds imports that the module boundaries don’t allow.
  *
  * @param {readonly SourceFile[]} files
  * @param {House} house
@@ -117,7 +117,7 @@ function refuseFile(path, other, room) {
 function refuseFeature(from, path, features) {
   const [here, there] = [featureOf(from, features), featureOf(path, features)];
   if (here === undefined || there === undefined || here === there) return undefined;
-  // What is loaded late stands beside the index, so that what the index has does not come with it.
+  // Lazy parts are beside the index, so that they don’t load what the index exports.
   if (path === `${there}/index.ts` || path === `${there}/lazy-pages.ts`) return undefined;
   return {
     problem: `this reaches inside another feature: '${path}'`,

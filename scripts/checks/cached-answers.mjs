@@ -3,7 +3,7 @@ import { isTest, lineAt } from './finding.mjs';
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
-/** What an answer looks like is said by its key: `queryKey` of typed options, or of the calls of the host. */
+/** A key that determines the type of the answer: `queryKey` of typed options, or of the host’s calls. */
 const TYPED_KEY = /^\s*(?:[\w.]+\.(?:queryKey|infiniteKey)\b|queryKey\b|question\b)/;
 const ONE_ANSWER = /\.(?:getQueryData|setQueryData|getQueryState)\s*(<[^(]*>)?\(/g;
 const MANY_ANSWERS = /\.(?:getQueriesData|setQueriesData)\b/g;
@@ -11,8 +11,8 @@ const CAST = /\b(?:data|getQueryData\([^;\n]*\)|state\.data!?)\s+as\s+(?!const\b
 const OWN_KEY = /queryKey:\s*\[\s*(['"`][^'"`]*['"`])/g;
 
 /**
- * An answer in the window's cache has one shape, which whoever reads or writes it has from its key. A cast would hide
- * that somebody else keeps the answer to the same call in another form.
+ * Checks that each entry of the window's cache has a single type, which follows from its key. A cast would hide that
+ * other code stores the same call’s response in another form.
  *
  * @param {readonly SourceFile[]} files
  * @returns {Finding[]}
@@ -60,7 +60,7 @@ function found({ path, text }, pattern, problem) {
   }));
 }
 
-/** A key that is written out belongs to one question. @param {readonly SourceFile[]} files @returns {Finding[]} */
+/** Finds keys in literal form that occur more than once. @param {readonly SourceFile[]} files @returns {Finding[]} */
 function keptTwice(files) {
   /** @type {Set<string>} */
   const seen = new Set();

@@ -11,7 +11,7 @@ const LIST = 'scripts/checks/modules.mjs';
 const MANIFEST = 'package.json';
 
 /**
- * The lists of packages tell the truth: what is listed is installed and used, and what is shipped is listed.
+ * Checks that listed packages are installed and used, and that shipped packages are listed.
  *
  * @param {readonly SourceFile[]} files
  * @param {readonly Room[]} rooms

@@ -4,11 +4,11 @@ import { lineAt } from './finding.mjs';
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
-/** Only files with this can have one: the tree of a file is dear. */
+/** Only files with this are parsed, as parsing is slow. */
 const SPREAD = /\.\.\.\s*\{/;
 
 /**
- * Members of an object that is spread where it is written belong to what is around it: `{ ...{ a: 1 } }` is `{ a: 1 }`,
+ * Finds spreads of object literals, whose members could be written directly: `{ ...{ a: 1 } }` is `{ a: 1 }`,
  * and `<A {...{ b }} />` is `<A b={b} />`.
  *
  * @param {readonly SourceFile[]} files

@@ -5,10 +5,10 @@ import { lineAt } from './finding.mjs';
 
 const NAMES = 'src/protocol/error-codes.ts';
 
-/** Only these numbers are codes: greater ones are statuses, characters, and the like. */
+/** Only these numbers are codes. Greater ones are statuses, characters, and the like. */
 const CODE = String.raw`(?:1?\d|2[0-3])(?![\d.x])`;
 
-/** A number where only a code of the interface can be meant. */
+/** A number in a place where only an error code of the interface is possible. */
 const BARE = [
   String.raw`\.code\s*[!=]==\s*${CODE}`,
   String.raw`\bcode:\s*${CODE}`,
@@ -16,17 +16,19 @@ const BARE = [
   String.raw`\bnew (?:CatalogRejection|ApiFailure|EngineProblem|EngineFailure)\(\s*${CODE}`,
 ].map((pattern) => new RegExp(pattern, 'g'));
 
-/** `code` alone may be the exit code of a process, or a character: not in a file that has to do with these. */
+/**
+ * `code` alone may also be an exit code or a character, so files that don’t handle interface errors are not checked.
+ */
 const OF_INTERFACE = /\b(?:ErrorCode|ErrorBody|ReadableError|RequestFailure|FailureDetails)\b/;
 const BARE_IN_INTERFACE = new RegExp(String.raw`(?<!\.)\bcode\s*[!=]==\s*${CODE}`, 'g');
 
-/** A constant of the file that a code is compared with, or a set or a map of it in which one is looked up. */
+/** A constant that a code is compared with, or a set or map in which a code is looked up. */
 const COMPARED = /\bcode\s*[!=]==\s*([A-Z_]{2,})\b/g;
 const LOOKED_UP = /\b([A-Z_]{2,})\.(?:has|get)\((?:[\w.]+\.)?code\)/g;
 
 /**
- * A code of the interface is written by its name: a number says nothing to who reads it, and is found by nobody who
- * looks for all places where a table may be missing. Tests write what is on the wire.
+ * Finds error codes of the interface in numeric form: names are readable, and searchable. Tests may use the numbers
+ * that are on the wire.
  *
  * @param {readonly SourceFile[]} files
  * @returns {Finding[]}

@@ -11,14 +11,14 @@ const CODE = /\.(tsx?|mjs|cjs)$/;
 
 /**
  * @typedef {object} AcceptedExports
- * @property {readonly string[]} entries files whose exports are for a program that no import names
- * @property {readonly { reason: string, paths: readonly string[] }[]} forTests files with exports that only distant tests
- *   import; what the tests beside a file import needs no entry
+ * @property {readonly string[]} entries files with exports for programs that don’t import them by name
+ * @property {readonly { reason: string, paths: readonly string[] }[]} forTests files with exports that only tests in
+ * other folders import; imports by tests beside the file need no entry
  */
 
 /**
- * An export is for another file: what no other file imports belongs to its own file alone, or is not needed. What only
- * tests import is accepted for the tests beside it, and for a listed reason.
+ * Finds exports that no other file imports. Exports for tests are allowed if the tests are beside the file, or for a
+ * listed reason.
  *
  * @param {readonly SourceFile[]} files
  * @param {AcceptedExports} accepted
@@ -73,7 +73,7 @@ function exportsOf(names) {
 }
 
 /**
- * Who imports each export, by file and name. What a file only hands on counts for the file that declares it too.
+ * The importers of each export, by file and name. An import of a re-export also counts for the declaring file.
  *
  * @param {ReadonlyMap<string, Names>} names
  */
@@ -102,7 +102,7 @@ function usersOf(names) {
   return users;
 }
 
-/** All that a file exports. @type {(names: ReadonlyMap<string, Names>, path: string) => string[]} */
+/** All exports of a file. @type {(names: ReadonlyMap<string, Names>, path: string) => string[]} */
 function namesIn(names, path) {
   const known = names.get(path);
   return [

@@ -3,11 +3,11 @@
 const LIMIT = 400;
 const COUNTED = /^(src|e2e|scripts|bench)\/.*\.(ts|tsx|mjs|css)$/;
 
-/** A comment of a long file that says why it is one concept: `Long because a parser reads best as a whole.` */
+/** The comment in a long file that says why it is one concept: `Long because a parser reads best as a whole.` */
 const REASON = /^\s*(\/\/|\/?\*+) ?Long because \S/m;
 
 /**
- * A file is as long as its concept. One of more than 400 lines says why that is one concept.
+ * Checks that a file of more than 400 lines says why it is one concept.
  *
  * @param {readonly import('./finding.mjs').SourceFile[]} files
  * @returns {Finding[]}

@@ -1,9 +1,8 @@
 /**
- * One thing to mend: where, what is wrong, and what to do about it.
+ * A problem: where it is, what is wrong, and how to fix it.
  *
  * @typedef {object} Finding
- * @property {string} file from the project's root, with slashes
- * @property {number} [line]
+ * @property {string} file relative to the project's root, with slashes @property {number} [line]
  * @property {string} problem
  * @property {string} fix
  */

@@ -4,8 +4,7 @@ import { resolveImport } from './resolve-import.mjs';
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
 /**
- * The circles of imports, the largest first: files of which each needs all others to be understood. Types count, and so
- * does what is loaded later.
+ * The circles of imports, largest first. Imports of types and lazy imports count.
  *
  * @param {readonly SourceFile[]} files
  * @returns {string[][]}
@@ -32,12 +31,12 @@ export function importCircles(files) {
 function componentsOf(graph) {
   /** @type {string[][]} */
   const components = [];
-  /** @type {Map<string, number>} the order in which files were met, by file */
+  /** @type {Map<string, number>} the index of each visited file */
   const met = new Map();
-  /** @type {Set<string>} files that belong to no component yet, in the order of `met` */
+  /** @type {Set<string>} files without a component so far, in the order of `met` */
   const open = new Set();
 
-  /** @type {(file: string) => number} the first of the open files that it leads back to */
+  /** @type {(file: string) => number} the first open file that is reachable from it */
   const visit = (file) => {
     const own = met.size;
     met.set(file, own);
@@ -55,7 +54,7 @@ function componentsOf(graph) {
   return components;
 }
 
-/** Takes out this file and all that were opened after it. @param {Set<string>} open @param {string} first */
+/** Removes this file and all that were added after it. @param {Set<string>} open @param {string} first */
 function takeFrom(open, first) {
   const all = [...open];
   const taken = all.slice(all.indexOf(first));

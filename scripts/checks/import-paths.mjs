@@ -5,12 +5,12 @@ import { aliasOf, resolveImport } from './resolve-import.mjs';
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
-/** A workspace has a package.json of its own, which can't name folders outside it. */
+/** A workspace with its own package.json, which can't have aliases for folders outside of it. */
 const WITHOUT_ALIASES = 'src/engine/';
 
 /**
- * How a file names another one: by a relative path where both belong together, by the alias of its folder (`#ui/…`)
- * elsewhere. A path that climbs further says nothing to its reader, and breaks with every move.
+ * Checks import paths: relative within a unit, otherwise with the alias of the folder (`#ui/…`). Longer relative
+ * paths are hard to read, and break with every move.
  *
  * @param {readonly SourceFile[]} files
  * @returns {Finding[]}
@@ -30,7 +30,7 @@ export function checkImportPaths(files) {
     );
 }
 
-/** What belongs together: a feature, a part of the window, a room. @param {string} path */
+/** The unit of a file: a feature, a part of the window, a module. @param {string} path */
 function placeOf(path) {
   const parts = path.split('/');
   const depth = path.startsWith(`${FEATURES}/`) ? 4 : path.startsWith('src/renderer/') ? 3 : 2;

@@ -7,12 +7,12 @@ const LIST = 'scripts/checks/accepted-packages.mjs';
 const FOLDER = 'node_modules/';
 
 /**
- * Whoever installs Vitrine reads no warning that nobody has looked at: npm warns of a package that is deprecated, and of
- * one that says it wants another Node than the oldest that Vitrine runs on.
+ * Finds packages that npm would warn about when a user installs Vitrine, unless accepted: deprecated ones, and those
+ * that don’t support the oldest Node that Vitrine runs on.
  *
  * @param {string} lockfile the text of package-lock.json
  * @param {string} manifest the text of package.json
- * @param {Readonly<Record<string, string>>} accepted packages with the reason why the warning stays
+ * @param {Readonly<Record<string, string>>} accepted packages with the reason to accept the warning
  * @returns {Finding[]}
  */
 export function checkInstallWarnings(lockfile, manifest, accepted) {

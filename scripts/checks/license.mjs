@@ -4,7 +4,7 @@
 const TEXT = 'LICENSE';
 const MANIFEST = 'package.json';
 
-/** How the text of a license begins, by the word for it in a manifest. */
+/** The first line of a license text, by its identifier in a manifest. */
 const FIRST_LINES = new Map([
   ['UNLICENSED', 'All rights reserved'],
   ['Apache-2.0', 'Apache License'],
@@ -12,10 +12,10 @@ const FIRST_LINES = new Map([
 ]);
 
 /**
- * The project says in one way what one may do with it: its manifests have one word, and LICENSE is the text of that.
+ * Checks that all manifests have the same license, and that LICENSE contains its text.
  *
  * @param {readonly SourceFile[]} files
- * @param {readonly string[]} workspaces the manifests besides that of the project
+ * @param {readonly string[]} workspaces the manifests of the workspaces
  * @returns {Finding[]}
  */
 export function checkLicense(files, workspaces) {

@@ -2,11 +2,11 @@
  * A package of the lockfile.
  *
  * @typedef {object} LockedPackage
- * @property {string} name that others import it by
+ * @property {string} name for imports
  * @property {string} version
  * @property {string | undefined} license as its maker states it
- * @property {string | undefined} node the range that it wants
- * @property {boolean} isShipped with the program, and not just used to make and test it
+ * @property {string | undefined} node the range of supported versions
+ * @property {boolean} isShipped with the program, and not only used for the build and tests
  * @property {boolean} hasInstallScript
  * @property {boolean} hasHash
  */
@@ -16,10 +16,10 @@
 const FOLDER = 'node_modules/';
 
 /**
- * The packages that npm gets from a registry: neither the project nor its workspaces.
+ * The packages from a registry: not the project and its workspaces.
  *
  * @param {string} lockfile the text of package-lock.json
- * @param {ReadonlySet<string>} bundled names of packages that are built into the program, whatever list they stand on
+ * @param {ReadonlySet<string>} bundled names of packages that are bundled with the program, in any dependency list
  * @returns {LockedPackage[]}
  */
 export function lockedPackages(lockfile, bundled = new Set()) {
@@ -34,7 +34,7 @@ export function lockedPackages(lockfile, bundled = new Set()) {
   });
 }
 
-/** What the rooms of the program import. @param {readonly import('./modules.mjs').Room[]} rooms */
+/** The packages that the modules of the program import. @param {readonly import('./modules.mjs').Room[]} rooms */
 export function bundledPackages(rooms) {
   const ofProgram = rooms.filter(({ folder }) => folder.startsWith('src/'));
   return new Set(ofProgram.flatMap(({ packages }) => Object.keys(packages)));

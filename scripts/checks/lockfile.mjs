@@ -5,8 +5,8 @@ const NO_ADDRESSES = 'omit-lockfile-registry-resolved=true';
 const NO_SCRIPTS = 'ignore-scripts=true';
 
 /**
- * The lockfile names packages and their hashes, and no host to download them from: which one that is, is each
- * machine's own business.
+ * Checks that the lockfile has packages and hashes but no download addresses, since each machine has its own
+ * registry.
  *
  * @param {string} lockfile the text of package-lock.json
  * @param {string} npmrc the text of .npmrc
@@ -23,7 +23,7 @@ export function checkLockfile(lockfile, npmrc) {
   ];
 }
 
-/** A link leads to a workspace of this project. @type {(packages: Packages) => string[]} */
+/** Excludes links, which refer to workspaces. @type {(packages: Packages) => string[]} */
 function packagesWithAddress(packages) {
   return Object.entries(packages).flatMap(([name, { resolved, link }]) =>
     resolved === undefined || link === true ? [] : name,
@@ -31,8 +31,8 @@ function packagesWithAddress(packages) {
 }
 
 /**
- * A package for another platform that its registry did not have on the day of the install is left out of the lockfile
- * without a word, and from then on `npm ci` refuses the lockfile everywhere.
+ * If the registry lacks a package for another platform during an install, npm silently leaves it out of the lockfile,
+ * and `npm ci` then rejects the lockfile everywhere.
  *
  * @type {(packages: Packages) => string[]}
  */

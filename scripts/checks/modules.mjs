@@ -1,16 +1,17 @@
 /**
- * A room of the house and what it may import. Everything that is not said here is not allowed.
+ * A module and its allowed imports. Everything else is not allowed.
  *
  * @typedef {object} Room
  * @property {string} folder
- * @property {readonly string[]} rooms the other rooms that it may see
- * @property {Readonly<Record<string, readonly string[]>>} [onlyFiles] of these rooms only these files, not the whole room
+ * @property {readonly string[]} rooms the other modules that it may import
+ * @property {Readonly<Record<string, readonly string[]>>} [onlyFiles] the allowed files of modules that may not be
+ * imported as a whole
  * @property {boolean} node whether it may use Node's own modules
- * @property {Readonly<Record<string, string>>} packages each with the reason why it is here
- * @property {Readonly<Record<string, string>>} [onlyBelow] of these packages, the folder that keeps each to itself; nothing
- *   else of the room may import that folder, so that the package is in no bundle that did not ask for it
- * @property {Readonly<Record<string, readonly string[]>>} [onlyIn] of these packages, the only folders that may import each
- * @property {readonly string[]} [testRooms] rooms that its tests may see besides
+ * @property {Readonly<Record<string, string>>} packages each with the reason to use it
+ * @property {Readonly<Record<string, string>>} [onlyBelow] the folder that alone may import the package, and that the
+ * rest of the module must not import, so that only bundles that need the package contain it
+ * @property {Readonly<Record<string, readonly string[]>>} [onlyIn] the only folders that may import the package
+ * @property {readonly string[]} [testRooms] additional modules that its tests may import
  */
 
 const DEFINITIONS = ['src/contract', 'src/protocol', 'src/plan', 'src/batch', 'src/tuning'];
@@ -131,7 +132,8 @@ export const ROOMS = [
   {
     folder: 'src/cli',
     rooms: ['src/command-line', 'src/web', 'src/server', 'src/core', 'src/main'],
-    // What it starts, it loads late; of the desktop shell and the host it has what its manual says.
+    // It loads what it starts lazily, and needs only the command lines of the desktop shell and the host for its
+    // manual.
     onlyFiles: {
       'src/core': ['src/core/storage/data-directory.ts'],
       'src/main': ['src/main/launch-request.ts'],
@@ -251,16 +253,16 @@ export const ROOMS = [
     folder: 'interop',
     rooms: ['src/core', 'src/contract', 'src/engine', 'src/protocol', 'src/renderer', 'scripts'],
     onlyFiles: {
-      // The official client is installed with the engine, of which it is a part.
+      // The official client is installed with the engine, as a part of it.
       'src/engine': ['src/engine/testing/every-method.ts'],
-      // What the window copies as code is run against a real server.
+      // Code that the window copies is run against a real server.
       'src/renderer': [
         'src/renderer/features/actions/forms/index/index-python.ts',
         'src/renderer/features/query/model/query-programs.ts',
         'src/renderer/features/table/open-code/open-programs.ts',
         'src/renderer/lib/client-table.ts',
       ],
-      // The host is run as a build would make it.
+      // The host runs with the constants of the build.
       scripts: ['scripts/build/build-facts.ts'],
     },
     node: true,
@@ -288,8 +290,8 @@ export const ROOMS = [
   },
 ];
 
-/** Outside every room, and open to all of them. */
+/** Files outside of all modules that all may import. */
 export const OPEN_FILES = ['package.json'];
 
-/** A feature of the window shows the others its index and nothing else. */
+/** The features of the window may import only the index of each other. */
 export const FEATURES = 'src/renderer/features';

@@ -1,12 +1,15 @@
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
-/** What a document calls code: `core/http/hop.ts`, `features/batch`, `src/engine`. Names of data files and tests are others'. */
+/**
+ * References to code in a document: `core/http/hop.ts`, `features/batch`, `src/engine`. Names of data files and tests
+ * are not included.
+ */
 const NAMED =
   /`((?:src|protocol|contract|plan|batch|tuning|lance-format|loopback|files|core|engine|server|main|web|preload|renderer|app|domain|features|lib|ui|scripts|e2e)\/[\w./-]*\w)`/g;
 
 /**
- * Every file and folder of code that a document names is there.
+ * Checks that every code file and folder that a document names exists.
  *
  * @param {readonly SourceFile[]} files
  * @param {readonly string[]} documents

@@ -2,8 +2,8 @@
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
 /**
- * What tells of tests in a cell of a table or in a sentence, wherever it stands: a kind (U, S, D, B; C are checks), the
- * name of a file, the beginning of a title.
+ * References to tests in a table cell or a sentence: a kind (U, S, D, B; C are checks), a file name, the beginning of
+ * a title.
  */
 const WORDS = /\b(?<kind>[USDB]) (?=`)|\b(?<check>C) (?=[a-z])|`(?<name>[^`]+)`|"(?<title>[^"]+)"/g;
 const TEST_FILE = /\.(test|spec)\.(ts|tsx|mjs)$/;
@@ -11,7 +11,7 @@ const TITLE =
   /\b(?:it|test|describe)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
 
 /**
- * Every test that a document names is there: what it says is shown by a test must not outlive that test.
+ * Checks that every test that a document names exists, so that claims don’t outlive their tests.
  *
  * @param {readonly SourceFile[]} files
  * @param {string} document
@@ -40,8 +40,8 @@ export function testsNamedIn(text) {
 }
 
 /**
- * The tests that a text names, each with the titles that follow. What follows no test is no title. A file is a test by
- * its own name, or by its place after the kind of a spec.
+ * The tests that a text names, each with the titles after it. Quoted texts before the first test are no titles. A
+ * test is recognized by its file name, or by the kind of spec before it.
  *
  * @param {string} text
  * @returns {Named[]}
@@ -81,7 +81,7 @@ function isTestFile(name) {
   return TEST_FILE.test(name);
 }
 
-/** @param {string} title as it stands between its quotes */
+/** @param {string} title without its quotes */
 function unquoted(title) {
   return title.replaceAll(/\\(.)/g, '$1');
 }

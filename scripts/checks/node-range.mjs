@@ -1,6 +1,6 @@
 /**
- * Whether a Node may be used by what a package says of it: `>=20.19`, `^20.19.0 || >=22.12`, `18.x`. What is not
- * understood admits none, so that somebody looks.
+ * Whether a version of Node is in the range that a package supports: `>=20.19`, `^20.19.0 || >=22.12`, `18.x`. An
+ * unknown syntax matches no version, so that the check reports it.
  *
  * @param {string} range
  * @param {string} version
@@ -9,7 +9,7 @@ export function admitsNode(range, version) {
   return range.split('||').some((all) => comparators(all).every((one) => admits(one, numbers(version))));
 }
 
-/** `>= 18 <21` is two of them. @param {string} all */
+/** `>= 18 <21` has two comparators. @param {string} all */
 function comparators(all) {
   return all
     .replaceAll(/([<>=^~])\s+/g, '$1')
@@ -29,7 +29,7 @@ function admits(comparator, version) {
   if (operator === '>') return order > 0;
   if (operator === '<') return order < 0;
   if (operator === '<=') return order <= 0;
-  // `^20.19` is of the same major, `~20.19` and `20.19` of the same minor.
+  // `^20.19` has the same major version, `~20.19` and `20.19` the same minor version.
   const same = operator === '^' ? 1 : Math.min(stated, operator === '~' ? 2 : 3);
   return order >= 0 && version.slice(0, same).every((number, place) => number === wanted[place]);
 }

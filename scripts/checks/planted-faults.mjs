@@ -2,8 +2,8 @@
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
 /**
- * Every planted fault changes a text that stands once in its file, and names a test that is there: a fault that can't be
- * planted any more would be noticed only by whoever plants them all.
+ * Checks that every planted fault replaces a text that occurs once in its file, and names an existing test.
+ * Otherwise, only a run of all faults would reveal an outdated one.
  *
  * @param {readonly SourceFile[]} files
  * @param {string} list

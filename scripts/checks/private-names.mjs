@@ -6,8 +6,8 @@ import { readDeclarations } from './read-declarations.mjs';
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
 /**
- * Words that mean something only to whoever chose them, and what the field says instead. The window's words are in the
- * glossary; these are the ones of files and of all that they declare.
+ * Words without a common meaning, and the terms of the field to use instead. The glossary has the words of the
+ * window; these are for files and declarations.
  */
 const PRIVATE_WORDS = new Map(
   Object.entries({
@@ -55,7 +55,7 @@ const PRIVATE_WORDS = new Map(
   }),
 );
 
-/** Names that others have given, or that are stored: each with where it may be declared, and why. */
+/** Accepted names from other projects or stored data: where they may be declared, and why. */
 const ACCEPTED = [
   {
     name: 'verdict',

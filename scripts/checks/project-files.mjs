@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
-/** What is made or fetched, and so nobody's to mend. The same names are in .gitignore. */
+/** Generated or downloaded directories. The same names are in .gitignore. */
 const MADE = new Set([
   'node_modules',
   'out',
@@ -25,7 +25,7 @@ const TEXT = /(\.(ts|tsx|mjs|cjs|js|json|css|html|md|svg|ya?ml)|^\.(npmrc|gitign
  */
 export async function readProjectFiles(root) {
   const paths = await textFiles(root);
-  // One after the other: thousands of small files at once cost ten times the work, and nothing waits for them here.
+  // Sequential: reading thousands of small files in parallel takes ten times the work, and nothing waits for it.
   return paths.sort().map((path) => ({
     path: relative(root, path).split(sep).join('/'),
     text: readFileSync(path, 'utf8'),

@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 
 /** @typedef {{ type: string, [member: string]: unknown }} Node */
 
-/** Where a node names what it declares. */
+/** The member of each node that contains the declared name. */
 const NAMED_BY = /** @type {Readonly<Record<string, string>>} */ ({
   VariableDeclarator: 'id',
   FunctionDeclaration: 'id',
@@ -19,7 +19,7 @@ const NAMED_BY = /** @type {Readonly<Record<string, string>>} */ ({
   ImportNamespaceSpecifier: 'local',
 });
 
-/** Where a node has parameters. */
+/** Nodes with parameters. */
 const WITH_PARAMETERS = new Set([
   'FunctionDeclaration',
   'FunctionExpression',
@@ -29,7 +29,7 @@ const WITH_PARAMETERS = new Set([
 ]);
 
 /**
- * The names that a file declares: variables, parameters, functions, types, and members. Not those that it only uses.
+ * The names that a file declares: variables, parameters, functions, types, and members.
  *
  * @param {string} path
  * @param {string} text
@@ -41,21 +41,21 @@ export function readDeclarations(path, text) {
   const add = (/** @type {unknown} */ pattern) => {
     for (const name of namesIn(pattern)) names.add(name);
   };
-  /** `{ member: name }` takes a member, and declares only the name. @type {Set<unknown>} */
+  /** `{ member: name }` declares only `name`. @type {Set<unknown>} */
   const taken = new Set();
   visit(parseSync(path, text).program, (node) => {
     if (node.type === 'ObjectPattern' && Array.isArray(node.properties)) {
       for (const property of node.properties) taken.add(property);
     }
     const member = taken.has(node) ? undefined : NAMED_BY[node.type];
-    // `{ member }` is the name of what it was taken from.
+    // `{ member }` uses the name of a member.
     if (member !== undefined && node.computed !== true && node.shorthand !== true) add(node[member]);
     if (WITH_PARAMETERS.has(node.type)) add(node.params);
   });
   return names;
 }
 
-/** Of a name, or of a pattern that takes a value apart. @param {unknown} pattern @returns {string[]} */
+/** The names in an identifier or a destructuring pattern. @param {unknown} pattern @returns {string[]} */
 function namesIn(pattern) {
   if (Array.isArray(pattern)) return pattern.flatMap(namesIn);
   if (!isNode(pattern)) return [];

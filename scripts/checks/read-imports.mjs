@@ -2,25 +2,24 @@ import { parseSync, Visitor } from 'vite';
 import { lineAt } from './finding.mjs';
 
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
-/** @typedef {{ value: string, start: number }} Named a module's name and where it stands */
+/** @typedef {{ value: string, start: number }} Named a module's name and its offset */
 
 /**
  * @typedef {object} Import
- * @property {string} target what stands between the quotes
- * @property {number} line
+ * @property {string} target the text between the quotes @property {number} line
  */
 
-/** What the parser's own list of a module's imports leaves out: `import()`, also of a type, `require()`, `export {} from`. */
+/** Imports that are missing in the parser's list: `import()`, also in types, `require()`, and `export {} from`. */
 const UNLISTED = /\b(?:import|require)\s*(?:\(|\/[*/])|\bexport\s+(?:type\s*)?\{\s*\}/;
 
-/** The kinds of syntax that name a module in such places. */
+/** The syntax nodes that name a module in such places. */
 const NAMING = ['ExportNamedDeclaration', 'ImportExpression', 'TSImportType', 'CallExpression'];
 
-/** Several checks ask about the same files. @type {WeakMap<SourceFile, readonly Import[]>} */
+/** A cache, since several checks read the same files. @type {WeakMap<SourceFile, readonly Import[]>} */
 const known = new WeakMap();
 
 /**
- * Every module that a file names: by import and export, of values and of types alike, by `import()` and by `require()`.
+ * All modules that a file imports: by import and export of values and types, `import()`, and `require()`.
  *
  * @param {SourceFile} file
  * @returns {readonly Import[]}
@@ -36,7 +35,7 @@ export function readImports(file) {
   return imports;
 }
 
-/** @param {SourceFile} file @returns {Named[]} in the order in which they stand there */
+/** @param {SourceFile} file @returns {Named[]} in source order */
 function namedIn({ path, text }) {
   const parsed = parseSync(path, text);
   const broken = parsed.errors[0];
@@ -48,7 +47,7 @@ function namedIn({ path, text }) {
     ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest)),
   ];
   const listed = requests.filter(isNamed);
-  // The tree of a file costs five times as much as the list, and few need it.
+  // Parsing the tree takes five times as long as the list, and few files need it.
   const all = UNLISTED.test(text) ? [...listed, ...namedInTree(parsed.program)] : listed;
   const once = new Map(all.map((named) => [named.start, named]));
   return [...once.values()].sort((one, other) => one.start - other.start);

@@ -5,20 +5,20 @@ import { resolveImport } from './resolve-import.mjs';
 /** @typedef {import('vite').ESTree.Program} Program */
 
 /**
- * A name that a file takes from another one: under `*` all names of it.
+ * A name that a file imports from another one; `*` means all names.
  *
  * @typedef {{ path: string, name: string }} Taken
  */
 
 /**
  * @typedef {object} Names
- * @property {ReadonlyMap<string, number>} declared what the file exports of its own, with its place in the text
- * @property {ReadonlyMap<string, Taken & { start: number }>} handedOn what it exports of others
- * @property {readonly string[]} open files of which it exports all
- * @property {readonly Taken[]} taken what it uses of others
+ * @property {ReadonlyMap<string, number>} declared the file’s own exports, with their offsets
+ * @property {ReadonlyMap<string, Taken & { start: number }>} handedOn its re-exports
+ * @property {readonly string[]} open files that it re-exports completely
+ * @property {readonly Taken[]} taken the names that it imports
  */
 
-/** `import()`, also of a type, also in a comment that types something: what is used of it is anywhere in the file. */
+/** `import()`, also in types and comments: its names can be used anywhere in the file. */
 const CALLED = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 /** @param {SourceFile} file @returns {Names} */
@@ -58,7 +58,11 @@ export function readNames({ path, text }) {
   return { declared, handedOn, open, taken: [...imported, ...called] };
 }
 
-/** The members of a module that are named by `module.member`; all, where it is used as a whole. @type {(program: Program, local: string) => string[]} */
+/**
+ * The members of a module in the form `module.member`, or `*` if the module is used otherwise.
+ *
+ * @type {(program: Program, local: string) => string[]}
+ */
 function membersOf(program, local) {
   /** @type {string[]} */
   const members = [];
@@ -71,7 +75,7 @@ function membersOf(program, local) {
     },
     MemberExpression: ({ object, property }) => {
       if (isLocal(object) && property.type === 'Identifier') members.push(property.name);
-      // A member that has the name of the module is no use of it.
+      // A member with the same name as the module is not a use of it.
       if (property.type === 'Identifier' && property.name === local) uses -= 1;
     },
     TSQualifiedName: ({ left, right }) => {

@@ -4,11 +4,11 @@ import { readExports } from './read-exports.mjs';
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
-/** Each feature, module, or folder has one; what it loads late may stand beside it, under the name of what is loaded. */
+/** The index of a feature, module, or folder. The file of its lazy parts has the same names. */
 const DOOR = /(^|\/)(index|lazy-pages)\.tsx?$/;
 
 /**
- * A name that two files export means two things, or the same thing twice.
+ * Finds names that two files export, since they have two meanings, or are duplicates.
  *
  * @param {readonly SourceFile[]} files
  * @returns {Finding[]}

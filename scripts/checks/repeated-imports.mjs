@@ -5,7 +5,7 @@ import { lineAt } from './finding.mjs';
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
 /**
- * A file imports a module once: types and values by one statement, and under one name.
+ * Checks that a file imports each module once, with one statement for types and values, and under one name.
  *
  * @param {readonly SourceFile[]} files
  * @returns {Finding[]}

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 /** @type {{ imports: Record<string, string> }} */
 const { imports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-/** Short names of folders, as every tool reads them: `#ui/` is `src/renderer/ui/`. */
+/** Aliases of folders, as all tools resolve them: `#ui/` is `src/renderer/ui/`. */
 const ALIASES = Object.entries(imports).map(([name, place]) => ({
   start: name.replace('*', ''),
   folder: posix.normalize(place.replace('*', '')),
@@ -14,8 +14,8 @@ const ALIASES = Object.entries(imports).map(([name, place]) => ({
  * The file of this project that an import names.
  *
  * @param {string} from the file that imports
- * @param {string} target what stands between the quotes
- * @returns {string | undefined} nothing for a package or a module of Node
+ * @param {string} target the text between the quotes @returns {string | undefined} undefined for a package or a
+ * module of Node
  */
 export function resolveImport(from, target) {
   const path = target.replace(/\?.*$/, '');
@@ -24,7 +24,7 @@ export function resolveImport(from, target) {
   return alias && alias.folder + path.slice(alias.start.length);
 }
 
-/** How a file is named from far away; nothing where no alias leads. @param {string} path */
+/** The path of a file with its alias, or undefined if no alias matches. @param {string} path */
 export function aliasOf(path) {
   const alias = ALIASES.find(({ folder }) => path.startsWith(folder));
   return alias && alias.start + path.slice(alias.folder.length);

@@ -6,14 +6,14 @@ import { isTest, lineAt } from './finding.mjs';
 const SENTENCES = 'src/renderer/domain/server-sentences.ts';
 
 /**
- * What a server does, in the present: its own verb, or what it can’t. What it did answer is told in the past, what is
- * open by `may` and `decides`, and a condition begins with a word of its own.
+ * A claim about a server in the present tense: its verb, or what it can’t do. A past response is in the past tense,
+ * uncertainty uses `may` and `decides`, and a condition begins with its own word.
  */
 const CLAIM =
   /\b(?<!(?:if|once|when|where|until|as|what|enter|time) )(?:the|this) server (?!decides\b)(?:can’t|cannot|doesn’t|isn’t|never|always|can|[a-z]+[^s\W]s|does|is|has)\b[^'"`<\n]*/gi;
 
 /**
- * Sentences whose answer is in the same place, which is why they stand there.
+ * Allowed sentences, since the response that they are based on is handled in the same place.
  *
  * @type {readonly { readonly file: string, readonly starts: string, readonly because: string }[]}
  */
@@ -73,7 +73,7 @@ const ALLOWED = [
 ];
 
 /**
- * A sentence in the present about a server is made where the answer is taken that it rests on.
+ * Checks that present-tense claims about a server are made only where the response is handled that they are based on.
  *
  * @param {readonly SourceFile[]} files
  * @returns {Finding[]}
@@ -97,7 +97,12 @@ function claimsOf({ path, text }) {
     }));
 }
 
-/** An entry that covers nothing would cover the next one. @param {readonly SourceFile[]} window @returns {Finding[]} */
+/**
+ * Finds entries that match nothing, since they could match a later sentence by accident.
+ *
+ * @param {readonly SourceFile[]} window
+ * @returns {Finding[]}
+ */
 function allowedForNothing(window) {
   return ALLOWED.filter(({ file, starts }) =>
     window.some(({ path, text }) => path === file && !text.includes(starts)),
@@ -108,7 +113,7 @@ function allowedForNothing(window) {
   }));
 }
 
-/** In their place stands as much of nothing. @param {string} text */
+/** Replaces comments by spaces of the same length. @param {string} text */
 function withoutComments(text) {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g, (comment) =>
     comment.replaceAll(/[^\n]/g, ' '),

@@ -5,12 +5,12 @@ import { importCircles } from './import-circles.mjs';
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
 /**
- * The shape of the sources without tests. Each figure has a limit that is only ever tightened: `LIMITS` says where it
- * stands, and a figure that has become better by more than its slack asks to have its limit moved.
+ * Figures about the sources without tests. Each has a limit that is only tightened: if a figure is better than its
+ * value in `LIMITS` by more than its slack, the check requires a new limit.
  *
  * @typedef {object} Shape
- * @property {number} cssPer1000Lines lines of style in 1,000 lines
- * @property {number} largestCircle files that import one another in a circle, types and later loading included
+ * @property {number} cssPer1000Lines lines of CSS per 1,000 lines
+ * @property {number} largestCircle files that import each other in a circle, including types and lazy imports
  */
 
 /** @type {Shape} */
@@ -19,7 +19,7 @@ const LIMITS = {
   largestCircle: 2,
 };
 
-/** By how much a figure may be better than its limit before the limit follows. @type {Shape} */
+/** How much better than its limit a figure may be before the limit must be changed. @type {Shape} */
 const SLACK = {
   cssPer1000Lines: 3,
   largestCircle: 0,

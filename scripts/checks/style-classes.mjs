@@ -4,7 +4,7 @@ import { isTest, lineAt } from './finding.mjs';
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
-/** Sheets whose classes have the names that stand there: every part may use them. */
+/** Sheets whose class names are used unchanged, by all parts. */
 const GLOBAL_SHEETS = ['src/renderer/ui/base.css', 'src/renderer/ui/shared.css'];
 
 const CLASS = /\.([A-Za-z_][\w-]*)(?=[^{}]*\{)/g;
@@ -12,7 +12,7 @@ const COMPOSED = /composes:\s*([\w\s-]+?)\s+from global/g;
 const PLAIN = /className="([^"]+)"/g;
 
 /**
- * Every shared class that is named exists, and every class of a part's own sheet is used by somebody.
+ * Checks that every shared class that code uses exists, and that every class of a component's style sheet is used.
  *
  * @param {readonly SourceFile[]} files
  * @returns {Finding[]}
@@ -49,7 +49,7 @@ function unknownIn({ path, text }, naming, shared) {
 /** @type {(sheet: SourceFile, code: readonly SourceFile[]) => Finding[]} */
 function unusedIn({ path, text }, code) {
   const users = code.filter((file) => file.text.includes(basename(path)));
-  // What is looked up by a value may be any of them.
+  // A dynamic lookup may use any class.
   const isLookedUp = users.some((user) =>
     new RegExp(`${localName(user, path)}(?!\\.)\\b`).test(bodyOf(user)),
   );
@@ -59,7 +59,7 @@ function unusedIn({ path, text }, code) {
     .map((name) => ({ file: path, problem: `nobody uses .${name}`, fix: 'Delete it.' }));
 }
 
-/** What a file calls this sheet. @type {(user: SourceFile, path: string) => string} */
+/** The name under which a file imports the style sheet. @type {(user: SourceFile, path: string) => string} */
 function localName({ text }, path) {
   const line = text.split('\n').find((each) => each.includes(`/${basename(path)}'`)) ?? '';
   return /import (\w+) from/.exec(line)?.[1] ?? 'styles';

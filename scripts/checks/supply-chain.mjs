@@ -8,12 +8,12 @@ const LOCKFILE = 'package-lock.json';
 const LIST = 'scripts/checks/accepted-packages.mjs';
 
 /**
- * SECURITY: nobody adds what runs when Vitrine is installed, what is installed unchecked, or what may not be shipped,
- * without a line that says why.
+ * SECURITY: finds install scripts, packages without a hash, and licenses that forbid shipping, unless they have an
+ * entry with a reason.
  *
  * @param {string} lockfile the text of package-lock.json
  * @param {AcceptedPackages} accepted
- * @param {ReadonlySet<string>} [bundled] names of packages that are built into the program, whatever list they stand on
+ * @param {ReadonlySet<string>} [bundled] names of packages that are bundled with the program, in any dependency list
  * @returns {Finding[]}
  */
 export function checkSupplyChain(lockfile, accepted, bundled) {
@@ -36,7 +36,7 @@ function mayBeShipped({ name, license }, { licenses, licensesOf }) {
 }
 
 /**
- * `MIT`, `(MIT OR GPL-3.0)`, `MIT AND ISC`. Anything else that the language of these has is not understood, and so not
+ * `MIT`, `(MIT OR GPL-3.0)`, `MIT AND ISC`. Other syntax of license expressions is not supported, and counts as not
  * free.
  *
  * @param {string} license @param {readonly string[]} free @returns {boolean}
@@ -49,7 +49,11 @@ function isFree(license, free) {
   return plain.split(' AND ').every((one) => free.includes(one));
 }
 
-/** Exceptions for what is no longer there, or no longer one. @type {(packages: readonly LockedPackage[], accepted: AcceptedPackages) => string[]} */
+/**
+ * Exceptions that are no longer needed.
+ *
+ * @type {(packages: readonly LockedPackage[], accepted: AcceptedPackages) => string[]}
+ */
 function notNeeded(packages, { installScripts, licensesOf, withoutHash }) {
   const named = (/** @type {object} */ list, /** @type {(one: LockedPackage) => boolean} */ isSuch) =>
     Object.keys(list).filter((name) => !packages.some((one) => one.name === name && isSuch(one)));

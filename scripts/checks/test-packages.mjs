@@ -1,4 +1,4 @@
-/** What any test may import besides, whatever room it is in. Tests run in Node, so they may use its modules too. */
+/** Packages that all tests may also import. Tests run in Node, so they may also use its modules. */
 export const TEST_PACKAGES = {
   vitest: 'runs the unit tests',
   'fast-check': 'makes up inputs',
@@ -9,5 +9,5 @@ export const TEST_PACKAGES = {
   vite: 'bundles what a test runs in a process of its own',
 };
 
-/** What the tests of every room have in common. */
+/** Code that the tests of all modules share. */
 export const TEST_ROOM = 'src/testing';

@@ -4,7 +4,7 @@ import { lineAt } from './finding.mjs';
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 /** @typedef {import('./banned-patterns.mjs').BannedText} BannedText */
 
-/** The list itself and its tests have to spell the words out. */
+/** The list itself and its tests contain the words. */
 const THE_LIST = /^scripts\/checks\/(banned-patterns|texts\.test)\.mjs$/;
 
 /**

@@ -6,16 +6,19 @@ import { runCaptured } from '../launch/run-captured.mjs';
 /** @typedef {import('./type-walls.mjs').TypedProject} TypedProject */
 
 /**
- * One thread each: a second one of the compiler works out many types again that the first one has. And what it holds is
- * worth no collecting for the few seconds that it runs, which is a third of its work otherwise.
+ * One thread for each compiler: a second one would compute many types again. Garbage collection would otherwise be a
+ * third of the work, for a process of a few seconds.
  */
 const THRIFT = ['--singleThreaded'];
 const ENVIRONMENT = { ...process.env, GOGC: '1000' };
 
-/** Nothing of ours begins so: a finding names its file from the project's root, and its other lines are indented. */
+/**
+ * A line with the path of a file that was read. Findings begin with a relative path, and their other lines are
+ * indented.
+ */
 const READ_FILE = /^(?:[A-Za-z]:)?[/\\].*\.(?:[cm]?[jt]sx?|json)$/;
 
-/** @returns {Promise<string[]>} the projects that the compiler checks, one a file */
+/** @returns {Promise<string[]>} the projects that the compiler checks, each a file */
 export async function typedProjects() {
   const files = await readdir(join(ROOT, 'tsconfig'));
   return files
@@ -26,7 +29,8 @@ export async function typedProjects() {
 
 /**
  * @param {string} name
- * @returns {Promise<{ trouble: string | undefined, project: TypedProject }>} what is wrong, if anything is, and what it read
+ * @returns {Promise<{ trouble: string | undefined, project: TypedProject }>} the problems, if any, and the files that
+ * it read
  */
 export async function checkTypes(name) {
   const options = ['--pretty', 'false', '--listFiles', ...THRIFT, '-p', `tsconfig/${name}.json`];

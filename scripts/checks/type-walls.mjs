@@ -1,14 +1,16 @@
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
-/** @typedef {{ name: string, files: readonly string[] }} TypedProject a project of the compiler, and what it read */
+/**
+ * @typedef {{ name: string, files: readonly string[] }} TypedProject a project of the compiler, and the files that it read
+ */
 
 const NODE = { file: /^node_modules\/@types\/node\//, what: "Node's types" };
 const WINDOW = { file: /\/lib\.dom(?:\.\w+)?\.d\.ts$/, what: 'the types of a window' };
 const ELECTRON = { file: /^node_modules\/electron\//, what: "Electron's types" };
 
 /**
- * What must not be there to be named in each project. A package may bring it in by asking for it, for the whole project
- * and without a word.
+ * The types that each project must not have. A package that refers to them would silently make them available in the
+ * whole project.
  *
  * @type {Readonly<Record<string, readonly { file: RegExp, what: string }[]>>}
  */
@@ -20,12 +22,12 @@ const CLOSED = {
   renderer: [NODE, ELECTRON],
 };
 
-/** Of these the compiler reads the scripts too; the others of their kind are a page's, or run as they are. */
+/** Files that the compiler must read, including scripts. Other scripts are for pages, or run unchecked. */
 const TYPED = /\.tsx?$|^(?:scripts|bench)\/.*\.mjs$/;
 
 /**
- * The projects of the compiler hold what they are for: each file is read by one of them, and none knows what its rooms
- * must not use.
+ * Checks that each file belongs to a project of the compiler, and that no project has types that its modules must not
+ * use.
  *
  * @param {readonly SourceFile[]} files
  * @param {readonly TypedProject[]} projects

@@ -6,7 +6,7 @@ import { isTest, lineAt } from './finding.mjs';
 /** @typedef {{ pattern: RegExp, instead: string }} ToneRule */
 /** @typedef {{ text: string, start: number, isTitle: boolean }} Text */
 
-/** Rows of tables and the queries of the tests’ plans: data, written by nobody for a user. */
+/** Table rows, and the queries of the tests’ plans: data that is no text for users. */
 const DATA = /^src\/(server|engine)\/(sample|plan-queries)\//;
 
 const NOT = 'could|did|does|do|is|was|are|were|has|have|had|will|would|should';
@@ -19,16 +19,16 @@ const TONE = [
   { pattern: /\bcancell(?:ed|ing)\b/i, instead: 'canceled, canceling' },
   { pattern: /\b(?:colo|neighbo|behavio|flavo|hono)ur\b|\bgrey\b|\bcentre\b/i, instead: 'US spelling' },
   { pattern: /\b(?:an?|the|its|full|table|connection|request|client|run) ids?\b/, instead: 'ID, IDs' },
-  // Also after what is put into a template, or between the tags of an element.
+  // Also after a template expression, or between tags.
   { pattern: /(?:^|[\d}]) %/, instead: 'no space before %' },
 ];
 
-/** Attributes of components whose text is a title, a label, or the words on a button. */
+/** Component attributes with a title, a label, or the text of a button. */
 const TITLES = new Set(['title', 'label', 'action', 'tip', 'placeholder', 'confirm']);
 
 /**
- * The tone rules of the glossary that a program can check, and the words in **bold** in its last columns, in every text
- * of the product that a user can read.
+ * Checks all texts that a user can read against the tone rules of the glossary that a program can check, and the
+ * words in **bold** in its last columns.
  *
  * @param {readonly SourceFile[]} files
  * @param {string} glossary the path of the document
@@ -57,7 +57,7 @@ export function avoidedWords(glossary) {
 
 /** @type {(file: SourceFile, rules: readonly ToneRule[]) => Finding[]} */
 function findIn(file, rules) {
-  // To read a file as a program takes longest, and most have none of it.
+  // Parsing takes longest, and most files have no match.
   const flat = flattened(file.text);
   const near = rules.filter(({ pattern }) => pattern.test(flat));
   return textsIn(file, near.length > 0).flatMap(({ text, start, isTitle }) => {
@@ -86,11 +86,11 @@ function findIn(file, rules) {
 function textsIn({ path, text }, isNear) {
   const hasTitles = path.endsWith('.tsx') && /="[^"]+\."/.test(text);
   if (!isNear && !hasTitles) return [];
-  /** @type {Map<number, Text>} by where it begins */
+  /** @type {Map<number, Text>} by offset */
   const found = new Map();
   const add = (/** @type {string} */ words, /** @type {number} */ start, isTitle = false) => {
     const flat = flattened(words);
-    // The words of a title come once more, as a literal.
+    // The text of a title is found again, as a literal.
     if (!found.has(start) && (isTitle || isSentence(flat))) found.set(start, { text: flat, start, isTitle });
   };
   new Visitor({
@@ -107,12 +107,12 @@ function textsIn({ path, text }, isNear) {
   return [...found.values()];
 }
 
-/** More than a key or a state, which nobody reads. @param {string} text */
+/** Excludes keys and states, which are not shown. @param {string} text */
 function isSentence(text) {
   return /[A-Za-z’]{2,}[,;:.]? [A-Za-z“]| %/.test(text);
 }
 
-/** On one line, as it is shown: a text in an element may go over several. @param {string} text */
+/** On one line, as it is displayed: the source of a text may have several. @param {string} text */
 function flattened(text) {
   return text.replaceAll(/\s+/g, ' ');
 }

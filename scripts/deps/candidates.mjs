@@ -1,11 +1,10 @@
 const RELEASE = /^(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * The newest release of the same major, and the newest of all, where they are newer than what there is.
+ * The newest release with the same major version, and the newest of all, if they are newer than the present one.
  *
  * @param {string} now
- * @param {readonly string[]} versions that a registry has
- * @returns {string[]} none, one or both
+ * @param {readonly string[]} versions in the registry @returns {string[]} none, one or both
  */
 export function candidates(now, versions) {
   const newer = versions.filter((version) => RELEASE.test(version) && order(version, now) > 0).sort(order);

@@ -7,15 +7,17 @@ import { checkSupplyChain } from '../checks/supply-chain.mjs';
 /** @typedef {import('../checks/locked-packages.mjs').LockedPackage} LockedPackage */
 
 /**
- * What another lockfile would change.
+ * The differences to another lockfile.
  *
  * @typedef {object} Changes
  * @property {readonly string[]} comes `name version`
  * @property {readonly string[]} goes
- * @property {readonly { name: string, from: readonly string[], to: readonly string[] }[]} changes in their versions, of which a tree may have several
- * @property {readonly { name: string, from: string, to: string }[]} licenses that become others
- * @property {readonly string[]} scripts packages that would newly run something when they are installed
- * @property {readonly string[]} problems that `npm run check` would find, and what Electron’s Node does not meet
+ * @property {readonly { name: string, from: readonly string[], to: readonly string[] }[]} changes in versions; a tree
+ * may have several of a package
+ * @property {readonly { name: string, from: string, to: string }[]} licenses that change
+ * @property {readonly string[]} scripts packages with a new install script
+ * @property {readonly string[]} problems that `npm run check` would find, and packages that Electron’s Node does not
+ * support
  */
 
 /**

@@ -20,7 +20,7 @@ export async function manifestsOfProject() {
 
 /**
  * @param {readonly string[]} manifests
- * @param {readonly string[]} wanted names; all if there are none
+ * @param {readonly string[]} wanted names. Default: all
  * @returns {Promise<DirectDependency[]>}
  */
 export async function directDependencies(manifests, wanted) {

@@ -19,13 +19,13 @@ import { packedSize, versionsOf } from './registry.mjs';
  * @property {boolean} isSameMajor
  * @property {number | undefined} size in bytes, packed
  * @property {import('./compare-lockfiles.mjs').Changes | undefined} changes in the tree
- * @property {string | undefined} problem why the changes are not known
+ * @property {string | undefined} problem why the changes are unknown
  */
 
 /** @typedef {DirectDependency & { size: number | undefined, updates: readonly Update[], problem: string | undefined }} Updates */
 
 /**
- * What an update of a dependency would change, by the registry that npm has here.
+ * Determines the changes of an update, with the registry in npm’s configuration.
  *
  * @param {readonly string[]} manifests
  * @returns {Promise<{ electronNode: string | undefined, find: (dependency: DirectDependency) => Promise<Updates> }>}
@@ -72,7 +72,7 @@ export async function updateFinder(manifests) {
   };
 }
 
-/** Only of the one that is packaged; the test runtime has another. */
+/** The Node of the packaged Electron; the test runtime has another. */
 async function nodeOfElectron() {
   if ('missing' in installedElectron()) return undefined;
   return (await findElectronRuntime(undefined)).versions.node;

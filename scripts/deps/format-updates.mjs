@@ -38,7 +38,7 @@ function rowOf(one, { version, isSameMajor, size, changes }) {
   return [nameOf(one), one.now, to, ...counts, sizes(one.size, size), `${looks || ''}`];
 }
 
-/** The same name may stand in two manifests. @param {Updates} one */
+/** Adds the manifest, since two may contain the same name. @param {Updates} one */
 function nameOf({ name, manifest }) {
   const folder = manifest.replace(/\/?package\.json$/, '');
   return folder === '' ? name : `${name} (${folder})`;
@@ -59,7 +59,7 @@ function formatDetails(one, { version, changes, problem }) {
   const head = `${nameOf(one)} ${one.now} → ${version}`;
   if (changes === undefined) return `${head}\n  not resolved: ${problem}`;
   const lines = detailsOf(changes);
-  // Another package brought that version before.
+  // Another package already required that version.
   const said = lines.length > 0 ? lines : ['the tree has the same packages, in other places'];
   return [head, ...said.map((line) => `  ${line}`)].join('\n');
 }

@@ -9,7 +9,7 @@ import { askNpm } from './registry.mjs';
 const LOCKFILE = 'package-lock.json';
 
 /**
- * Lends a copy of what npm reads of the project, so that the checkout stays as it is.
+ * Provides a temporary copy of the project’s files for npm, so that the checkout stays unchanged.
  *
  * @template T
  * @param {readonly string[]} manifests
@@ -31,7 +31,7 @@ export async function withCopy(manifests, use) {
 /**
  * The lockfile that npm would write for another version of one dependency.
  *
- * @param {string} directory a copy, which is changed
+ * @param {string} directory a copy that may be changed
  * @param {DirectDependency} dependency
  * @param {string} version
  * @returns {Promise<import('./registry.mjs').Answer<string>>}

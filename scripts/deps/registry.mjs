@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 
 /**
- * What the registry of the user’s own npm says, or in words why it says nothing.
+ * The response of the registry in the user’s npm configuration, or why there is none.
  *
  * @template T
  * @typedef {{ answer: T } | { problem: string }} Answer
  */
 
-/** npm tells of a failure in what it prints, too; without a network it would try for minutes. */
+/** npm also reports failures in its output. Without a network, it would retry for minutes. */
 const ARGUMENTS = ['--json', '--fetch-retries=0', '--fetch-timeout=30000'];
 const MAX_OUTPUT = 64 * 1024 * 1024;
 const MAX_TIME = 180_000;
@@ -30,7 +30,11 @@ export async function versionsOf(cwd, name) {
   return 'problem' in asked ? asked : { answer: [asked.answer].flat().map(String) };
 }
 
-/** In bytes, as it is downloaded; of what can’t be had none. @type {(cwd: string, name: string, version: string) => Promise<number | undefined>} */
+/**
+ * The size of the download in bytes; undefined if it is not available.
+ *
+ * @type {(cwd: string, name: string, version: string) => Promise<number | undefined>}
+ */
 export async function packedSize(cwd, name, version) {
   const asked = await askNpm(cwd, ['pack', '--dry-run', `${name}@${version}`]);
   return 'problem' in asked ? undefined : asked.answer[0]?.size;
@@ -41,7 +45,7 @@ function parse(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // npm prints nothing of its own when it can’t even begin.
+    return undefined; // npm prints nothing if it fails to start.
   }
 }
 

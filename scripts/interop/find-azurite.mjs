@@ -12,8 +12,8 @@ const FILES = ['package.json', 'package-lock.json'];
 const PROGRAM = 'node_modules/azurite/dist/src/blob/main.js';
 
 /**
- * The emulator of Azure Blob Storage, in a directory of its own below `.cache`, made once for each list of packages: it
- * has hundreds, which nobody should install who only builds Vitrine.
+ * The emulator of Azure Blob Storage, in its own directory below `.cache`, created once for each list of packages. It
+ * has hundreds of packages, which a build of Vitrine doesn’t need.
  *
  * @returns {Promise<Found>}
  */
@@ -21,7 +21,7 @@ export async function findAzurite() {
   const lock = await readFile(join(LIST, 'package-lock.json'));
   const name = createHash('sha256').update(lock).digest('hex').slice(0, 12);
   const directory = join(CACHE, `interop-azurite-${name}`);
-  // Written last: a directory that broke off half-way must not be taken for a good one.
+  // Written last, so that an incomplete directory is not used.
   const complete = join(directory, 'complete');
   if (!existsSync(complete)) {
     const missing = await install(directory);
@@ -31,7 +31,12 @@ export async function findAzurite() {
   return { path: join(directory, PROGRAM) };
 }
 
-/** SECURITY: by the hashes of the lockfile, and nothing of it is run. @param {string} directory @returns {Promise<string | undefined>} */
+/**
+ * SECURITY: with the hashes of the lockfile, and without install scripts.
+ *
+ * @param {string} directory
+ * @returns {Promise<string | undefined>}
+ */
 async function install(directory) {
   process.stderr.write('Fetching the Azure emulator…\n');
   await rm(directory, { recursive: true, force: true });

@@ -12,7 +12,7 @@ const REQUIREMENTS = join(ROOT, 'interop/python/requirements.txt');
 const BINARY = process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python';
 const COMMANDS = process.platform === 'win32' ? ['python', 'py'] : ['python3', 'python'];
 
-/** Nothing is built, and only what is imported is compiled: most of it never is. */
+/** Nothing is built, and modules are compiled only on import, as most are never imported. */
 const INSTALL = [
   'install',
   ...['--quiet', '--disable-pip-version-check', '--only-binary', ':all:', '--no-compile'],
@@ -20,8 +20,8 @@ const INSTALL = [
 ];
 
 /**
- * A Python that has the public clients and servers of the interface, in an environment of its own below `.cache`,
- * which is made once for each list of requirements.
+ * A Python with the public clients and servers of the interface, in its own environment below `.cache`, created once
+ * for each list of requirements.
  *
  * @returns {Promise<Found>}
  */
@@ -29,7 +29,7 @@ export async function findPython() {
   const requirements = await readFile(REQUIREMENTS);
   const name = createHash('sha256').update(requirements).digest('hex').slice(0, 12);
   const environment = join(CACHE, `interop-python-${name}`);
-  // Written last: an environment that broke off half-way must not be taken for a good one.
+  // Written last, so that an incomplete environment is not used.
   const complete = join(environment, 'complete');
   if (!existsSync(complete)) {
     const missing = await makeEnvironment(environment);
@@ -55,7 +55,12 @@ async function makeEnvironment(environment) {
   return installed.ok ? undefined : `the package index can't be reached (${lastLine(installed.output)})`;
 }
 
-/** Whether this Python's pip fills another environment: one of its own would take longer to lay there than to use. @param {string} command */
+/**
+ * Whether this Python's pip can install into another environment, since installing pip there takes longer than using
+ * it.
+ *
+ * @param {string} command
+ */
 async function lendsPip(command) {
   return (await runCaptured(command, ['-m', 'pip', '--python', command, '--version'])).ok;
 }
@@ -69,7 +74,7 @@ async function findCommand() {
   return (await runCaptured('python3', ['-c', check])).ok ? 'python3' : undefined;
 }
 
-/** A minimal Debian has a Python whose venv lacks its own half. @param {string} command @param {readonly string[]} args */
+/** On a minimal Debian, Python’s venv lacks pip. @param {string} command @param {readonly string[]} args */
 async function makeVenv(command, args) {
   const make = () => runCaptured(command, ['-m', 'venv', ...args]);
   const first = await make();

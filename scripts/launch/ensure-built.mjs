@@ -6,7 +6,7 @@ import { sourceStamp } from './source-stamp.mjs';
 
 const STAMP = join(OUT, '.built-from');
 
-/** Builds unless `out/` was built from just these sources. Says so on stderr: stdout belongs to the program. */
+/** Builds unless `out/` is up to date. Reports that on stderr, since stdout belongs to the program. */
 export async function ensureBuilt() {
   const stamp = await sourceStamp(ROOT);
   if (await isBuiltFrom(stamp)) return;
@@ -22,6 +22,6 @@ async function isBuiltFrom(stamp) {
     await Promise.all(Object.values(PROGRAMS).map((file) => access(file)));
     return (await readFile(STAMP, 'utf8')) === stamp;
   } catch {
-    return false; // A missing file means only that there is something to build.
+    return false; // A missing file means that a build is needed.
   }
 }

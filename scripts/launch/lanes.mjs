@@ -1,5 +1,5 @@
 /**
- * Lets a few tasks run at a time: the others wait, and begin in the order in which they were given.
+ * Limits the number of concurrent tasks. Others wait, and start in order.
  *
  * @param {number} count
  * @returns {<T>(task: () => Promise<T>) => Promise<T>}

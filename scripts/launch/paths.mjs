@@ -11,7 +11,9 @@ export const PROGRAMS = {
   server: join(OUT, 'server/index.js'),
 };
 
-/** The tools by their own files: a `.bin` entry is a shell script on one system and a `.cmd` on another. */
+/**
+ * The tools by the paths of their scripts: a `.bin` entry is a shell script on some systems and a `.cmd` on others.
+ */
 export const TOOLS = {
   tsc: join(ROOT, 'node_modules/typescript/bin/tsc'),
   biome: join(ROOT, 'node_modules/@biomejs/biome/bin/biome'),

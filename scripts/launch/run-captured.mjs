@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 /**
  * @typedef {object} Captured
  * @property {boolean} ok
- * @property {string} output both streams, in the order in which they came
+ * @property {string} output both streams, in order of arrival
  */
 
 /**
- * Runs a command quietly and never throws: a command that isn't there, or takes too long, is one that failed.
+ * Runs a command without output, and never throws: a missing command, or one that exceeds the time limit, counts as
+ * failed.
  *
  * @param {string} command
  * @param {readonly string[]} args

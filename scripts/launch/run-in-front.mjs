@@ -3,16 +3,16 @@ import { constants } from 'node:os';
 
 /**
  * @typedef {object} Ended
- * @property {number} code as a shell would say it: 128 + the signal's number for one that was ended by a signal
+ * @property {number} code like in a shell: 128 + the number of the signal that ended it
  * @property {number} seconds how long it ran
- * @property {boolean} asked true when it was this program that was told to stop
+ * @property {boolean} asked whether this program received a signal to stop
  */
 
-/** Signals that a shell, a service manager or a closed terminal sends to this process alone. */
+/** Signals that a shell, a service manager, or a closed terminal sends only to this process. */
 const PASSED_ON = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program with this one's own input and output, and ends with it.
+ * Runs a program with this one's input and output, until it ends.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -41,7 +41,7 @@ function passSignalsOn(child) {
   /** @type {(signal: NodeJS.Signals) => void} */
   const pass = (signal) => {
     asked = true;
-    // A terminal gives Ctrl-C to every process of the job. A second SIGINT would kill Chromium before it has saved.
+    // A terminal sends Ctrl-C to every process of the job. A second SIGINT would kill Chromium before it has saved.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   };

@@ -2,7 +2,7 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { runInFront } from './run-in-front.mjs';
 
 /**
- * A command that is one built program: builds if needed, runs it, ends as it ended.
+ * Runs a built program: builds it if needed, and returns its exit code.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -15,7 +15,7 @@ export async function runProgram(program, args) {
 }
 
 /**
- * The outermost line of every command here: its answer is the exit code, and a failure is one message, not a stack.
+ * Wraps a whole command: exits with its result, and prints a failure as one message without a stack.
  *
  * @param {() => Promise<number>} command
  */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Everything that a build reads. */
+/** All sources of a build. */
 const SOURCES = [
   'src',
   'resources',
@@ -15,8 +15,8 @@ const SOURCES = [
 ];
 
 /**
- * Names, sizes and times of all sources as one short text. Cheaper than reading them, and unlike "newer than" it sees
- * a deleted file and an older one that was put back.
+ * A digest of the names, sizes, and times of all sources. It is faster than reading them, and unlike "newer than", it
+ * detects a deleted file and a restored older one.
  *
  * @param {string} root
  * @returns {Promise<string>}
@@ -33,7 +33,7 @@ export async function sourceStamp(root) {
 }
 
 /**
- * @param {string} path a file, a folder, or nothing
+ * @param {string} path a file, a folder, or a missing path
  * @returns {Promise<string[]>}
  */
 async function filesBelow(path) {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
  */
 
 /**
- * One command line for two shells: each gets what it knows.
+ * Splits the arguments for the two shells.
  *
  * @param {readonly string[]} args
  * @returns {StartArguments}
@@ -24,7 +24,7 @@ export function readStartArguments(args) {
       open: { type: 'boolean', default: true },
     },
   });
-  // One word, because Chromium takes a word without a dash for an address.
+  // As one argument, since Chromium interprets an argument without a dash as an address.
   const data = values.data === undefined ? [] : [`--data=${values.data}`];
   const port = values.port === undefined ? [] : [`--port=${values.port}`];
   return {

@@ -5,36 +5,38 @@ import { OUT } from '../launch/paths.mjs';
 import { namesIn } from './built-imports.mjs';
 import { NATIVE } from './native-packages.mjs';
 
-/** Paths here are below `out`, with `/`. */
+/** Paths are relative to `out`, with `/`. */
 
-/** Each is started as a process of its own, by its path: no import leads to it. */
+/** Started as separate processes by path, so no import refers to them. */
 const STARTED = ['server/index.js', 'engine/index.js', 'parquet/index.js', 'names/index.js'];
 
-/** What each kind of package begins with. */
+/** The entry points of each kind of package. */
 export const ENTRIES = {
   desktop: ['main/index.js', 'preload/index.cjs', ...STARTED],
   npm: ['vitrine.cjs', 'cli/index.js', ...STARTED],
 };
 
-/** What stands in the root of a package. */
+/** The manifest in the root of a package. */
 const MANIFEST = '../package.json';
 
-/** What the build leaves for whoever packages, and no program reads. */
+/** Files of the build for packaging only. No program reads them. */
 const FOR_PACKAGING = /^(packages\/|\.built-from$)/;
 const SCRIPT = /\.c?js$/;
 const WINDOW = 'renderer/';
 
-/** The engine first looks for its native half beside itself, as in a checkout of its own. */
+/** The engine first searches for its native module beside itself, as in its own checkout. */
 const BESIDE_ENGINE = /(^|\/)lancedb\.([\w-]+\.node|wasi\.cjs)$/;
 
-/** Asked for only by whoever wants them, with the reason why nobody does. @type {Readonly<Record<string, string>>} */
+/** Optional packages that are not used, with the reason. @type {Readonly<Record<string, string>>} */
 const UNUSED = { 'cbor-x': 'the catalog keeps texts and bytes, and no value in an encoding of lmdb’s' };
 
-/** @typedef {{ files: string[], missing: string[], packages: string[] }} BuiltFiles `missing` in words, `packages` that are asked for */
+/**
+ * @typedef {{ files: string[], missing: string[], packages: string[] }} BuiltFiles `missing` as texts, `packages` that are imported
+ */
 
 /**
- * What a package needs of the build: the scripts that its programs lead to, what lies beside them, and the whole window,
- * whose pages can load nothing else.
+ * The files of the build that a package needs: the scripts that its programs load, the files beside them, and the
+ * whole window.
  *
  * @param {readonly string[]} entries
  * @param {{ hasElectron: boolean }} runtime
@@ -51,7 +53,7 @@ export async function builtFiles(entries, { hasElectron }) {
   /** @type {Set<string>} */
   const missing = new Set(absent);
   const reached = new Set(entries.filter((entry) => there.has(entry)));
-  // A set that grows is walked to its end.
+  // Iterating over a set includes entries that are added meanwhile.
   for (const file of reached) {
     for (const name of namesIn(await readFile(join(OUT, file), 'utf8'))) {
       const path = posix.join(posix.dirname(file), name);
@@ -68,12 +70,16 @@ export async function builtFiles(entries, { hasElectron }) {
 
 /** @type {(name: string, hasElectron: boolean) => boolean} */
 function isProvided(name, hasElectron) {
-  // A name of newer Nodes is asked for by whoever can do without.
+  // Names of newer Node modules are requested only by code that works without them.
   const ofNode = name.startsWith('node:') || isBuiltin(name);
   return ofNode || BESIDE_ENGINE.test(name) || (hasElectron && name === 'electron');
 }
 
-/** Whether something that was reached lies in the same folder, and may read it. @type {(file: string, reached: ReadonlySet<string>) => boolean} */
+/**
+ * Whether a needed file is in the same folder, and may read it.
+ *
+ * @type {(file: string, reached: ReadonlySet<string>) => boolean}
+ */
 function lies(file, reached) {
   const folder = posix.dirname(file);
   return [...reached].some((other) => posix.dirname(other) === folder);

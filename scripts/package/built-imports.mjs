@@ -2,15 +2,14 @@ import { parseAst } from 'vite';
 
 /** @typedef {Record<string, unknown> & { type: string }} Node */
 
-/** What a bundler makes of `require`, and what packages call theirs: it may have any name with that in it. */
+/** A bundler or a package may rename `require`, but its name still ends in it. */
 const REQUIRE = /require$/i;
 
 /**
- * All that built code asks for by a name that stands in it: static and dynamic imports, and what is required in minified
- * CommonJS. From its syntax, since texts of other code stand in it too.
+ * The names of all imports in built code: static, dynamic, and required in minified CommonJS. It parses the code,
+ * since it may contain other code as text.
  *
- * @param {string} code of a module or of CommonJS
- * @returns {string[]} each once
+ * @param {string} code a module or CommonJS @returns {string[]} without duplicates
  */
 export function namesIn(code) {
   /** @type {Set<string>} */
@@ -32,7 +31,7 @@ function askedBy(node) {
   return isRequire(/** @type {Node} */ (node.callee)) ? argument : undefined;
 }
 
-/** `require`, `require.resolve`, or `createRequire(…)` at once. @param {Node} callee @returns {boolean} */
+/** `require`, `require.resolve`, or a direct call of `createRequire(…)`. @param {Node} callee @returns {boolean} */
 function isRequire(callee) {
   if (callee.type === 'Identifier') return REQUIRE.test(String(callee.name));
   if (callee.type === 'CallExpression') return isRequire(/** @type {Node} */ (callee.callee));
@@ -41,7 +40,7 @@ function isRequire(callee) {
   return REQUIRE.test(String(name)) || (name === 'resolve' && isRequire(/** @type {Node} */ (callee.object)));
 }
 
-/** A minifier writes a template where a string stood. @param {unknown} node @returns {string | undefined} */
+/** A minifier may replace a string by a template. @param {unknown} node @returns {string | undefined} */
 function textOf(node) {
   if (typeof node !== 'object' || node === null) return undefined;
   const { type, value, quasis, expressions } = /** @type {Record<string, any>} */ (node);
@@ -49,7 +48,12 @@ function textOf(node) {
   return type === 'TemplateLiteral' && expressions.length === 0 ? quasis[0].value.cooked : undefined;
 }
 
-/** Not by calls that nest: minified code nests deeper than a stack. @param {unknown} root @param {(node: Node) => void} look */
+/**
+ * Not recursive, since minified code is nested deeper than the stack.
+ *
+ * @param {unknown} root
+ * @param {(node: Node) => void} look
+ */
 function visit(root, look) {
   const left = [root];
   while (left.length > 0) {

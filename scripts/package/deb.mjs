@@ -5,17 +5,17 @@ import { WINDOW_PACKAGES } from '../runtime/system-packages.mjs';
 
 /** @typedef {import('./package-facts.mjs').PackageFacts} PackageFacts */
 
-/** What only a machine without a screen needs. */
+/** Only for machines without a display. */
 const FOR_TESTS = ['xvfb', 'xauth'];
-/** As newer systems call them, since their times have 64 bits. */
+/** Alternative names on newer systems, since the change to 64-bit times. */
 const ALSO = ['libgtk-3-0', 'libasound2'];
 
-/** As Debian calls it. */
+/** Debian’s name of the architecture. */
 const ARCHITECTURE = process.arch === 'x64' ? 'amd64' : process.arch;
 
 /**
- * Makes a Debian package of what was laid out below `root`. It has no scripts: what they would do, the triggers of the
- * system do, and what a user wrote lies in no place of the package.
+ * Creates a Debian package from the files below `root`. It has no scripts: the triggers of the system do what they
+ * would do, and user data is outside of the package.
  *
  * @param {string} file
  * @param {{ root: string, facts: PackageFacts, level: number }} contents `level` of zstd
@@ -63,18 +63,18 @@ export function controlOf(facts, kilobytes) {
   return `${fields.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`;
 }
 
-/** As Debian names its files. @param {PackageFacts} facts */
+/** The file name in Debian’s form. @param {PackageFacts} facts */
 export function debName(facts) {
   return `vitrine_${debianVersion(facts)}_${ARCHITECTURE}.deb`;
 }
 
-/** Any release comes after one that is none. @param {PackageFacts} facts */
+/** Sorts an unreleasable version before every release. @param {PackageFacts} facts */
 export function debianVersion({ version, unreleasable }) {
   const sorted = version.replace('-', '~');
   return unreleasable === undefined ? sorted : `${sorted}~unreleasable`;
 }
 
-/** Whoever made the package may keep their files from others. @param {string} directory */
+/** Normalizes permissions, which may be restrictive on the build machine. @param {string} directory */
 async function makePlain(directory) {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true })) {

@@ -15,13 +15,13 @@ import { writeAsar } from './write-asar.mjs';
 /** @typedef {import('./native-packages.mjs').NativePackage} NativePackage */
 /** @typedef {import('./write-asar.mjs').ArchivedFile} ArchivedFile */
 
-/** The window speaks English; of another language Chromium has its own few words only, and finds these instead. */
+/** The window is in English. Chromium has only few texts in other languages, and falls back to these. */
 const LOCALES = ['en-US.pak'];
-/** Of the runtime as it is, and not of a program that was made with it. */
+/** Parts of the plain runtime that an application doesn’t need. */
 const LEFT_OUT = ['resources', 'locales', 'electron', 'LICENSE'];
 
 /**
- * The application as a directory that starts wherever it lies.
+ * Creates the application as a relocatable directory.
  *
  * @param {string} directory
  * @param {{ runtime: ElectronRuntime, facts: PackageFacts, notices: string, built: BuiltFiles }} contents
@@ -51,17 +51,21 @@ export async function makeDesktopDirectory(directory, { runtime, facts, notices,
   ]);
 }
 
-/** The official runtime has its license under the name that ours has here. @type {(runtime: string, directory: string) => Promise<void>} */
+/**
+ * Renames the license of the official runtime, which has the same file name as ours.
+ *
+ * @type {(runtime: string, directory: string) => Promise<void>}
+ */
 async function nameLicense(runtime, directory) {
   const license = join(runtime, 'LICENSE');
   if (existsSync(license)) await copyFile(license, join(directory, 'LICENSE.electron.txt'));
 }
 
-/** With the native halves. @type {(archive: string, files: readonly ArchivedFile[]) => Promise<void>} */
+/** Includes the native modules. @type {(archive: string, files: readonly ArchivedFile[]) => Promise<void>} */
 async function writeArchive(archive, files) {
   const stripped = await mkdtemp(join(tmpdir(), 'vitrine-natives-'));
   try {
-    // Before the archive names their sizes and hashes.
+    // Before the archive is written, which contains sizes and hashes.
     const natives = await Promise.all((await nativePackages()).map((native) => strip(native, stripped)));
     await writeAsar(archive, [...files, ...natives.flatMap(filesOf)]);
   } finally {
@@ -86,7 +90,7 @@ function filesOf({ name, directory, files }) {
 }
 
 /**
- * A copy without the names for debugging, which nobody here reads; where there is no tool for it, it is larger.
+ * A copy without debug symbols. Without the strip tool, they stay.
  *
  * @type {(native: NativePackage, directory: string) => Promise<NativePackage>}
  */

@@ -6,18 +6,18 @@ import { ELECTRON_PACKAGE, installedElectron } from '../runtime/installed-electr
 import { testElectron } from '../runtime/test-electron.mjs';
 
 /**
- * The Electron that becomes part of a package.
+ * The Electron runtime for a package.
  *
  * @typedef {object} ElectronRuntime
  * @property {string} directory
  * @property {string} executable
  * @property {{ electron: string, chrome: string, node: string }} versions
- * @property {string | undefined} unreleasable why nothing that is made with it may be given away
+ * @property {string | undefined} unreleasable why packages with it must not be distributed
  */
 
 /**
- * The one in a given directory; else the one that npm installed; else the test runtime. Only what Electron's own installer
- * fetched, in the version of the lockfile, and checked by its hash, is for others.
+ * The runtime in the given directory, else the one that npm installed, else the test runtime. Only a runtime that
+ * Electron's own installer downloaded, in the version of the lockfile and with a verified hash, may be distributed.
  *
  * @param {string | undefined} wanted
  * @returns {Promise<ElectronRuntime>}

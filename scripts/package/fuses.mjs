@@ -2,12 +2,12 @@ import fuseTools from '@electron/fuses';
 
 const { FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } = fuseTools;
 
-/** A fuse in the file, as the letter that it is there. */
+/** The byte of a fuse in the executable. */
 const [OFF, ON] = ['0', '1'].map((letter) => letter.charCodeAt(0));
 
 /**
- * The switches in Electron’s executable as Vitrine wants them. A fuse that a newer Electron adds is named here, too, before
- * anything is packaged with it.
+ * The fuses in Electron’s executable as Vitrine sets them. A fuse of a newer Electron must be added here before
+ * packaging.
  */
 export const HARDENED = {
   RunAsNode: false,
@@ -17,11 +17,11 @@ export const HARDENED = {
   EnableEmbeddedAsarIntegrityValidation: true,
   OnlyLoadAppFromAsar: true,
   LoadBrowserProcessSpecificV8Snapshot: false,
-  // Pages are files of a scheme of our own.
+  // Pages use a custom scheme, not files.
   GrantFileProtocolExtraPrivileges: false,
 };
 
-/** What Playwright drives: it differs in this one. */
+/** For Playwright: differs only in this fuse. */
 export const DRIVEN = { ...HARDENED, EnableNodeCliInspectArguments: true };
 
 /** @typedef {Record<keyof typeof HARDENED, boolean>} Fuses */
@@ -38,7 +38,7 @@ export async function setFuses(executable, fuses) {
   if (wrong.length > 0) throw new Error(`${executable} has other fuses than asked for: ${wrong.join(', ')}`);
 }
 
-/** As they stand in the file, also those that are new. @param {string} executable */
+/** The fuses in the file, including unknown ones. @param {string} executable */
 export async function readFuses(executable) {
   const { version: _, ...wire } = await getCurrentFuseWire(executable);
   const named = Object.entries(wire).map(([number, state]) => [

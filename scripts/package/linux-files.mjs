@@ -6,18 +6,19 @@ import { ROOT } from '../launch/paths.mjs';
 /** @typedef {import('./package-facts.mjs').PackageFacts} PackageFacts */
 
 const RESOURCES = join(ROOT, 'resources');
-/** Where its files lie on the user's system. */
+/** The place of the files on the user's system. */
 const HOME = 'usr/lib/vitrine';
 
 /**
- * The application and what makes it one of the system's, below a root: a command, an entry with its pictures, a manual.
+ * Lays out the application and its integration with the system below a root: a command, a desktop entry with icons,
+ * and a manual page.
  *
  * @param {string} root
  * @param {{ application: string, facts: PackageFacts, manual: string }} contents
  */
 export async function layOutLinux(root, { application, facts, manual }) {
   await cp(application, join(root, HOME), { recursive: true });
-  // SECURITY: where the system gives no user a namespace of its own, the sandbox begins with this program as root.
+  // SECURITY: if the system has no unprivileged user namespaces, the sandbox needs this program with setuid root.
   await chmod(join(root, HOME, 'chrome-sandbox'), 0o4755);
   await mkdir(join(root, 'usr/bin'), { recursive: true });
   await symlink('../lib/vitrine/vitrine', join(root, 'usr/bin/vitrine'));

@@ -4,24 +4,27 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../launch/paths.mjs';
 
 /**
- * A package that is the native half of another one, for one kind of machine.
+ * The native package of another one, for one platform.
  *
  * @typedef {object} NativePackage
  * @property {string} name
  * @property {string} version
  * @property {string} license as its maker states it
  * @property {string} directory
- * @property {readonly string[]} files that are needed, by their names in it
+ * @property {readonly string[]} files that are needed, by name
  */
 
-/** Programs ask for the native halves of all systems by their names, to find the one that is there. */
+/** Native modules of all systems. Programs request each by name, to find the present one. */
 export const NATIVE = /^@(lancedb\/lancedb|lmdb\/lmdb)-[\w-]+(\/package\.json)?$/;
 
-/** Of several builds of one package, lmdb's loader takes the one for its own Node; this one is for every Node, and Electron. */
+/**
+ * lmdb has several builds, and its loader selects one for its own Node version. This build is for all versions of
+ * Node, and for Electron.
+ */
 const BUILD_FOR_ANY = /\.napi\.glibc\.node$/;
 
 /**
- * Those of this system, found as the programs find them.
+ * The native packages of this system, resolved as the programs do.
  *
  * @returns {Promise<NativePackage[]>}
  */
@@ -44,7 +47,7 @@ async function read(name, isNeeded) {
   const natives = (await readdir(directory)).filter((file) => file.endsWith('.node') && isNeeded(file));
   if (natives.length !== 1)
     throw new Error(`${name} has ${natives.length} native files for this system, not one.`);
-  // lmdb's loader asks for the directory by an empty module.
+  // lmdb's loader locates the directory by an empty module.
   const beside = main === undefined ? ['index.js'] : [];
   return { name, version, license, directory, files: ['package.json', ...beside, ...natives] };
 }

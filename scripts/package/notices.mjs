@@ -3,7 +3,7 @@
 const LINE = '-'.repeat(72);
 
 /**
- * The third-party notices as one text: every package that is inside, by its license text, since most share a few.
+ * The third-party notices as one text. Packages with the same license text are grouped, since most share a few.
  *
  * @param {readonly ShippedPackage[]} packages
  * @param {{ hasElectron: boolean }} runtime
@@ -19,7 +19,7 @@ export function formatNotices(packages, { hasElectron }) {
   return `${[HEAD, ...(hasElectron ? [ELECTRON] : []), ...parts].join(`\n\n${LINE}\n\n`)}\n`;
 }
 
-/** As narrow as the texts that follow. */
+/** As narrow as the following texts. */
 const HEAD = `Vitrine contains the packages below. Each is named with its license, and
 followed by the text of it.`;
 const ELECTRON = `Electron, and Chromium and Node in it: see LICENSE.electron.txt and

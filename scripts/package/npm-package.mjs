@@ -7,14 +7,14 @@ import { factsFiles } from './package-facts.mjs';
 /** @typedef {import('./built-files.mjs').BuiltFiles} BuiltFiles */
 /** @typedef {import('./package-facts.mjs').PackageFacts} PackageFacts */
 
-/** Whose native halves npm chooses from, for the machine that it installs on. */
+/** For these, npm selects the native package for the user’s machine. */
 const WITH_NATIVES = ['@lancedb/lancedb', 'lmdb'];
-/** The program that runs on any Node, and says which one is needed. */
+/** Runs on any Node, and reports which version is required. */
 const COMMAND = 'out/vitrine.cjs';
 
 /**
- * Makes the tarball that `npx` takes: the browser shell and the local server. What it depends on are native halves alone;
- * all else is in what was built.
+ * Creates the tarball for `npx`: the browser shell and the local server. Its only dependencies are native packages;
+ * everything else is bundled.
  *
  * @param {string} file
  * @param {{ work: string, facts: PackageFacts, notices: string, manual: string, built: BuiltFiles }} contents
@@ -51,13 +51,13 @@ async function manifestOf({ version, license, description, node }) {
     version,
     description,
     license,
-    // Nothing may publish it until its owners have chosen a license.
+    // Not publishable until its owners have chosen a license.
     ...(license === 'UNLICENSED' && { private: true }),
     type: 'module',
     bin: { vitrine: COMMAND },
     man: ['./vitrine.1'],
     engines: { node },
-    // npm takes those whose system fits, and goes on where none does.
+    // npm installs those for the user’s system, and continues if there is none.
     optionalDependencies: Object.assign({}, ...(await Promise.all(WITH_NATIVES.map(nativesOf)))),
   };
 }

@@ -4,15 +4,15 @@ import { ROOT } from '../launch/paths.mjs';
 import { runCaptured } from '../launch/run-captured.mjs';
 
 /**
- * What a package says of itself, wherever it says it: its name, its manifests, and the About page.
+ * Facts about a package for its name, its manifests, and the About page.
  *
  * @typedef {object} PackageFacts
  * @property {string} version
  * @property {string} license
  * @property {string} description
- * @property {string} node the range of Node that npm is told
- * @property {string | undefined} commit with a `+` where files were changed since
- * @property {string | undefined} unreleasable why it may not be given away
+ * @property {string} node the range of supported Node versions
+ * @property {string | undefined} commit with a `+` if there are changed files
+ * @property {string | undefined} unreleasable why it must not be distributed
  */
 
 /**
@@ -45,7 +45,7 @@ function git(...args) {
 }
 
 /**
- * What the programs of a package find beside themselves (`src/core/shell/about.ts`), by paths in the package.
+ * The files that the programs of a package read (`src/core/shell/about.ts`), by paths in the package.
  *
  * @type {(facts: PackageFacts, notices: string) => { path: string, from: Buffer }[]}
  */
@@ -57,7 +57,7 @@ export function factsFiles({ version, commit, unreleasable }, notices) {
   ];
 }
 
-/** How its files are called. @param {PackageFacts} facts */
+/** The base name of its files. @param {PackageFacts} facts */
 export function packageName({ version, unreleasable }) {
   return `vitrine-${version}${unreleasable === undefined ? '' : '-unreleasable'}`;
 }

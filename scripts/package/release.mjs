@@ -1,10 +1,11 @@
 /** @typedef {import('./package-facts.mjs').PackageFacts} PackageFacts */
 
 /**
- * Why nobody may be given what is packaged. Whatever publishes a package asks this first, of what the package says of itself.
+ * Why a package must not be distributed. Code that publishes a package calls this first, with the facts in the
+ * package.
  *
  * @param {Pick<PackageFacts, 'license' | 'unreleasable' | 'commit'>} facts
- * @returns {string[]} nothing where it may be
+ * @returns {string[]} empty if it may be
  */
 export function refusals({ license, unreleasable, commit }) {
   return [

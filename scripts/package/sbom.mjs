@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 /** @typedef {import('./package-facts.mjs').PackageFacts} PackageFacts */
 
 /**
- * A bill of materials in CycloneDX 1.6, the same for the same contents: no time, and no number by lot.
+ * A reproducible bill of materials in CycloneDX 1.6: without a time or a random number.
  *
  * @param {PackageFacts} facts
  * @param {readonly ShippedPackage[]} packages
- * @param {{ electron: string, chrome: string, node: string } | undefined} versions of the runtime, where it is inside
+ * @param {{ electron: string, chrome: string, node: string } | undefined} versions of the runtime, if it is included
  */
 export function formatSbom(facts, packages, versions) {
   const runtime = versions === undefined ? [] : runtimeOf(versions);
@@ -44,7 +44,7 @@ function framework(name, version, purl, license) {
   };
 }
 
-/** An id where there is one for it, else an expression or a name. @param {ShippedPackage} one */
+/** With an SPDX ID if there is one, else an expression or a name. @param {ShippedPackage} one */
 function componentOf({ name, version, license }) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   /** @type {object} */

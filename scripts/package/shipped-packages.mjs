@@ -5,27 +5,28 @@ import { OUT, ROOT } from '../launch/paths.mjs';
 import { nativePackages } from './native-packages.mjs';
 
 /**
- * A package that is truly inside: in what was built, or beside it.
+ * A package that is included, either bundled or as a native package.
  *
  * @typedef {object} ShippedPackage
  * @property {string} name
  * @property {string} version
  * @property {string} license
- * @property {readonly string[]} texts of its license, and what else it wants to be said
+ * @property {readonly string[]} texts of its license, and other required notices
  */
 
 const TEXT = /^(licen[cs]e|notice|copying)([-._].*)?$/i;
 
-/** Vite writes a few lines of its own into a bundle; its text goes on with those of what it is made of. */
+/**
+ * Vite inserts a few lines of its own into a bundle. Its license text also contains those of its own dependencies.
+ */
 const NOT_INSIDE = /^# Licenses of bundled dependencies$.*/ms;
 
-/** Where the files lie that each list of the build names. */
+/** The folders of the files in each list of the build. */
 const FOLDERS = { programs: '', window: 'renderer/' };
 
 /**
- * @param {readonly string[]} files of the build that are in the package
- * @param {{ withNatives: boolean }} wanted without them, where npm installs them beside it as packages of their own
- * @returns {Promise<ShippedPackage[]>} sorted, each once
+ * @param {readonly string[]} files of the build in the package @param {{ withNatives: boolean }} wanted false if npm
+ * installs native packages separately @returns {Promise<ShippedPackage[]>} sorted, without duplicates
  */
 export async function shippedPackages(files, { withNatives }) {
   const there = new Set(files);
@@ -59,7 +60,7 @@ function ownText(name, text) {
   return (name === 'vite' ? text.replace(NOT_INSIDE, '') : text).trim();
 }
 
-/** Of a package that does not state it in a way that is read today. @param {string} name */
+/** The license of a package that states it in an outdated form. @param {string} name */
 function stated(name) {
   const accepted = ACCEPTED.licensesOf[name];
   if (accepted === undefined) throw new Error(`${name} states no license.`);

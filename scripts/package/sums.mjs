@@ -6,7 +6,11 @@ import { pipeline } from 'node:stream/promises';
 
 const NAME = 'SHA256SUMS';
 
-/** Writes the sums of all files in a directory, as `sha256sum --check` reads them. @param {string} directory */
+/**
+ * Writes the checksums of all files in a directory, in the format of `sha256sum --check`.
+ *
+ * @param {string} directory
+ */
 export async function writeSums(directory) {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile() && entry.name !== NAME).map(({ name }) => name);

@@ -6,23 +6,23 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * A file of an archive: by its path in it, with `/`.
+ * A file of an archive.
  *
  * @typedef {object} ArchivedFile
  * @property {string} path
- * @property {string | Buffer} from where it lies, or what is in it
- * @property {boolean} [unpacked] beside the archive: the system opens it itself
+ * @property {string | Buffer} from its path on disk, or its content
+ * @property {boolean} [unpacked] stored beside the archive, since the system opens it
  */
 
 /** @typedef {{ size: number, integrity: object, offset?: string, unpacked?: true }} FileEntry */
 /** @typedef {{ files: Record<string, Folder | FileEntry> }} Folder */
 
-/** As Electron checks them. */
+/** The block size of Electron’s hashes. */
 const BLOCK = 4 * 1024 * 1024;
 
 /**
- * Writes an archive that Electron reads as a folder: a header that names every file, with its place and its hashes, and
- * then the files one after another. The packages that do this need a newer Node than ours, or are no longer kept.
+ * Writes an archive that Electron reads as a folder: a header with the offset and hashes of every file, and then all
+ * files. Packages that do this need a newer Node than ours, or are no longer maintained.
  *
  * @param {string} archive
  * @param {readonly ArchivedFile[]} files
@@ -46,7 +46,7 @@ export async function writeAsar(archive, files) {
   for (const file of files.filter(({ unpacked }) => unpacked)) await unpack(`${archive}.unpacked`, file);
 }
 
-/** A file may have the name of what every other object has. @returns {Folder} */
+/** Without a prototype, since a file may be named like a member of it. @returns {Folder} */
 function emptyFolder() {
   return { files: Object.create(null) };
 }
@@ -63,7 +63,11 @@ function add(root, path, entry) {
   place.files[name] = entry;
 }
 
-/** Chromium's pickles: a number is four bytes, and before each stands the size of what follows. @param {Folder} root */
+/**
+ * In Chromium's pickle format: numbers have four bytes, and the size of the rest precedes it.
+ *
+ * @param {Folder} root
+ */
 function headerOf(root) {
   const json = Buffer.from(JSON.stringify(root));
   const padded = Math.ceil(json.length / 4) * 4;

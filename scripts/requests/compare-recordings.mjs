@@ -11,7 +11,7 @@ const READING_PATH =
   /\/(?:describe|exists|list|stats|inside|count_rows|query|explain_plan|analyze_plan|token)$/;
 
 /**
- * What differs between two recordings, by spec and test. Where nothing does, there is no text.
+ * The differences between two recordings by spec and test. Empty if there are none.
  *
  * @param {readonly RecordedRequest[]} before
  * @param {readonly RecordedRequest[]} after
@@ -47,7 +47,11 @@ function compareTest(before, after) {
   ];
 }
 
-/** Of the others, what every run sent. @type {(requests: readonly RecordedRequest[], others: readonly RecordedRequest[]) => RecordedRequest[]} */
+/**
+ * The requests that are missing, of those that every run of `others` sent.
+ *
+ * @type {(requests: readonly RecordedRequest[], others: readonly RecordedRequest[]) => RecordedRequest[]}
+ */
 function missingFrom(requests, others) {
   const known = new Set(requests.map(identityOf));
   return others.filter((other) => !known.has(identityOf(other)) && !other.counts.includes(0));
@@ -64,13 +68,13 @@ function changedCounts(before, after) {
   });
 }
 
-/** How often something is read, depends on time. @param {RecordedRequest} request */
+/** Reads, as their number depends on timing. @param {RecordedRequest} request */
 function isRepeatable(request) {
   return READING_METHODS.has(request.method) || READING_PATH.test(pathnameOf(request));
 }
 
 /**
- * What is missing and what came in its stead, taken out of both lists: the fewer parts of them differ, the sooner.
+ * Removes pairs of a missing request and its replacement from both lists, those with the fewest differences first.
  *
  * @param {RecordedRequest[]} missing
  * @param {RecordedRequest[]} added
@@ -131,7 +135,7 @@ function describeChange(from, to) {
   return all.length > lines.length ? [...lines, `         and ${all.length - lines.length} more`] : lines;
 }
 
-/** A proxy gets the whole address as the path. @param {RecordedRequest} request */
+/** For a proxy, the path is the whole address. @param {RecordedRequest} request */
 function lineOf({ method, origin, path, range }) {
   return [method, path.startsWith('/') ? origin + path : path, ...(range === undefined ? [] : [range])].join(
     ' ',
@@ -154,7 +158,7 @@ function firstDifference(one = '', other = '') {
   return at === -1 ? one.length : at;
 }
 
-/** Of a long text, what is around that place. @param {string | undefined} text */
+/** Shortens a long text to the part around a position. @param {string | undefined} text */
 function shorten(text = 'nothing', at = 0) {
   if (text.length <= LONGEST_VALUE) return text;
   const start = Math.max(0, at - LONGEST_VALUE / 2);

@@ -1,22 +1,23 @@
-/** What stands in the place of a secret. */
+/** Replaces a secret. */
 const HIDDEN = '<hidden>';
 
-/** A place in a listing, counts of pieces of text, and a wish: called like secrets, and none. */
+/** Page tokens, token counts, and options: named like secrets, but harmless. */
 const HARMLESS = /^(?:next)?(?:page|pagination|continuation|next)token$|tokens$|^vendcredentials$/;
 const SECRET =
   /identity$|storageoptions|passw|passphrase|passcode|pwd$|secret|credential|authori[sz]ation$|auth$|apikey|accountkey|privatekey|sharedkey|encryptionkey|accesskey|signingkey|token|signature|bearer|cookie|assertion|sessionid|verifier|devicecode|usercode/;
-/** In a JSON body these are ordinary members. */
+/** In a JSON body, these are ordinary members. */
 const SECRET_OUTSIDE_JSON = /code$|session|challenge|^(?:sig|sas|key|state|nonce)$/;
-/** What a form says of a sign-in that proves nothing. */
+/** Form fields of a sign-in that are no credentials. */
 const HARMLESS_IN_FORM = new Set(['audience', 'grant_type', 'resource', 'scope', 'token_type_hint']);
 
-/** Shorter texts stand in others by chance. */
+/** Shorter texts may occur in other texts by chance. */
 const SHORTEST_CREDENTIAL = 6;
 
 /**
- * SECURITY: decided here and not by the code whose requests are recorded, so that a mistake there shows in no recording.
+ * SECURITY: independent of the code whose requests are recorded, so that a bug there can’t leak secrets to
+ * recordings.
  *
- * @param {string} name of a header, or of a parameter in an address
+ * @param {string} name of a header or a query parameter
  */
 function isSecretName(name) {
   return isSecretMemberName(name) || SECRET_OUTSIDE_JSON.test(lettersOf(name));
@@ -34,7 +35,7 @@ function lettersOf(name) {
 }
 
 /**
- * What a request proves itself with, in the forms in which it may come again in an address or a body.
+ * The credentials of a request, in the forms in which an address or a body may repeat them.
  *
  * @param {readonly (readonly [name: string, value: string])[]} headers
  * @returns {string[]}
@@ -54,12 +55,12 @@ export function hideCredentials(text, credentials) {
   return hidden;
 }
 
-/** The parameters of an address: `a=1&token=…`. @param {string} query */
+/** Hides values in a query string: `a=1&token=…`. @param {string} query */
 export function hideInQuery(query) {
   return hideValues(query, isSecretName);
 }
 
-/** Forms are for signing in: all but a few of their values stay out. @param {string} form */
+/** Hides most values of a form, since forms are only used for sign-ins. @param {string} form */
 export function hideInForm(form) {
   return hideValues(form, (name) => !HARMLESS_IN_FORM.has(name));
 }
@@ -76,11 +77,11 @@ function hideValues(pairs, isSecret) {
 }
 
 /**
- * A copy of a JSON value without what stands under the name of a secret: as a member, as the second of a pair, or as the
+ * A copy of a JSON value without values with a secret's name: as a member, as the second item of a pair, or as the
  * `value` beside a `name` or a `key`.
  *
  * @param {unknown} value
- * @param {(leaf: unknown) => unknown} [changeLeaf] for what stays
+ * @param {(leaf: unknown) => unknown} [changeLeaf] for other values
  * @returns {unknown}
  */
 export function hideInJson(value, changeLeaf = (leaf) => leaf) {
@@ -106,19 +107,28 @@ export function hideInJson(value, changeLeaf = (leaf) => leaf) {
   return walk(value);
 }
 
-/** The names below a secret stay. @param {unknown} value @returns {unknown} */
+/** Keeps the names below a secret. @param {unknown} value @returns {unknown} */
 function hideLeaves(value) {
   if (Array.isArray(value)) return value.map(hideLeaves);
   if (isPlainObject(value)) return mapMembers(value, (_, inner) => hideLeaves(inner));
   return value === null ? null : HIDDEN;
 }
 
-/** Numbers are objects too, as they are read here. @param {unknown} value @returns {value is Record<string, unknown>} */
+/**
+ * Excludes numbers, which this parser returns as objects.
+ *
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
 function isPlainObject(value) {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** By their names in order. @type {(members: Record<string, unknown>, change: (name: string, inner: unknown) => unknown) => object} */
+/**
+ * Sorted by name.
+ *
+ * @type {(members: Record<string, unknown>, change: (name: string, inner: unknown) => unknown) => object}
+ */
 function mapMembers(members, change) {
   const names = Object.keys(members).sort();
   return Object.fromEntries(names.map((name) => [name, change(name, members[name])]));

@@ -9,18 +9,17 @@ import { hideCredentials, hideInForm, hideInJson, hideInQuery } from './hide-sec
  * @property {string} method
  * @property {string} origin
  * @property {string} path with its query
- * @property {string | undefined} range of the bytes that it asks for
- * @property {string} contentType
+ * @property {string | undefined} range the requested bytes @property {string} contentType
  * @property {Buffer} body
  */
 
 /**
- * @typedef {object} NormalRequest what two runs of the same code have in common of a request
+ * @typedef {object} NormalRequest the part of a request that is equal in two runs of the same code
  * @property {string} method
  * @property {string} origin
  * @property {string} path with its query
  * @property {string} [range] of the bytes that it asks for
- * @property {unknown} [body] JSON as it is, of anything else how long it is
+ * @property {unknown} [body] JSON, or the length of any other body
  */
 
 const TEMPORARY = new RegExp(`(?:${pathPattern(tmpdir())})(/|%2F)[\\w.-]+`, 'gi');
@@ -38,7 +37,7 @@ const VARYING = [
 /** Milliseconds, microseconds, or nanoseconds since 1970, from 2023 to 2033. */
 const MOMENT = /^(?:1[7-9]|20)\d{8}(?:\d{3}|\d{6}|\d{9})$/;
 
-/** A folder as it stands in text or in an address. @param {string} path */
+/** Matches a folder in a text or a URL. @param {string} path */
 function pathPattern(path) {
   const parts = path.split(/[\\/]/).map((part) => part.replaceAll(/\W/g, '\\$&'));
   return parts.join('(?:[\\\\/]|%2F|%5C)');
@@ -46,7 +45,7 @@ function pathPattern(path) {
 
 /**
  * @param {SentRequest} request
- * @param {readonly string[]} credentials that any request of the same test proved itself with
+ * @param {readonly string[]} credentials of all requests of the same test
  * @returns {NormalRequest}
  */
 export function normalizeRequest({ method, origin, path, range, contentType, body }, credentials) {
@@ -87,7 +86,7 @@ function normalizeText(text) {
   return VARYING.reduce((normal, [pattern, instead]) => normal.replace(pattern, instead), text);
 }
 
-/** Of its first message, behind a mark and its length. @param {Buffer} stream */
+/** The hash of the stream’s first message, after its marker and length. @param {Buffer} stream */
 function arrowSchemaHash(stream) {
   const isMarked = stream.length >= 8 && stream.readInt32LE(0) === -1;
   const length = isMarked ? stream.readInt32LE(4) : 0;

@@ -14,7 +14,7 @@ import { formatRecording } from './recording.mjs';
  * @property {string} path
  * @property {string | URL} origin
  * @property {unknown} body
- * @property {unknown} headers names and values in turn
+ * @property {unknown} headers names and values, alternating
  */
 
 const CREATED = 'undici:request:create';
@@ -22,12 +22,12 @@ const CHUNK_SENT = 'undici:request:bodyChunkSent';
 const BODY_SENT = 'undici:request:bodySent';
 
 /**
- * Records what a host in this process sends from now on. Tests and the local server send requests too, but in the name
- * of Node.
+ * Records the requests that a host in this process sends from now on. Requests of tests and the local server are
+ * excluded, as they have Node’s user agent.
  *
  * @param {string} directory
  * @param {{ spec: string, test: string }} of
- * @returns {() => Promise<void>} ends the recording, and writes it to a file of its own
+ * @returns {() => Promise<void>} stops recording, and writes a new file
  */
 export function recordRequests(directory, of) {
   /** @type {Map<unknown, Seen>} */
@@ -68,7 +68,7 @@ export function recordRequests(directory, of) {
         path: sent.path,
         range: headers.range ?? headers['x-ms-range'],
         contentType: headers['content-type'] ?? '',
-        // How much of a body goes out before it is given up depends on time.
+        // How much of a canceled body is sent depends on timing.
         body: Buffer.concat(isWhole ? chunks : []),
       };
       return { ...of, ...normalizeRequest(request, credentials) };

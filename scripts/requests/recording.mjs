@@ -4,9 +4,9 @@ import { parse, stringify } from 'lossless-json';
 
 /** @typedef {import('./normalize-request.mjs').NormalRequest} NormalRequest */
 /** @typedef {NormalRequest & { spec: string, test: string }} SentInTest */
-/** @typedef {SentInTest & { counts: number[] }} RecordedRequest with how often it was sent in each run of the test */
+/** @typedef {SentInTest & { counts: number[] }} RecordedRequest with its count in each run of the test */
 
-/** A line for each, and the same lines whatever order they came in. @param {readonly object[]} requests */
+/** One line for each request, in a stable order. @param {readonly object[]} requests */
 export function formatRecording(requests) {
   return requests
     .map((request) => `${stringify(request)}\n`)
@@ -30,12 +30,12 @@ export async function readRecording(path) {
   return parseRecording(await readFile(path, 'utf8'));
 }
 
-/** What is the same in every run. @param {RecordedRequest} request */
+/** Without the counts, which differ between runs. @param {RecordedRequest} request */
 export function identityOf({ counts: _, ...request }) {
   return stringify(request) ?? '';
 }
 
-/** One run of one test, as it was recorded. @param {string} text @returns {RecordedRequest[]} */
+/** Parses the recording of one run of a test. @param {string} text @returns {RecordedRequest[]} */
 export function countRequests(text) {
   /** @type {Map<string, number>} */
   const counts = new Map();
@@ -48,7 +48,7 @@ export function countRequests(text) {
 }
 
 /**
- * Adds further runs of the same tests, or of others.
+ * Merges runs of the same or of different tests.
  *
  * @param {readonly (readonly RecordedRequest[])[]} recordings
  * @returns {RecordedRequest[]}
@@ -79,7 +79,7 @@ function joinRuns(known, added) {
   return joined;
 }
 
-/** By its spec and its title. @param {readonly RecordedRequest[]} requests */
+/** By spec and title. @param {readonly RecordedRequest[]} requests */
 export function requestsByTest(requests) {
   /** @type {Map<string, RecordedRequest[]>} */
   const tests = new Map();
@@ -92,7 +92,7 @@ export function requestsByTest(requests) {
   return tests;
 }
 
-/** What the tests of one run wrote. @param {string} directory */
+/** Reads the recordings of a run. @param {string} directory */
 export async function readRuns(directory) {
   const names = await readdir(directory);
   const texts = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));

@@ -10,8 +10,8 @@ const DECISION_LIMIT = 6000;
 const DOWNLOAD_LIMIT = 15 * 60_000;
 
 /**
- * Lets Electron's own installer fetch its runtime. A download may take minutes, but whether one is under way is decided
- * in seconds, also where a firewall swallows every packet: then nothing ever fails by itself.
+ * Runs Electron's own installer to download its runtime. A download may take minutes, but whether the server is
+ * reachable is decided within seconds, since nothing fails by itself if a firewall drops all packets.
  *
  * @param {{ packageDirectory?: string, home?: string, decisionLimit?: number }} [options]
  * @returns {Promise<Found>}
@@ -38,6 +38,6 @@ async function answers(url, limit) {
   try {
     return (await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(limit) })).ok;
   } catch {
-    return false; // Why it can't be reached makes no difference here.
+    return false; // The reason makes no difference here.
   }
 }

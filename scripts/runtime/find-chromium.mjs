@@ -7,7 +7,7 @@ import { ensurePackages } from './system-packages.mjs';
 const DEBIAN = { whole: '/usr/bin/chromium', headless: '/usr/bin/chromium-headless-shell' };
 
 /**
- * The browser as users have it: the one that was named, Playwright's own, Debian's, or Debian's after installing it.
+ * The full browser: the configured one, Playwright's, Debian's, or Debian's after installing it.
  *
  * @returns {Promise<Found>}
  */
@@ -17,7 +17,7 @@ export async function findChromium() {
 }
 
 /**
- * The same engine without a window around it, which starts and draws in half the time; the whole browser will do.
+ * The headless shell, which starts and draws in half the time, or else the full browser.
  *
  * @returns {Promise<Found>}
  */

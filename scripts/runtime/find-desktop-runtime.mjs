@@ -26,11 +26,11 @@ async function ownElectron() {
   return 'path' in installed ? installed : fetchElectron();
 }
 
-/** From a cold disk it takes its time, and a start that is slow is not one that fails. */
+/** In milliseconds: from a cold disk, a start is slow, which is no failure. */
 const MAX_START_TIME = 30_000;
 
 /**
- * Runs Electron as plain Node: that loads every system library it needs, and opens nothing.
+ * Runs Electron as plain Node, which loads all required system libraries, and opens nothing.
  *
  * @param {string} electron
  * @returns {Promise<string | undefined>}

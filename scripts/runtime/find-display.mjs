@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { hasDisplay } from './platform.mjs';
 
-/** Room for every window size that a test asks for. */
+/** Large enough for all window sizes in tests. */
 const SCREEN = '1920x1200x24';
 
 /**
  * @typedef {object} Display
- * @property {Record<string, string>} environment what a program needs to find it
+ * @property {Record<string, string>} environment the variables that programs need to find it
  * @property {() => Promise<void>} close
  */
 
 /**
- * The display that is there, or one of our own that nobody sees.
+ * The existing display, or else a virtual one.
  *
  * @returns {Promise<Display | { missing: string }>}
  */
@@ -24,13 +24,13 @@ export async function findDisplay() {
 }
 
 /**
- * One that nobody sees.
+ * Starts a virtual display.
  *
  * @returns {Promise<{ name: string, close: () => Promise<void> } | undefined>}
  */
 export async function startDisplay() {
-  // It chooses a free number itself and tells it, once it listens, on the fourth channel.
-  // Without -noreset it starts afresh whenever its last window closes, and turns away who comes in that moment.
+  // It chooses a free number, and reports it through file descriptor 3 once it listens. Without -noreset, it would
+  // restart when its last window closes, and reject connections meanwhile.
   const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-noreset'];
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await displayNumber(server);

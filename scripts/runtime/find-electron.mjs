@@ -6,7 +6,7 @@ import { testElectron } from './test-electron.mjs';
 /** @typedef {import('./platform.mjs').Found} Found */
 
 /**
- * An Electron for the tests, with what it needs of the system: the installed one, or the pinned test runtime.
+ * An Electron for the tests, with its system packages: the installed one, or the pinned test runtime.
  *
  * @returns {Promise<Found>}
  */

@@ -7,7 +7,8 @@ import { ROOT } from '../launch/paths.mjs';
 export const ELECTRON_PACKAGE = join(ROOT, 'node_modules/electron');
 
 /**
- * The runtime that Electron's own launcher would take, found without loading that launcher: it starts a download.
+ * The runtime that Electron's own launcher would use. The launcher itself is not loaded, since it may start a
+ * download.
  *
  * @param {string} [packageDirectory]
  * @param {NodeJS.ProcessEnv} [environment]
@@ -21,6 +22,6 @@ export function installedElectron(packageDirectory = ELECTRON_PACKAGE, environme
 
 /** @param {string} packageDirectory */
 function executableName(packageDirectory) {
-  const file = join(packageDirectory, 'path.txt'); // Written last, so it also says that the unpacking was finished.
+  const file = join(packageDirectory, 'path.txt'); // Written last, so it proves that the unpacking was completed.
   return existsSync(file) ? readFileSync(file, 'utf8') : 'electron';
 }

@@ -4,7 +4,7 @@ import { ensurePackages, KEYRING_PACKAGES } from './system-packages.mjs';
 const PROGRAMS = ['gnome-keyring-daemon', 'dbus-daemon'];
 
 /**
- * Why no real keyring can be started here, if none can. That of macOS or Windows is the user's own, and no test's business.
+ * Why no real keyring can be started here, if so. On macOS and Windows, tests must not use the user's own.
  *
  * @returns {Promise<string | undefined>}
  */

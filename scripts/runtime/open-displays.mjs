@@ -1,8 +1,7 @@
 import { findDisplay, startDisplay } from './find-display.mjs';
 
 /**
- * Displays that nobody sees, one for each program that runs at the same time; or, where none can be made, the one that is
- * there, for all of them.
+ * Virtual displays, one for each concurrent program. If none can be started, all use the existing one.
  *
  * @param {number} count
  * @returns {Promise<{ names: readonly string[], close: () => Promise<void> }>}

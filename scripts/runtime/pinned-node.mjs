@@ -7,9 +7,13 @@ import { fetchPinned } from './pinned-package.mjs';
 /** @typedef {import('./platform.mjs').Found} Found */
 /** @typedef {{ version: string, tarballs: Readonly<Record<string, string>> }} PinnedNode */
 
-/** For the tests alone; each with the hashes of its tarballs in the package registry. @satisfies {Record<string, PinnedNode>} */
+/**
+ * Only for tests, with the hashes of their tarballs in the package registry.
+ *
+ * @satisfies {Record<string, PinnedNode>}
+ */
 export const NODES = {
-  /** The oldest that Vitrine runs with. */
+  /** The oldest version that Vitrine supports. */
   oldest: {
     version: '20.19.0',
     tarballs: {
@@ -18,7 +22,7 @@ export const NODES = {
         'kT7jX7frbsrMrXMsBaFt3Th1SWs5VjxTzd0U8vxcmdCFkaqeu5hFK0+QoYfIo5drmr3DmwJfLtO2gnD/7hNE/Q==',
     },
   },
-  /** The newest with long support. */
+  /** The newest version with long-term support. */
   longSupport: {
     version: '24.21.0',
     tarballs: {
@@ -52,7 +56,7 @@ export async function pinnedNode({ version, tarballs }) {
   return ok ? { path } : { missing: `${name} doesn’t start here` };
 }
 
-/** Headers and manuals stay out. @type {(tarball: string, directory: string) => Promise<boolean>} */
+/** Without headers and manuals. @type {(tarball: string, directory: string) => Promise<boolean>} */
 async function unpackProgram(tarball, directory) {
   const program = ['--strip-components=2', 'package/bin/node'];
   const { ok } = await runCaptured('tar', ['-xzf', tarball, '-C', directory, ...program]);

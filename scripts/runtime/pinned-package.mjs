@@ -6,20 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import { runCaptured } from '../launch/run-captured.mjs';
 
 /**
- * A package of the registry that is no dependency, because only tests run it.
+ * A package of the registry for tests only, and so not in the dependencies.
  *
  * @typedef {object} PinnedPackage
- * @property {string} name in words, for whoever reads that it is missing
- * @property {string} package with its version, as npm takes it
+ * @property {string} name for messages that it is missing
+ * @property {string} package with its version, in npm’s syntax
  * @property {string} sha512 of its tarball
  */
 
 /**
- * Everything is made ready beside its place and then moved there, so that a half-made runtime is never found.
+ * Prepares the directory beside its final place, and then moves it, so that an incomplete runtime is never used.
  *
  * @param {PinnedPackage} pinned
- * @param {string} directory where it is to lie
- * @param {(tarball: string, directory: string) => Promise<boolean>} unpack into a directory that is there
+ * @param {string} directory the target @param {(tarball: string, directory: string) => Promise<boolean>} unpack into
+ * an existing directory
  * @returns {Promise<string | undefined>} what went wrong
  */
 export async function fetchPinned(pinned, directory, unpack) {
@@ -30,13 +30,13 @@ export async function fetchPinned(pinned, directory, unpack) {
   try {
     const tarball = await download(pinned, work);
     if (tarball === undefined) return `couldn’t download ${pinned.name}`;
-    // SECURITY: the registry is asked for a name; what it gives is run only if it is the file that was looked at.
+    // SECURITY: the package is requested by name, but its content is run only if it has the reviewed hash.
     if ((await sha512(tarball)) !== pinned.sha512) return `${pinned.name} is not the file it should be`;
     const unpacked = join(work, 'runtime');
     await mkdir(unpacked);
     if (!(await unpack(tarball, unpacked))) return `couldn’t unpack ${pinned.name}`;
     await rename(unpacked, directory).catch((problem) => {
-      if (!existsSync(directory)) throw problem; // Otherwise a run beside this one was faster, with the same files.
+      if (!existsSync(directory)) throw problem; // Otherwise, a concurrent run was faster, with the same files.
     });
     return undefined;
   } finally {
@@ -46,7 +46,7 @@ export async function fetchPinned(pinned, directory, unpack) {
 
 /** @type {(pinned: PinnedPackage, directory: string) => Promise<string | undefined>} */
 async function download(pinned, directory) {
-  // Else a machine without a network waits for a minute.
+  // Otherwise, a machine without a network would wait for a minute.
   const soon = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'];
   const pack = await runCaptured('npm', ['pack', pinned.package, '--silent', ...soon], { cwd: directory });
   const name = (await readdir(directory)).find((file) => file.endsWith('.tgz'));

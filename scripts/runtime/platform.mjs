@@ -1,5 +1,5 @@
 /**
- * Something that a command needs, or in a few words why it can't be had.
+ * A dependency of a command, or a short reason why it is not available.
  * @typedef {{ readonly path: string } | { readonly missing: string }} Found
  */
 
@@ -7,13 +7,13 @@ export function isRoot() {
   return process.platform === 'linux' && process.getuid?.() === 0;
 }
 
-/** A terminal inside an Electron program hands this variable down, and it would turn Electron into a plain Node. */
+/** A terminal inside an Electron program passes on this variable, which would turn Electron into plain Node. */
 export function electronEnvironment() {
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
   return environment;
 }
 
-/** Everywhere but on Linux a program has a display, or wasn't started at all. */
+/** On all systems but Linux, a running program always has a display. */
 export function hasDisplay(environment = process.env) {
   return process.platform !== 'linux' || Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
 }

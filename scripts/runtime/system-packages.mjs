@@ -1,7 +1,7 @@
 import { runCaptured } from '../launch/run-captured.mjs';
 import { isRoot } from './platform.mjs';
 
-/** What an Electron window needs of a bare Debian. */
+/** The packages that an Electron window needs on a minimal Debian. */
 export const WINDOW_PACKAGES = [
   'xvfb',
   'xauth',
@@ -12,14 +12,14 @@ export const WINDOW_PACKAGES = [
   'libxss1',
   'libx11-xcb1',
 ];
-/** A keyring that opens with a password from a script, and the bus by which programs reach it. */
+/** A keyring that a script can unlock with a password, and the bus that programs need to reach it. */
 export const KEYRING_PACKAGES = ['gnome-keyring', 'dbus', 'libsecret-1-0'];
 
 /**
- * Installs what is missing, where that is ours to do: on a Debian, as root.
+ * Installs missing packages, on a Debian as root only.
  *
  * @param {readonly string[]} names
- * @returns {Promise<string | undefined>} what is still missing, in words for the user
+ * @returns {Promise<string | undefined>} the packages that are still missing, as a message for the user
  */
 export async function ensurePackages(names) {
   const missing = await missingPackages(names);
@@ -34,12 +34,12 @@ export async function ensurePackages(names) {
 
 /**
  * @param {readonly string[]} names
- * @returns {Promise<string[]>} nothing where there is no dpkg: such a system has its own names for them
+ * @returns {Promise<string[]>} empty without dpkg, since other systems have other package names
  */
 async function missingPackages(names) {
   if (process.platform !== 'linux' || !(await runCaptured('dpkg', ['--version'])).ok) return [];
   const { output } = await runCaptured('dpkg-query', ['--list', ...names]);
-  // "ii" is installed; a package that was removed and left its settings is listed too.
+  // "ii" means installed; a removed package with remaining settings is also listed.
   return names.filter((name) => !new RegExp(`^ii +${name}(:\\w+)? `, 'm').test(output));
 }
 

@@ -1,11 +1,11 @@
-// Runs inside the test runtime, in the place of Electron's own default program: electron [switches] FOLDER [arguments]
+// Runs inside the test runtime, in place of Electron's default program: electron [switches] FOLDER [arguments]
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app as electronApp } from 'electron';
 
 /**
- * What only Electron's own default program calls is in no type.
+ * Methods for Electron's default program only, which are missing in its types.
  * @typedef {{ setVersion: (version: string) => void, setAppPath: (path: string) => void }} ForDefaultProgram
  */
 const app = /** @type {import('electron').App & ForDefaultProgram} */ (electronApp);
@@ -23,5 +23,5 @@ app.setName(program.productName ?? program.name);
 app.setPath('userData', join(app.getPath('appData'), app.getName()));
 app.setAppPath(directory);
 Object.defineProperty(process, 'defaultApp', { value: true });
-// Awaited: Electron holds its "ready" back for that long, and schemes can be registered only before it.
+// Awaited, since Electron delays its "ready" event until then, and schemes can be registered only before it.
 await import(pathToFileURL(join(directory, program.main)).href);

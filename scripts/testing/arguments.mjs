@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm test` consists of, in the order in which it is told. The last four are projects of Playwright. */
+/** The parts of `npm test` in the order of the report. The last four are projects of Playwright. */
 export const PARTS = /** @type {const} */ (['checks', 'unit', 'parts', 'journeys', 'browser', 'desktop']);
 
 /** @typedef {typeof PARTS[number]} PartName */
@@ -9,17 +9,17 @@ export const PARTS = /** @type {const} */ (['checks', 'unit', 'parts', 'journeys
  * @typedef {object} TestArguments
  * @property {readonly PartName[]} parts
  * @property {string | undefined} grep only tests with this in their name
- * @property {boolean} changed only what a change can reach
- * @property {readonly string[]} reachedBy only what these files can reach, changed or not
- * @property {string | undefined} since what the change is measured from; what is not committed, unless it is given
+ * @property {boolean} changed only tests that a change can reach
+ * @property {readonly string[]} reachedBy only tests that these files can reach, changed or not
+ * @property {string | undefined} since the base of the change. Default: only uncommitted changes
  * @property {number} repeat
  * @property {boolean} bail ends with the first failure
- * @property {boolean} strict a test that fails is a failure, and not run again
+ * @property {boolean} strict failed tests are not run again
  * @property {boolean} all every spec on both shells, and the long sizes
  */
 
 /**
- * Without a choice of parts, all of them; `--grep` alone leaves the checks out, because they have no tests to name.
+ * Default: all parts. `--grep` alone excludes the checks, which have no named tests.
  *
  * @param {readonly string[]} args
  * @returns {TestArguments}

@@ -2,9 +2,9 @@
 /** @typedef {import('./summary.mjs').PartOutcome} PartOutcome */
 
 /**
- * What each stage may take of a processor, on any machine: so many times what the empty window takes that is opened twenty
- * times (`empty-windows.mjs`) in the same run: before the end-to-end tests or after them, whichever took more. A stage that
- * needs more says why in the commit that changes its figure.
+ * The processor time that each stage may use, on any machine, as a multiple of the time for opening the empty window
+ * twenty times (`empty-windows.mjs`) in the same run, before or after the end-to-end tests, whichever is longer. A
+ * commit that raises a figure says why.
  *
  * @type {Readonly<Record<PartName, number>>}
  */
@@ -17,12 +17,15 @@ export const BUDGET = {
   desktop: 26,
 };
 
-/** What neighbours of a run, and the tests that it happens to have, may add. */
+/** The tolerance for other work on the machine, and for differences between the tests that run. */
 const TOLERANCE = 0.2;
 
 /** @typedef {{ share: number, budget: number, isOver: boolean }} Judged `share` in the unit of the budget */
 
-/** @param {PartOutcome} part @returns {Judged | undefined} nothing for what has no budget, or wasn't measured as a whole */
+/**
+ * @param {PartOutcome} part
+ * @returns {Judged | undefined} undefined for a part without a budget, or one that wasn't measured completely
+ */
 export function judge({ name, cpu, unit }) {
   const budget = /** @type {Readonly<Record<string, number>>} */ (BUDGET)[name];
   if (cpu === undefined || unit === undefined || budget === undefined) return undefined;
@@ -43,12 +46,13 @@ export function overBudgetLines(part) {
 }
 
 /**
- * What the parts took, those that ran side by side too: what their runner took for all of them is theirs in proportion.
+ * Adds the processor time of each part. The time of a runner for several concurrent parts is distributed
+ * proportionally.
  *
  * @param {readonly PartOutcome[]} parts
  * @param {ReadonlyMap<string, number>} seconds by stage
  * @param {{ stage: string, parts: readonly string[] }} shared
- * @param {number | undefined} unit what the empty windows took; nothing where no budget is looked at
+ * @param {number | undefined} unit the time of the empty windows; undefined if no budget is checked
  * @returns {readonly PartOutcome[]}
  */
 export function withCpu(parts, seconds, shared, unit) {

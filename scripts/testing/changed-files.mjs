@@ -2,7 +2,7 @@ import { ROOT } from '../launch/paths.mjs';
 import { runCaptured } from '../launch/run-captured.mjs';
 
 /**
- * What was changed since a commit, committed or not, new files among it.
+ * The files that changed since a commit, committed or not, including new files.
  *
  * @param {string} since
  * @returns {Promise<readonly string[]>}

@@ -7,19 +7,19 @@ import { OUT } from '../launch/paths.mjs';
 import { readProcesses, secondsBelow } from './process-times.mjs';
 
 /*
- * The work that all stages are measured by: the built window, opened without anything in it. It needs what most of them
- * do, a processor, memory, Node and Chromium, so a slower machine makes it dearer as it makes them.
+ * The unit of measure for all stages: opening the built window without content. It uses what most stages use (a
+ * processor, memory, Node, and Chromium), so a slower machine slows both equally.
  */
 
 const OPENINGS = 20;
-/** As many as there are workers: two that share a core or a cache make each other slower. */
+/** As many as there are workers, since two that share a core or a cache slow each other down. */
 const SIDE_BY_SIDE = 2;
 
 /** @typedef {{ newAddress: () => string, close: () => Promise<void> }} WindowHost */
 
 /**
- * @param {string} executablePath of Chromium without a window around it
- * @returns {Promise<number | undefined>} seconds of a processor; nothing where the system doesn't tell
+ * @param {string} executablePath of the headless shell @returns {Promise<number | undefined>} seconds of processor
+ * time; undefined if the system doesn't report it
  */
 export async function emptyWindows(executablePath) {
   if (readProcesses().size === 0) return undefined;
@@ -34,7 +34,7 @@ export async function emptyWindows(executablePath) {
       const pages = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => context.newPage()));
       const open = (/** @type {number} */ times) =>
         Promise.all(pages.map((page) => openEmpty(page, host, times / SIDE_BY_SIDE)));
-      // The first one also starts what they share.
+      // The first one also starts shared parts.
       await open(SIDE_BY_SIDE);
       const before = secondsBelow(readProcesses(), process.pid);
       await open(OPENINGS);
@@ -51,7 +51,7 @@ export async function emptyWindows(executablePath) {
 /** @type {(page: import('@playwright/test').Page, host: WindowHost, times: number) => Promise<void>} */
 async function openEmpty(page, host, times) {
   for (let time = 0; time < times; time += 1) {
-    // The address alone would be the same page, and only the part behind its `#` another one.
+    // Otherwise, only the fragment would change, and the page would not reload.
     await page.goto('about:blank');
     await page.goto(host.newAddress());
     await page.getByRole('heading').first().waitFor();

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-/* Before each file: what our modules remember is as in a process of its own. */
+/* Resets the state of our modules before each file, as in a new process. */
 vi.resetModules();

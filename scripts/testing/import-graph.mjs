@@ -2,17 +2,17 @@ import { readImports } from '../checks/read-imports.mjs';
 import { resolveImport } from '../checks/resolve-import.mjs';
 
 /** @typedef {import('../checks/finding.mjs').SourceFile} SourceFile */
-/** @typedef {ReadonlyMap<string, readonly string[]>} ImportGraph by file: the files that it reads */
+/** @typedef {ReadonlyMap<string, readonly string[]>} ImportGraph by file: the files that it imports */
 
-/** What is named for its types is not read when the file runs. */
+/** Imports of types only are not loaded at run time. */
 const TYPES_ALONE =
   /\b(?:import|export)\s+type\s+(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+)\s+from\s*['"][^'"]+['"]/g;
 
-/** Beside what it imports: a program, a style or a file of data that it names by its place. */
+/** Besides imports: a program, a style sheet, or a data file that is referenced by URL. */
 const NAMED_PLACE = /new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url/g;
 
 /**
- * Who reads whom when it runs. What is imported for its types alone is not read.
+ * The imports between files at run time, without imports of types only.
  *
  * @param {readonly SourceFile[]} files
  * @returns {ImportGraph}
@@ -21,7 +21,7 @@ export function importGraph(files) {
   const known = new Set(files.map(({ path }) => path));
   return new Map(
     files
-      // What declares types alone is never run.
+      // Declaration files are never run.
       .filter(({ path }) => /(?<!\.d)\.(ts|tsx|mjs)$/.test(path))
       .map((file) => [file.path, namedBy(file).filter((path) => known.has(path))]),
   );
@@ -37,7 +37,7 @@ function namedBy(file) {
 }
 
 /**
- * These files and everything that is read because of them.
+ * These files and all their transitive imports.
  *
  * @param {ImportGraph} graph
  * @param {readonly string[]} entries

@@ -7,11 +7,11 @@ import { patternFor } from './summary.mjs';
 /** @typedef {import('./tell.mjs').TestResult} TestResult */
 
 /**
- * Whether a test that failed passes each time that it is run alone.
+ * Whether a failed test passes every time if it is run alone.
  *
  * @param {InPart} test
  * @param {NodeJS.ProcessEnv} environment
- * @param {{ config?: string }} [where] that of the runner; the project's, unless given
+ * @param {{ config?: string }} [where] the runner’s configuration. Default: the project's
  */
 export async function passesAlone({ part, file, line, name, result }, environment, where = {}) {
   /** @type {TestResult[]} */

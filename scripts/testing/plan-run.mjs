@@ -10,21 +10,21 @@ import { reachedBy } from './reached-by.mjs';
 export const PROJECTS = /** @type {const} */ (['parts', 'journeys', 'browser', 'desktop']);
 
 /**
- * @typedef {object} Plan what one run of the tests does
+ * @typedef {object} Plan the plan of a test run
  * @property {boolean} checks
- * @property {number} unit how often; not at all where there is nothing to run
- * @property {readonly string[] | undefined} unitFiles all, unless a change reaches only these
+ * @property {number} unit the number of runs; 0 if there is nothing to run
+ * @property {readonly string[] | undefined} unitFiles the files that a change reaches. Default: all
  * @property {readonly ProjectName[]} projects
- * @property {readonly (readonly string[] | undefined)[]} specs one list after the other; undefined for all of the projects
+ * @property {readonly (readonly string[] | undefined)[]} specs lists to run in order; undefined means all of the
+ * projects
  * @property {string | undefined} grep
- * @property {number} repeat of the specs
- * @property {boolean} bail
- * @property {boolean} isWhole each part that runs is all of it, in its usual size
+ * @property {number} repeat of the specs @property {boolean} bail
+ * @property {boolean} isWhole whether each part runs completely, in its normal size
  * @property {Readonly<Record<string, string>>} environment
- * @property {string | undefined} words what a change reaches
+ * @property {string | undefined} words a description of what a change reaches
  */
 
-/** The long sizes of the tests that have two, and every spec on every shell that it can run on. */
+/** The long sizes of tests with two sizes, and every spec on all shells that it supports. */
 const LONG = { VITRINE_EVERY_SPEC: '1', VITRINE_LONG: '1' };
 
 /** @param {TestArguments} wanted @returns {Promise<Plan>} */
@@ -67,7 +67,7 @@ function narrowed(whole, { unit, specs }) {
   const projects = whole.projects.filter(
     (project) => specs[project].near.length + specs[project].far.length > 0,
   );
-  // What is nearest to the change comes first.
+  // The tests nearest to the change come first.
   const stages = [
     projects.flatMap((project) => specs[project].near),
     projects.flatMap((project) => specs[project].far),

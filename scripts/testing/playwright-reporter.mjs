@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../launch/paths.mjs';
 import { tell } from './tell.mjs';
 
-/** Tells whoever started Playwright of each test, as it ends. */
+/** Reports each test to the process that started Playwright, when it ends. */
 export default class TellingReporter {
   /**
    * @param {import('@playwright/test/reporter').TestCase} test
@@ -27,7 +27,11 @@ export default class TellingReporter {
     });
   }
 
-  /** Of no test: a spec that can't be read, say. @param {import('@playwright/test/reporter').TestError} problem */
+  /**
+   * For errors outside of tests, for example in loading a spec.
+   *
+   * @param {import('@playwright/test/reporter').TestError} problem
+   */
   onError({ message = '', location }) {
     const file = location === undefined ? '' : relative(ROOT, location.file);
     const problem = stripVTControlCharacters(message);

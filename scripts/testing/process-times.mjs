@@ -1,29 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * @typedef {object} ProcessTimes what Linux tells of one process
+ * @typedef {object} ProcessTimes what Linux reports about a process
  * @property {number} pid
  * @property {number} parent
- * @property {string} name its first 15 letters
- * @property {string} key a number of a process is given again, but not at the same moment
- * @property {number} seconds of a processor that it took, and those below it for which somebody waited until they ended
- * @property {number} waited the part of it that was theirs
+ * @property {string} name the first 15 characters
+ * @property {string} key unique, since it includes the start time and process IDs are reused
+ * @property {number} seconds of processor time, including children that ended and were waited for
+ * @property {number} waited the part of these children
  */
 
-/** Whatever the clock of the kernel, this is what it counts in here. */
+/** The unit of these counts, whatever the clock of the kernel. */
 const TICKS_PER_SECOND = 100;
 
-/** All that run now; none where the system doesn't tell. @returns {ReadonlyMap<number, ProcessTimes>} */
+/** All running processes; empty if the system doesn't report them. @returns {ReadonlyMap<number, ProcessTimes>} */
 export function readProcesses() {
   if (process.platform !== 'linux') return new Map();
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return new Map(numbers.flatMap((name) => readOne(Number(name))).map((times) => [times.pid, times]));
 }
 
-/** @param {number} pid @returns {readonly ProcessTimes[]} none when it has ended meanwhile */
+/** @param {number} pid @returns {readonly ProcessTimes[]} empty if it has ended meanwhile */
 function readOne(pid) {
   const text = readOf(pid, 'stat');
-  // A name may have spaces and brackets in it.
+  // A name may contain spaces and parentheses.
   const end = text.lastIndexOf(')');
   if (end === -1) return [];
   const columns = text.slice(end + 2).split(' ');
@@ -41,7 +41,7 @@ function readOne(pid) {
   ];
 }
 
-/** What it was started with. @type {(pid: number, variable: string) => string | undefined} */
+/** The variable at the start of the process. @type {(pid: number, variable: string) => string | undefined} */
 export function variableOf(pid, variable) {
   const start = `${variable}=`;
   return readOf(pid, 'environ')
@@ -55,12 +55,12 @@ function readOf(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // It has ended, or is somebody else's.
+    return ''; // The process has ended, or belongs to another user.
   }
 }
 
 /**
- * Of a process and all that it has below it now.
+ * The time of a process and all its present descendants.
  *
  * @param {ReadonlyMap<number, ProcessTimes>} processes
  * @param {number} pid

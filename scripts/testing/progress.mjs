@@ -7,7 +7,7 @@ import { commandFor, formatTime } from './summary.mjs';
 const BETWEEN_PICTURES = 200;
 
 /**
- * One line that says how far a run is, where somebody watches; and each failure at once, wherever it is read.
+ * Shows a progress line in a terminal, and prints each failure immediately.
  *
  * @param {NodeJS.WriteStream} output
  */

@@ -4,8 +4,8 @@ import { SEED } from './seed.mjs';
 const { VITRINE_RUNS: runs, VITRINE_SEED: seed, CI: isCi } = process.env;
 
 /*
- * How the property tests run, those that don't say it themselves. The long form tries more. New inputs are tried
- * wherever somebody works on it, but not by what decides over a commit: `npm test`, and any run of a CI.
+ * Defaults for property tests. The long form uses more inputs. Inputs are new in local runs, but not in runs that
+ * decide about a commit: `npm test`, and all runs in CI.
  */
 fc.configureGlobal({
   ...(runs === undefined ? {} : { numRuns: Number(runs) }),

@@ -4,17 +4,17 @@ import { importGraph, readBecauseOf } from './import-graph.mjs';
 /** @typedef {import('./import-graph.mjs').ImportGraph} ImportGraph */
 
 /**
- * @typedef {object} Reached what a change can break; specs by project, those that are nearest to the change first
+ * @typedef {object} Reached the tests that a change can break; specs by project, nearest to the change first
  * @property {boolean} everything
  * @property {readonly string[]} unit
  * @property {Readonly<Record<keyof typeof FOLDERS, { near: readonly string[], far: readonly string[] }>>} specs
  */
 
-/** What all tests stand on. */
+/** The common base of all tests. */
 const GROUND =
   /^(package(-lock)?\.json|vitest\.config\.ts|electron\.vite\.config\.ts|tsconfig.*|e2e\/playwright\.config\.ts|scripts\/(testing|launch|runtime|build)\/(?!.*\.test\.).*|resources\/.*)$/;
 
-/** What the specs of each project run in: the window, what serves it, and what those start. */
+/** The programs that the specs of each project need: the window, its server, and the processes that they start. */
 const WINDOW = ['src/renderer/main.tsx', 'src/renderer/index.html'];
 const PROGRAMS = [
   'src/server/index.ts',
@@ -34,8 +34,8 @@ const FOLDERS = {
 };
 
 /**
- * @param {readonly string[]} changed paths of files, also of those that are gone
- * @param {readonly SourceFile[]} files the project's, as they are now
+ * @param {readonly string[]} changed paths of files, including deleted ones
+ * @param {readonly SourceFile[]} files the present files of the project
  * @returns {Reached}
  */
 export function reachedBy(changed, files) {
@@ -45,7 +45,7 @@ export function reachedBy(changed, files) {
   const window = readBecauseOf(graph, WINDOW);
   const browserShell = readBecauseOf(graph, BROWSER_SHELL);
   const desktopShell = readBecauseOf(graph, DESKTOP_SHELL);
-  // What both shells have is proved on one of them; the desktop is for what it alone reads.
+  // Code of both shells is tested on one of them; the desktop only tests what it alone loads.
   const desktopAlone = changed.some(
     (path) => desktopShell.has(path) && !browserShell.has(path) && !window.has(path),
   );
@@ -83,12 +83,12 @@ function isUnitTest(path) {
   return /^(src|scripts|e2e)\/.*\.test\.(ts|tsx|mjs)$/.test(path);
 }
 
-/** It looks at what the build made of everything. @param {string} path */
+/** It reads the whole build. @param {string} path */
 function readsBuild(path) {
   return path.startsWith('e2e/built/') || path.startsWith('e2e/fuzz/');
 }
 
-/** Too general to say what a file is about. */
+/** Words too general to identify a topic. */
 const GENERAL = new Set([
   'src',
   'renderer',
@@ -109,8 +109,8 @@ const GENERAL = new Set([
 ]);
 
 /**
- * Whether two paths are about the same, as far as their names tell: only the order of the specs hangs on it, so that what
- * most likely fails comes first.
+ * Whether the names of two paths suggest the same topic. It only affects the order of the specs, so that the most
+ * likely failures come first.
  *
  * @type {(path: string, spec: string) => boolean}
  */

@@ -9,16 +9,16 @@ import { failuresIn, unstableIn } from './summary.mjs';
 /** @typedef {import('./summary.mjs').PartOutcome} PartOutcome */
 /** @typedef {import('./tell.mjs').TestResult} TestResult */
 
-/** How often a test that failed has to pass. */
+/** How often a failed test has to pass. */
 export const TIMES = 3;
-/** More than these are no races, or too many. */
+/** More unstable tests than this are a failure. */
 const MOST_UNSTABLE = 2;
 
-/** There only after a run that had some. */
+/** Exists only after a run with unstable tests. */
 const UNSTABLE = join(ROOT, 'test-results/unstable.json');
 
 /**
- * Runs what failed alone: whatever passes then is unstable, and no failure any more.
+ * Runs each failed test alone. One that passes then is unstable, and no longer a failure.
  *
  * @param {readonly PartOutcome[]} outcomes
  * @param {(test: TestResult) => boolean} isSafety
@@ -54,7 +54,7 @@ export async function runAgain(outcomes, isSafety, passesAlone, say) {
 }
 
 /**
- * Why the run is red, whatever would come of it.
+ * Why the run fails without running tests again.
  *
  * @type {(outcomes: readonly PartOutcome[], failures: readonly InPart[], isSafety: (test: TestResult) => boolean) => string | undefined}
  */
@@ -74,10 +74,10 @@ function reasonAgainst(outcomes, failures, isSafety) {
 }
 
 /**
- * Whether all that was run of a test passed, and it was run often enough.
+ * Whether all runs of a test passed, and there were enough.
  *
  * @param {TestResult} test
- * @param {readonly TestResult[]} results of a run of it alone
+ * @param {readonly TestResult[]} results of running it alone
  * @param {number} times
  */
 export function hasPassed({ file, name }, results, times) {
@@ -89,7 +89,7 @@ export function hasPassed({ file, name }, results, times) {
   );
 }
 
-/** Before a run: what an earlier one found is no news. */
+/** Deletes the results of an earlier run. */
 export async function forgetUnstable(file = UNSTABLE) {
   await rm(file, { force: true });
 }

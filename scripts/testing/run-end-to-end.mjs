@@ -10,7 +10,7 @@ const CONFIG = join(ROOT, 'e2e/playwright.config.ts');
 const REPORTER = join(import.meta.dirname, 'playwright-reporter.mjs');
 const AGAIN = join(ROOT, 'test-results/again');
 
-/** As many as there are in e2e/playwright.config.ts. */
+/** As many as in e2e/playwright.config.ts. */
 const WORKERS = 2;
 
 /**
@@ -19,12 +19,12 @@ const WORKERS = 2;
  * @property {string | undefined} grep
  * @property {number} repeat
  * @property {boolean} bail
- * @property {readonly string[]} [files] all of the projects, unless given
- * @property {string} [config] the project's, unless given
- * @property {boolean} [isAlone] one after the other; what an earlier run left of a failure stays
+ * @property {readonly string[]} [files] default: all of the projects
+ * @property {string} [config] default: the project's @property {boolean} [isAlone] runs sequentially, and keeps the
+ * output of earlier failures
  */
 
-/** The line of Playwright's own command that is wanted. @param {EndToEndWanted} wanted */
+/** The arguments of Playwright's own command. @param {EndToEndWanted} wanted */
 export function playwrightArguments({ projects, grep, repeat, bail, files = [], isAlone, config = CONFIG }) {
   return [
     TOOLS.playwright,
@@ -42,7 +42,7 @@ export function playwrightArguments({ projects, grep, repeat, bail, files = [], 
 
 /**
  * @param {EndToEndWanted} wanted
- * @param {NodeJS.ProcessEnv} environment with what `findRuntimes` answered
+ * @param {NodeJS.ProcessEnv} environment with the result of `findRuntimes`
  * @param {(result: TestResult) => void} onResult
  */
 export function runEndToEnd(wanted, environment, onResult) {
@@ -52,7 +52,7 @@ export function runEndToEnd(wanted, environment, onResult) {
 }
 
 /**
- * Every worker of the desktop shell has a display of its own: there is one pointer and one clipboard on each.
+ * Gives every worker of the desktop shell its own display, since each display has one pointer and one clipboard.
  *
  * @template Result
  * @param {readonly string[]} projects

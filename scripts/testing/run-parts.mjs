@@ -14,11 +14,11 @@ import { runUnit } from './run-unit.mjs';
 /** @typedef {import('./tell.mjs').TestResult} TestResult */
 /** @typedef {(onResult: (result: TestResult) => void) => Promise<{ code: number, output: string }>} Runner */
 
-/** Whose processes they are that run the projects of Playwright, but for the workers of one of them. */
+/** The stage of the processes for Playwright’s projects, except for workers, which have a project’s stage. */
 export const END_TO_END = 'e2e';
 
 /**
- * Runs what is planned, and keeps what came of it.
+ * Runs a plan, and keeps the results.
  *
  * @param {Plan} plan
  * @param {Progress} progress
@@ -39,7 +39,7 @@ export function runParts(plan, progress, cpu) {
   };
 
   /**
-   * @param {readonly string[]} names the parts that this runner has; of several, each result says its own
+   * @param {readonly string[]} names the parts of this runner. If there are several, each result contains its part
    * @param {Runner} runner
    */
   async function run(names, runner) {
@@ -57,7 +57,7 @@ export function runParts(plan, progress, cpu) {
     });
     const seconds = (performance.now() - began) / 1000;
     if (code !== 0 && !hasFailed) {
-      // Something worse than a failing test: what the runner wrote itself says why.
+      // The runner itself failed; its output has the reason.
       progress.say(output);
       for (const name of names) change(name, () => ({ broken: true }));
     }
@@ -98,7 +98,7 @@ export function runParts(plan, progress, cpu) {
   };
 }
 
-/** Of parts that ran side by side nobody stopped the time: it is that of their tests. @param {PartOutcome} outcome */
+/** Concurrent parts have no measured time, so it is the sum of their tests. @param {PartOutcome} outcome */
 function withTime(outcome) {
   if (outcome.seconds > 0) return outcome;
   return { ...outcome, seconds: outcome.results.reduce((total, { seconds }) => total + seconds, 0) };

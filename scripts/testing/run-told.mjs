@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 /** @typedef {import('./tell.mjs').TestResult} TestResult */
 
 /**
- * Runs a test runner quietly and hears of each test. What it writes itself is given back: it is wanted where it broke.
+ * Runs a test runner without output, and receives a message for each test. Returns the runner’s output, which
+ * explains a failure of the runner itself.
  *
  * @param {readonly string[]} command for Node
  * @param {NodeJS.ProcessEnv} environment
@@ -36,7 +37,7 @@ export function runTold(command, environment, onResult) {
     for (const signal of ENDING) process.on(signal, end);
     child.on('close', (code) => {
       for (const signal of ENDING) process.off(signal, end);
-      // Whoever stops the tests means all of them, not the part that was running.
+      // A signal stops the whole test run, not only the current part.
       if (endedBy === undefined) resolve({ code: code ?? 1, output });
       else reject(new Error(`Stopped by ${endedBy}.`));
     });

@@ -8,7 +8,8 @@ import { SEED } from './seed.mjs';
 const REPORTER = join(import.meta.dirname, 'vitest-reporter.mjs');
 
 /**
- * @param {{ grep?: string | undefined, files?: readonly string[] | undefined, bail: boolean, config?: string }} wanted `files` as paths; all, unless given
+ * @param {{ grep?: string | undefined, files?: readonly string[] | undefined, bail: boolean, config?: string }}
+ * wanted `files` as paths. Default: all
  * @param {NodeJS.ProcessEnv} environment
  * @param {(result: TestResult) => void} onResult
  */

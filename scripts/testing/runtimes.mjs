@@ -6,20 +6,20 @@ const WHOLE = { variable: 'VITRINE_CHROMIUM', find: findChromium };
 const HEADLESS = { variable: 'VITRINE_HEADLESS_CHROMIUM', find: findHeadlessChromium };
 const ELECTRON = { variable: 'VITRINE_ELECTRON', find: findElectron };
 
-/** What each project of Playwright runs in. */
+/** The runtimes that each project of Playwright needs. */
 const NEEDED = { parts: [HEADLESS], journeys: [HEADLESS], browser: [WHOLE], desktop: [ELECTRON] };
 
 /** @typedef {keyof typeof NEEDED} ProjectName */
 
 /**
  * @typedef {object} Runtimes
- * @property {Readonly<Record<string, string>>} environment how the specs are told of them
- * @property {ReadonlyMap<string, string>} missing the projects that can't run here, each with the reason
+ * @property {Readonly<Record<string, string>>} environment the variables for the specs
+ * @property {ReadonlyMap<string, string>} missing projects that can't run here, with the reason
  */
 
 /**
- * Finds or fetches what the projects run in. In CI one that can't be had is a failure at once, because nobody would read
- * the reason.
+ * Finds or downloads the runtimes of the projects. In CI, a missing one is an immediate failure, because the reason
+ * would not be noticed.
  *
  * @param {readonly ProjectName[]} projects
  * @returns {Promise<Runtimes>}
@@ -29,7 +29,7 @@ export async function findRuntimes(projects) {
   const environment = {};
   /** @type {Map<string, string>} */
   const missing = new Map();
-  // One after the other: two that install packages would wait for each other's lock.
+  // Sequential: concurrent package installations would wait for each other's lock.
   for (const project of projects) {
     for (const { variable, find } of NEEDED[project]) {
       if (variable in environment) continue;
@@ -43,7 +43,7 @@ export async function findRuntimes(projects) {
   return { environment, missing };
 }
 
-/** @returns {Promise<Record<string, string>>} nothing where the specs of a keyring can run */
+/** @returns {Promise<Record<string, string>>} empty if the keyring specs can run */
 async function keyringEnvironment() {
   const missing = await missingKeyring();
   if (missing === undefined) return {};

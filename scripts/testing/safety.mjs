@@ -6,10 +6,10 @@ import { ROOT } from '../launch/paths.mjs';
 /** @typedef {Pick<import('./tell.mjs').TestResult, 'name' | 'file'>} Test */
 /** @typedef {import('../checks/named-tests.mjs').Named} Named */
 
-/** Each guarantee names the tests that show it, which `npm run check` finds there. */
+/** Each guarantee names the tests that prove it. `npm run check` verifies that they exist. */
 export const GUARANTEES = 'docs/security.md';
 
-/** Of durability, secrets, access and hostile inputs is what stands here, too, whether or not a guarantee names it yet. */
+/** Folders with tests of durability, secrets, access, and hostile inputs, whether or not a guarantee names them. */
 export const FOLDERS = [
   'e2e/fuzz/',
   'src/core/credentials/',
@@ -19,7 +19,7 @@ export const FOLDERS = [
   'src/server/catalog/',
 ];
 
-/** And what is called so: `damaged-list.test.ts`, `undo.property.test.ts`. */
+/** Words in the names of such tests: `damaged-list.test.ts`, `undo.property.test.ts`. */
 export const WORDS = [
   'canary',
   'crash',
@@ -36,8 +36,8 @@ export const WORDS = [
 ];
 
 /**
- * What must hold every single time: a race that loses data or tells a secret is met by users as well, so a test of it is
- * never run again.
+ * Finds tests of safety, which are never run again after a failure: a race that loses data or leaks a secret would
+ * also affect users.
  *
  * @returns {Promise<(test: Test) => boolean>}
  */
@@ -60,7 +60,7 @@ export function isSafety({ name, file }, named) {
   );
 }
 
-/** As much of a title as is the same for each of its rows. @param {string} title as a document quotes it */
+/** The part of a title before the first parameter. @param {string} title as quoted in a document */
 function startOf(title) {
   return /^(?:(?!…$|%|\$\{).)*/s.exec(title)?.[0] ?? '';
 }

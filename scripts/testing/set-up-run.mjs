@@ -3,18 +3,21 @@ import { mkdir, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path';
 import { CACHE } from '../launch/paths.mjs';
 
-/** Where Linux keeps files in memory. */
+/** Linux’s file system in memory. */
 const IN_MEMORY = '/dev/shm';
-/** Some containers have next to nothing there. */
+/** In some containers, it is tiny. */
 const ENOUGH_BYTES = 2 ** 31;
-/** Not in a temporary directory: those are everybody's, and programs lie here. From here, they find their packages. */
+/**
+ * Not in a temporary directory, which is shared with other users, since programs are in it. From here, they also find
+ * their packages.
+ */
 const RUNS = join(CACHE, 'test-runs');
 const PREFIX = 'vitrine-unit-';
 
 /**
- * A run has a directory for what is made once for all of its tests. And where the system has a file system in memory, its
- * temporary directories lie there: hundreds of tests write what has to be on the disk before it is answered, and there
- * a sync costs nothing. Those that are about the disk itself ask for `VITRINE_DISK`.
+ * Each run has a directory for data that is created once for all of its tests. If the system has a file system in
+ * memory, the temporary directories are there: hundreds of tests sync to the disk, which costs nothing there. Tests
+ * of the disk itself use `VITRINE_DISK`.
  */
 export async function setup() {
   // Each project of the run calls this.
@@ -41,7 +44,7 @@ async function isRoomy(directory) {
   }
 }
 
-/** One of this run, without those of runs that were killed. @param {string} parent */
+/** Creates a directory for this run, and deletes those of killed runs. @param {string} parent */
 async function directoryIn(parent) {
   await mkdir(parent, { recursive: true });
   const names = await readdir(parent);
@@ -50,7 +53,7 @@ async function directoryIn(parent) {
   return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
 }
 
-/** @param {string} name of a run's directory */
+/** @param {string} name the name of a run's directory */
 function isRunning(name) {
   try {
     return process.kill(Number.parseInt(name.slice(PREFIX.length), 10), 0);
@@ -62,11 +65,15 @@ function isRunning(name) {
 /** @param {string} directory */
 async function remove(directory) {
   await freeDisks(directory);
-  // Windows frees a mapped file a little after it was closed.
+  // Windows unlocks a mapped file some time after it was closed.
   await rm(directory, { recursive: true, force: true, maxRetries: 10 });
 }
 
-/** A test that was killed leaves the small disk that it had made, and a directory with one in it can't be removed. @param {string} directory */
+/**
+ * Unmounts small disks of killed tests, as their directories can't be removed otherwise.
+ *
+ * @param {string} directory
+ */
 async function freeDisks(directory) {
   const mounts = await readFile('/proc/self/mounts', 'utf8').catch(() => ''); // Only Linux has it.
   const places = mounts.split('\n').map((line) => line.split(' ')[1] ?? '');

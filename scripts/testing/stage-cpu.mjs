@@ -4,39 +4,39 @@ import { readProcesses, variableOf } from './process-times.mjs';
 /** @typedef {import('./process-times.mjs').ProcessTimes} ProcessTimes */
 /** @typedef {ProcessTimes & { stage: string }} Member */
 
-/** Says to which stage of which run a process belongs, and whatever it starts. */
+/** The variable with the run and the stage of a process and its children. */
 const STAGE = 'VITRINE_STAGE';
 
-/** A process that calls itself so has found out later what it works for: `e2e/fixtures/app.ts`. */
+/** A process with such a title has learned its stage later: `e2e/fixtures/app.ts`. */
 const NAMED = /^stage:(\w+)$/;
 
 const BETWEEN_LOOKS = 500;
 
 /**
- * Adds up what the processes of each stage took of a processor. Linux adds what a process took to its parent, once that
- * has waited for its end; what nobody waits for (a browser leaves its pages so) is lost there, and kept here as it was last
- * seen: at most half a second of it is missing.
+ * Adds up the processor time of each stage. Linux adds the time of a process to its parent once the parent has waited
+ * for its end. Time that no parent waits for (as for a browser’s pages) would be lost, so the last reading is kept
+ * here: at most half a second is missing.
  */
 export function createStageCpu({
   read = readProcesses,
   variable = variableOf,
   run = /** @type {string} */ (randomUUID()),
 } = {}) {
-  /** @type {ReadonlyMap<string, Member>} those of the run, by their keys */
+  /** @type {ReadonlyMap<string, Member>} the processes of the run, by key */
   let members = new Map();
-  /** @type {Map<string, number>} of those that have ended, as far as their parents don't have it */
+  /** @type {Map<string, number>} the time of ended processes that was not added to their parents */
   const ended = new Map();
   const add = (/** @type {string} */ stage, /** @type {number} */ seconds) =>
     ended.set(stage, (ended.get(stage) ?? 0) + seconds);
 
-  /** Who was started by others: what a process was started with is read once. @type {Set<string>} */
+  /** Processes of other programs, so that the variables of each process are read only once. @type {Set<string>} */
   const strangers = new Set();
 
   /** @param {string | undefined} value */
   const ofRun = (value) => (value?.startsWith(`${run}/`) ? value.slice(run.length + 1) : undefined);
   /** @param {ProcessTimes} one */
   const startedFor = (one) => {
-    // A child of this process that hasn't become its program yet has our variables.
+    // A child of this process that hasn't started its program yet has the variables of this process.
     if (strangers.has(one.key) && one.parent !== process.pid) return undefined;
     const stage = ofRun(variable(one.pid, STAGE));
     if (stage === undefined) strangers.add(one.key);
@@ -68,10 +68,14 @@ export function createStageCpu({
     members = next;
   }
 
-  /** Who has ended since: if somebody waited for it, its time is counted there from now on. @param {ReadonlyMap<string, Member>} next */
+  /**
+   * Handles ended processes. If the parent waited for one, its time is now included there.
+   *
+   * @param {ReadonlyMap<string, Member>} next
+   */
   function takeLeave(next) {
     const byNumber = new Map([...members.values()].map((member) => [member.pid, member]));
-    /** @type {Map<string, number>} what those still there should have got from those that have gone */
+    /** @type {Map<string, number>} the time of ended processes that their ancestors should now include */
     const owed = new Map();
     for (const gone of [...members.values()].filter(({ key }) => !next.has(key))) {
       add(gone.stage, gone.seconds);
@@ -89,11 +93,11 @@ export function createStageCpu({
   const timer = setInterval(look, BETWEEN_LOOKS);
   timer.unref();
   return {
-    /** For the environment of what a stage starts. @param {string} stage */
+    /** The environment for processes of a stage. @param {string} stage */
     of: (stage) => ({ [STAGE]: `${run}/${stage}` }),
-    /** Looks now, and not only when it is time. */
+    /** Updates the times immediately, in addition to the regular updates. */
     look,
-    /** By stage; nothing where the system doesn't tell. @returns {ReadonlyMap<string, number>} */
+    /** By stage; empty if the system doesn't report times. @returns {ReadonlyMap<string, number>} */
     seconds() {
       look();
       const total = new Map(ended);

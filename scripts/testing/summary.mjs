@@ -5,12 +5,12 @@ import { judge, overBudgetLines } from './budget.mjs';
 /**
  * @typedef {object} PartOutcome
  * @property {string} name
- * @property {boolean} [broken] its runner ended badly, and no test says why
+ * @property {boolean} [broken] its runner failed without a failed test
  * @property {number} seconds
  * @property {readonly TestResult[]} results
- * @property {string} [untested] why nothing of it could be tried
- * @property {number} [cpu] seconds of a processor
- * @property {number} [unit] those that the budget counts in, where the part was run as a whole
+ * @property {string} [untested] why it could not be run
+ * @property {number} [cpu] seconds of processor time @property {number} [unit] the unit of the budget in seconds, if
+ * the whole part was run
  */
 
 /** @typedef {{ part: string, file: string, line: number, name: string, result: TestResult }} InPart */
@@ -21,7 +21,7 @@ const LINES_OF_PROBLEM = 12;
 /** @param {PartOutcome} part */
 const isOk = ({ broken, results }) => !broken && results.every(({ status }) => status !== 'failed');
 
-/** A part of which nothing could be tried is no reason to be content. @param {readonly PartOutcome[]} parts */
+/** A part that could not be run is not green. @param {readonly PartOutcome[]} parts */
 export function isGreen(parts) {
   return parts.every((part) => isOk(part) && part.untested === undefined && !judge(part)?.isOver);
 }
@@ -67,11 +67,11 @@ export function formatTime(seconds) {
 }
 
 /**
- * The end of a run: a line for each part, its slowest tests, and the total last, for whoever reads only that.
+ * The report of a run: a line for each part, its slowest tests, and finally the total.
  *
  * @param {readonly PartOutcome[]} parts
  * @param {number} seconds
- * @param {string} [note] what the budget counted in, or why none was looked at
+ * @param {string} [note] the unit of the budget, or why it was not checked
  * @returns {string}
  */
 export function formatSummary(parts, seconds, note) {
@@ -125,7 +125,7 @@ function slowestLines({ name, results }) {
   return [`Slowest of ${name}:`, ...lines, ''];
 }
 
-/** Why tests were skipped, each reason once. @param {readonly PartOutcome[]} parts */
+/** The reasons for skipped tests, without duplicates. @param {readonly PartOutcome[]} parts */
 function skippedLines(parts) {
   const reasons = parts.flatMap(({ name, results }) =>
     results
@@ -138,7 +138,11 @@ function skippedLines(parts) {
   return lines.length === 0 ? [] : ['Skipped:', ...lines, ''];
 }
 
-/** What passed only when it was run again, with the beginning of what it said first. @param {readonly PartOutcome[]} parts */
+/**
+ * Tests that passed only when run again, with the beginning of their first failure.
+ *
+ * @param {readonly PartOutcome[]} parts
+ */
 function unstableLines(parts) {
   const tests = unstableIn(parts);
   if (tests.length === 0) return [];
@@ -165,7 +169,12 @@ export function commandFor(part, { file, line, name }) {
   return `npm run e2e -- --project=${part} ${file}:${line}`;
 }
 
-/** What a runner finds this test by: it joins the titles of its groups without the sign that is shown between them. @param {string} name */
+/**
+ * The pattern by which a runner finds this test: runners join group titles with a space instead of the displayed
+ * separator.
+ *
+ * @param {string} name
+ */
 export function patternFor(name) {
   return name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/ ([›>]) /g, ' ($1 )?');
 }

@@ -1,7 +1,7 @@
 /**
- * @typedef {object} TestResult how a test ended
+ * @typedef {object} TestResult the result of a test
  * @property {'test'} type
- * @property {string} [part] which part of the run it belongs to, where one runner has several
+ * @property {string} [part] its part of the run, if the runner has several
  * @property {string} name
  * @property {string} file relative to the project's root
  * @property {number} line
@@ -9,11 +9,11 @@
  * @property {string | undefined} [reason] why it was skipped
  * @property {number} seconds
  * @property {string} [problem]
- * @property {boolean} [outside] it was in no test, so nothing can be run again
- * @property {true} [unstable] it failed, and passed whenever it was run again: `problem` says how it failed
+ * @property {boolean} [outside] the error is outside of tests, so nothing can be run again
+ * @property {true} [unstable] it failed first, and passed whenever it was run again; `problem` has the failure
  */
 
-/** To the program that started this runner, if it listens. @param {TestResult} result */
+/** Sends a result to the process that started this runner, if there is a channel. @param {TestResult} result */
 export function tell(result) {
   process.send?.(result);
 }

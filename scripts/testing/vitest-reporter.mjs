@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../launch/paths.mjs';
 import { tell } from './tell.mjs';
 
-/** Tells whoever started Vitest of each test, as it ends. */
+/** Reports each test to the process that started Vitest, when it ends. */
 export default class TellingReporter {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
@@ -20,7 +20,7 @@ export default class TellingReporter {
     });
   }
 
-  /** A file that can't even be loaded has no tests to fail. @param {import('vitest/node').TestModule} module */
+  /** Reports a file that can't be loaded, since it has no tests. @param {import('vitest/node').TestModule} module */
   onTestModuleEnd(module) {
     for (const problem of module.errors()) {
       const file = relative(ROOT, module.moduleId);
@@ -38,7 +38,7 @@ export default class TellingReporter {
   }
 
   /**
-   * What nobody caught belongs to no test.
+   * Reports uncaught errors outside of tests.
    *
    * @param {unknown} _
    * @param {readonly import('vitest').SerializedError[]} problems

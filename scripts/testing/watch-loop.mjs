@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ from: number, at: number, pause: number, work: number }} LateTurn milliseconds: when it began and ended, how much too late that was, and what the thread itself worked meanwhile */
+/**
+ * @typedef {{ from: number, at: number, pause: number, work: number }} LateTurn in milliseconds: when it began and ended, its delay, and the processor time of the thread meanwhile
+ */
 
 const EVERY = 5;
 const LATE = 20;
 
 /**
- * Tells each time that the main thread of this program came late, and how much of that it worked itself, by what Linux tells
- * of the thread. What is left is other programs that had the processor. Other systems tell nothing.
+ * Reports each delay of the main thread’s event loop, with the thread’s own processor time from Linux. The rest is
+ * the time of other programs. Other systems report nothing.
  *
  * @param {(turn: LateTurn) => void} onLate
- * @returns {() => void} looks at once, also at a turn that goes on
+ * @returns {() => void} checks immediately, including a turn in progress
  */
 export function watchLoop(onLate) {
   if (process.platform !== 'linux') return () => {};
@@ -25,7 +27,7 @@ export function watchLoop(onLate) {
   return look;
 }
 
-/** What the main thread of a program has worked, in milliseconds. Linux alone tells. @param {number} pid */
+/** The processor time of a program’s main thread in milliseconds. Only on Linux. @param {number} pid */
 export function workTime(pid) {
   const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return Number(nanoseconds) / 1e6;

@@ -19,7 +19,7 @@ const COMPLETIONS = {
   switches: {},
 } as const satisfies Program;
 
-/** What `npx vitrine` is: the browser shell, and by a first word something else. */
+/** The program `npx vitrine`: the browser shell, with other commands selected by the first argument. */
 const CLI = {
   ...WEB,
   commands: [
@@ -28,10 +28,10 @@ const CLI = {
   ],
 } as const satisfies Program;
 
-/** For who packages Vitrine, and so in no list. */
+/** For packagers, and so not listed in the help. */
 const MANUAL = 'manual';
 
-/** Runs what was typed; what can’t be run ends the process with words. */
+/** Runs a command. If that is impossible, the process ends with a message. */
 export function runCommand(args: readonly string[]): Promise<void> {
   return run(args).catch(exitWithMessage);
 }
@@ -71,7 +71,7 @@ function completionsText([word = '', ...rest]: readonly string[]): string {
 }
 
 function manualText(): string {
-  // Where its readers are, and without the place of who makes the page.
+  // For the default platform of manual pages, and without local paths.
   const place = { platform: 'linux', environment: {}, home: '~' } as const;
   return manualPage({
     version: APP_VERSION,

@@ -6,14 +6,14 @@ type Shell = keyof typeof WRITERS;
 export const SHELLS: readonly Shell[] = ['bash', 'zsh', 'fish'];
 
 /**
- * The script that has a shell complete what is typed for a program and its commands: their names and switches,
- * directories where one is taken, and files nowhere.
+ * The shell script that completes the commands and switches of a program. It completes directories where one is
+ * expected, and files nowhere.
  */
 export function completionScript(shell: Shell, program: Program): string {
   return WRITERS[shell](program);
 }
 
-/** What may be typed after a name: the program itself has none. */
+/** A position on the command line. The program itself has no name here. */
 interface Place {
   readonly name: string;
   readonly program: Program;

@@ -1,7 +1,7 @@
 import { type Command, type HelpRows, type Program, type ShownSwitch, shownSwitches } from './switches.ts';
 import { APP_VERSION } from './version.ts';
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export function helpText(program: Program): string {
   const { summary, commands = [], environment } = program;
   const sections = [
@@ -15,7 +15,6 @@ export function helpText(program: Program): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-/** All that may be said to a program. */
 export function optionRows(program: Program): HelpRows {
   const { operand } = program;
   const switches = shownSwitches(program).map((shown) => [termOf(shown), shown.definition.help] as const);
@@ -32,7 +31,7 @@ interface RequestedInfo {
   readonly version: boolean;
 }
 
-/** What is to be printed in the place of a start, if anything is. */
+/** The text to print instead of starting, if any. */
 export function requestedInfo(program: Program, requested: RequestedInfo): string | undefined {
   if (requested.help) return helpText(program);
   return requested.version ? `Vitrine ${APP_VERSION}\n` : undefined;

@@ -5,11 +5,11 @@ interface ManualParts {
   readonly version: string;
   readonly desktop: Program;
   readonly server: Program;
-  /** Where data lies. */
+  /** The places of data files. */
   readonly files: HelpRows;
 }
 
-/** The page `vitrine.1`, in the language of `man`. */
+/** The page `vitrine.1`, in troff format. */
 export function manualPage({ version, desktop, server, files }: ManualParts): string {
   const { environment } = server;
   const sections = [
@@ -52,7 +52,7 @@ function tagged(rows: HelpRows): readonly string[] {
   return rows.map(([term, help]) => `.TP\n.B ${escaped(term)}\n${line(help)}`);
 }
 
-/** A line that begins with one of these would be a request, and be missed in the text. */
+/** In troff, a line that begins with one of these is a request, and is not printed. */
 function line(text: string): string {
   return /^[.']/.test(text) ? `\\&${escaped(text)}` : escaped(text);
 }
@@ -67,7 +67,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '~': '\\(ti',
 };
 
-/** Every character as itself, also where the page is read as ASCII. */
+/** Escapes characters that troff would interpret, or that are missing in ASCII output. */
 export function escaped(text: string): string {
   return text.replaceAll(
     /[\\\-"'`^~]|[^\x20-\x7e]/gu,

@@ -1,13 +1,13 @@
 import { nearestName, UsageError } from './usage-error.ts';
 
 interface Described {
-  /** What it does, on one line. */
+  /** A description in one line. */
   readonly help: string;
-  /** For the programs that start this one, and in no text for a user. */
+  /** For programs that start this one. Users don’t see it in any text. */
   readonly hidden?: true;
 }
 
-/** A word by itself. One that is negatable holds unless `--no-NAME` is said. */
+/** A switch without a value. A negatable one is on unless `--no-NAME` is given. */
 interface Flag extends Described {
   readonly takes: 'nothing';
   readonly negatable?: true;
@@ -18,7 +18,7 @@ interface WordSwitch extends Described {
   readonly placeholder: string;
 }
 
-/** A whole number, 0 unless it is said. */
+/** An integer switch. Default: 0. */
 interface NumberSwitch extends Described {
   readonly takes: 'number';
   readonly placeholder: string;
@@ -26,20 +26,23 @@ interface NumberSwitch extends Described {
 }
 
 type SwitchDefinition = Flag | WordSwitch | NumberSwitch;
-/** By their names, without the dashes. */
+/** By name, without the dashes. */
 type Switches = Readonly<Record<string, SwitchDefinition>>;
 
-/** What stands at the left of a text, and what it means. */
+/** The rows of a help text: a term, and its meaning. */
 export type HelpRows = readonly (readonly [term: string, help: string])[];
 
-/** How a program is started. Its reading, its help, its completions, and its manual are made from this. */
+/** The command line of a program. Its parser, help, completions, and manual are derived from this. */
 export interface Program<Own extends Switches = Switches> {
-  /** As it is typed. */
+  /** As the user types it. */
   readonly command: string;
-  /** What it does, as a sentence. */
+  /** The purpose, as a sentence. */
   readonly summary: string;
   readonly switches: Own;
-  /** What it takes without a switch, which the program itself reads; the words that it may be, where only these are taken. */
+  /**
+   * An argument without a switch, which the program parses itself. If there is a list of words, only these are
+   * allowed.
+   */
   readonly operand?: Operand;
   readonly commands?: readonly Command[];
   readonly environment?: { readonly title: string; readonly rows: HelpRows };
@@ -51,7 +54,7 @@ interface Operand {
   readonly words?: readonly string[];
 }
 
-/** What a program is as well, when the first word says so. */
+/** A command of a program, selected by the first argument. */
 export interface Command {
   readonly name: string;
   readonly help: string;
@@ -71,7 +74,7 @@ type ValueOf<Of extends SwitchDefinition> = Of extends Flag
 
 type Value = boolean | number | string | undefined;
 
-/** What was said to a program, and for the rest what holds by itself. */
+/** The given values of a program’s switches, with defaults for the others. */
 type ValuesOf<Own extends Switches> = {
   readonly [Name in keyof (Own & typeof OF_EVERY_PROGRAM)]: ValueOf<(Own & typeof OF_EVERY_PROGRAM)[Name]>;
 };
@@ -81,19 +84,19 @@ function switchesOf(program: Program): Switches {
 }
 
 export interface ShownSwitch {
-  /** As it is typed: `--port`, `--no-open`. */
+  /** As the user types it: `--port`, `--no-open`. */
   readonly form: string;
   readonly definition: SwitchDefinition;
 }
 
-/** What a user is told of. */
+/** Switches that are not hidden. */
 export function shownSwitches(program: Program): readonly ShownSwitch[] {
   return Object.entries(switchesOf(program))
     .filter(([, { hidden }]) => hidden !== true)
     .map(([name, definition]) => ({ form: `--${isNegatable(definition) ? 'no-' : ''}${name}`, definition }));
 }
 
-/** What is said last counts. Throws a UsageError. */
+/** The last value of a repeated switch wins. Throws a UsageError. */
 export function readSwitches<Own extends Switches>(
   program: Program<Own>,
   args: readonly string[],
@@ -113,7 +116,7 @@ export function readSwitches<Own extends Switches>(
         : readValue(form, definition, given ?? following(rest)),
     );
   }
-  // Each name got a value of its own definition.
+  // Each value is from the definition of its name.
   return Object.fromEntries(values) as ValuesOf<Own>;
 }
 
@@ -148,7 +151,7 @@ function findSwitch(form: string, program: Program) {
   throw new UsageError(`There is no switch ${form}. ${hint}`);
 }
 
-/** The word after a switch is its value, unless it is a switch itself. */
+/** The next argument is the value, unless it is a switch itself. */
 function following(rest: string[]): string | undefined {
   const [next] = rest;
   return next === undefined || (next.startsWith('-') && next !== '-') ? undefined : rest.shift();
@@ -161,7 +164,7 @@ function flag(form: string, given: string | undefined, isNegated: boolean): bool
 
 function readValue(form: string, definition: WordSwitch | NumberSwitch, text: string | undefined): Value {
   if (definition.takes === 'number') return wholeNumber(form, definition, text);
-  // An empty one would be read as the directory that the program was started in.
+  // An empty text would mean the current directory.
   const isMissing = text === undefined || (definition.takes === 'directory' && text === '');
   if (!isMissing) return text;
   throw new UsageError(`${form} takes ${definition.takes === 'directory' ? 'a directory' : 'a value'}`);

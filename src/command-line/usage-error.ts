@@ -1,4 +1,4 @@
-/** What was typed can’t be done; the message is for the user. */
+/** Invalid arguments. The message is for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -6,19 +6,19 @@ export class UsageError extends Error {
 const FAILED = 1;
 export const WRONG_USAGE = 2;
 
-/** The first line says what is wrong; what follows, if anything does, is about programs in general. */
+/** The first line has the problem. More lines, if any, are general. */
 export function firstLineOf(problem: unknown): string {
   const text = problem instanceof Error ? problem.message : String(problem);
   return text.split('\n', 1)[0] ?? '';
 }
 
-/** The end of a program that could not do what it was started for: one line, and never a stack. */
+/** Ends a program that could not start, with one line and without a stack. */
 export function exitWithMessage(problem: unknown): never {
   process.stderr.write(`${firstLineOf(problem)}\n`);
   process.exit(problem instanceof UsageError ? WRONG_USAGE : FAILED);
 }
 
-/** The name that was probably meant by another one; none, where no name is near. */
+/** The name that the user probably meant, or undefined if none is similar. */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const near = names
     .map((name) => ({ name, distance: distanceBetween(typed, name) }))
@@ -27,12 +27,15 @@ export function nearestName(typed: string, names: readonly string[]): string | u
   return near[0]?.name;
 }
 
-/** As many as still leave most of the name as it was typed. */
+/** The maximum number of mistakes, so that most of the name is as typed. */
 function mistakesIn(name: string): number {
   return Math.max(1, Math.floor(name.length / 3));
 }
 
-/** How many letters are wrong, missing, or too many: two for a swap, which every name here is long enough for. */
+/**
+ * The edit distance: how many letters are wrong, missing, or additional. A swap counts as two, which the length of
+ * all names allows.
+ */
 function distanceBetween(one: string, other: string): number {
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...one].entries()) {
@@ -46,7 +49,7 @@ function distanceBetween(one: string, other: string): number {
   return at(last, last.length - 1);
 }
 
-/** Outside of the table there is no way. */
+/** Infinite outside of the table. */
 function at(distances: readonly number[], place: number): number {
   return distances[place] ?? Number.POSITIVE_INFINITY;
 }

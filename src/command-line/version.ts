@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The one place that it is taken from: every program, the host, and what is packaged say this one. */
+/** The only source of the version, for all programs, the host, and packages. */
 export const APP_VERSION: string = manifest.version;

@@ -11,15 +11,15 @@ const tableInSight = z.object({ connectionId: z.string(), id: z.array(z.string()
 /** The table that the active tab is about. */
 export type TableInSight = z.infer<typeof tableInSight>;
 
-/** Which requests are wanted: those in sight, those of earlier days that are read from the disk, and those that are exported. */
+/** Selects requests, for the list, for the earlier days on the disk, and for an export. */
 export const activityFilter = z.object({
   text: z.string().max(10_000),
   onlyFailed: z.boolean(),
   scope: z.enum(ACTIVITY_SCOPES),
-  /** Of the scope that asks for it. */
+  /** The table that the scope `table` refers to. */
   table: tableInSight.exactOptional(),
   connectionId: z.string().exactOptional(),
-  /** When they were sent, in milliseconds since 1970: from here on, and before there. */
+  /** When the request was sent, in milliseconds since 1970: `since` is inclusive, `until` is exclusive. */
   since: z.number().exactOptional(),
   until: z.number().exactOptional(),
 });
@@ -27,14 +27,13 @@ export type ActivityFilter = z.infer<typeof activityFilter>;
 
 export const ALL_ACTIVITY: ActivityFilter = { text: '', onlyFailed: false, scope: 'all' };
 
-/** Without a table in sight, nothing is left out for being about another. */
+/** Returns `all` for the scope `table` if no tab shows a table. */
 export function usableScope(scope: ActivityScope, table: TableInSight | undefined): ActivityScope {
   return scope === 'table' && table === undefined ? 'all' : scope;
 }
 
 type IsWanted = (request: ActivityEntry) => boolean;
 
-/** Whom they went to, or what they are about. */
 export function inScope(scope: ActivityScope, table: TableInSight | undefined): IsWanted {
   switch (usableScope(scope, table)) {
     case 'all':
@@ -48,7 +47,7 @@ export function inScope(scope: ActivityScope, table: TableInSight | undefined): 
   }
 }
 
-/** A request to a server names its table in its path, as the interface has it; the address of a server may have one, too. */
+/** A request to a server names its table in its path. The address of a server may contain a path, too. */
 function isAbout({ connectionId, id, delimiter }: TableInSight): IsWanted {
   const ownPath = `/v1/table/${encodePathId(id, delimiter)}/`;
   return (request) => {
@@ -58,13 +57,14 @@ function isAbout({ connectionId, id, delimiter }: TableInSight): IsWanted {
   };
 }
 
-/** The table that the reader or a storage was asked about. What the reader is asked of a namespace has an ID, too. */
+/**
+ * The table that a request to the reader or to storage is about. Reader requests about a namespace have an ID, too.
+ */
 export function tableOfRequest({ part, path, tableId }: ActivityEntry): readonly string[] | undefined {
   if (tableId === undefined || tableId.length === 0) return undefined;
   return part === 'reader' && path.startsWith('/v1/namespace/') ? undefined : tableId;
 }
 
-/** By its connection, and by when it was sent. */
 export function inPlaceAndTime({ connectionId, since, until }: ActivityFilter): IsWanted {
   return (request) =>
     (connectionId === undefined || request.connectionId === connectionId) &&
@@ -75,8 +75,8 @@ export function inPlaceAndTime({ connectionId, since, until }: ActivityFilter): 
 type NameOf = (connectionId: string) => string | undefined;
 
 /**
- * Every word occurs in method, address, path, the name of the connection, status or its meaning, or what Vitrine’s reader
- * was asked for. `4xx` finds the whole class.
+ * Each word must occur in the method, address, path, connection name, status or its meaning, or the reader’s label.
+ * `4xx` finds the whole class.
  */
 export function hasTerms(text: string, nameOf: NameOf): IsWanted {
   const terms = foldedTerms(text);
@@ -94,7 +94,6 @@ function searchableText(entry: ActivityEntry, connection = ''): string {
   return fold([entry.method, entry.origin, ...path, ...who, text, statusClass(entry), note].join(' '));
 }
 
-/** As the list says it. */
 function partLabel(entry: ActivityEntry): string {
   if (entry.part === 'server') return '';
   return entry.part === 'storage' ? entry.part : readerLabel(entry);
@@ -104,17 +103,16 @@ function statusClass({ status }: ActivityEntry): string {
   return status === undefined ? '' : `${Math.floor(status / 100)}xx`;
 }
 
-/** Ids are known as `ml$items` and go out as `ml%24items`: both find the request. */
+/** An ID that the user sees as `ml$items` is sent as `ml%24items`: both must find the request. */
 function readablePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Not what an encoder makes; the path as it went out is searched in any case.
+    // The path is not valid percent-encoding. The path as sent is searched in any case.
     return '';
   }
 }
 
-/** All of the filter, of one request by itself. */
 export function matchesFilter(filter: ActivityFilter, nameOf: NameOf): IsWanted {
   const tests = [
     inPlaceAndTime(filter),

@@ -11,67 +11,66 @@ const requestEffect = z.enum(['reads', 'runs', 'changes']);
 export type RequestEffect = z.infer<typeof requestEffect>;
 
 /**
- * One request that the host made, without what it said: the window holds thousands of them, and is told the headers and
- * bodies of the one that somebody looks at.
+ * A request of the host, without headers and bodies: the window holds thousands of requests, and loads headers and
+ * bodies for the selected one.
  */
 export const activityEntry = z.object({
   id: z.number().int(),
   connectionId: z.string(),
   method: z.string(),
-  /** Path and query below the address. */
   path: z.string(),
   origin: z.string(),
   startedAt: z.number(),
   state: z.enum(['waiting', 'receiving', 'done', 'failed', 'cancelled']),
   status: z.number().int().optional(),
-  /** Milliseconds since the start; of a running request: until the last news. */
+  /** Milliseconds since the start. For a running request: until its last update. */
   duration: z.number(),
   phases: z.partialRecord(phase, z.number()),
   requestBytes: z.number().int(),
   responseBytes: z.number().int(),
   error: z.string().optional(),
-  /** The request whose answer pointed here. */
+  /** The request whose redirect led to this one. */
   redirectedFrom: z.number().int().optional(),
-  /** Which try it belongs to, where it is not the first. */
+  /** The number of the attempt. Absent for the first. */
   attempt: z.number().int().optional(),
   effect: requestEffect,
   /**
-   * Whom it asked: the server of its connection, the storage in which a table lies, or the reader, Vitrine's own process
-   * that has storage asked. What a reader was asked for is the cause of what storage was asked for of that table meanwhile.
+   * The recipient: the server of the connection, the storage of a table, or the reader (Vitrine’s own process that
+   * reads storage). A request to the reader causes the storage requests for the same table that follow it.
    */
   part: z.enum(['server', 'storage', 'reader']),
-  /** Of a request to storage or to the reader: which table it is about. */
+  /** The table of a request to storage or to the reader. */
   tableId: z.array(z.string()).exactOptional(),
-  /** Which piece of a file it asks for, as its header says it: `bytes=0-99`. */
+  /** The requested range of a file, as in the `Range` header: `bytes=0-99`. */
   range: z.string().exactOptional(),
-  /** As its header says it, by which the logs of a server name it. */
+  /** The `x-request-id` header, which the logs of a server also contain. */
   xRequestId: z.string().exactOptional(),
-  /** As the connection was called then, of a request that is read from the disk. */
+  /** The name of the connection at that time. Only for a request that is read from the disk. */
   connectionName: z.string().exactOptional(),
-  /** Nobody is waiting for it: the host reads names ahead. Such requests are many, and kept apart from the others. */
+  /** The host reads names ahead. There are many such requests, so they are kept apart from the others. */
   isBackground: z.boolean(),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-/** How a request ended that the user asked for. */
+/** How the last request of the user ended. */
 export const lastAnswer = z.object({
   state: z.enum(['done', 'failed']),
   duration: z.number(),
   status: z.number().int().exactOptional(),
-  /** For how many milliseconds the server asked to be left alone. */
+  /** The requested delay before the next request, in milliseconds. */
   retryAfter: z.number().exactOptional(),
 });
 export type LastResponse = z.infer<typeof lastAnswer>;
 
-/** What whoever shows the list of requests is told, beginning with the whole list. */
+/** An update of the request list. The first event is the whole list. */
 export const activityEvent = z.discriminatedUnion('type', [
-  /** New or changed requests, oldest first; a request comes again whenever its state changes. */
+  /** New or changed requests, oldest first. A request is sent again whenever its state changes. */
   z.object({
     type: z.literal('requests'),
     entries: z.array(activityEntry),
-    /** The oldest that the host still has: what came before it is gone. */
+    /** The oldest request that the host still has. */
     oldestId: z.number().int(),
-    /** The same of the requests of the background, and how many there were since the list was last cleared. */
+    /** The same for background requests. `count` is their number since the list was last cleared. */
     background: z.object({ oldestId: z.number().int(), count: z.number().int() }),
   }),
   z.object({ type: z.literal('cleared') }),
@@ -79,17 +78,17 @@ export const activityEvent = z.discriminatedUnion('type', [
 export type ActivityEvent = z.infer<typeof activityEvent>;
 
 /**
- * A body as the host has it.
- * - `kept`: its text, with its secrets hidden
- * - `left-out`: never kept, and why
- * - `dropped`: it had to make room for newer ones
+ * A body in the host’s log.
+ * - `kept`: its text, with secrets hidden
+ * - `left-out`: not stored, with the reason
+ * - `dropped`: removed to make room for newer ones
  * - `none`: there was none
  */
 const activityBody = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('kept'),
     text: z.string(),
-    /** Something in it is hidden; else the text is what went over the wire. */
+    /** Whether something in the text is hidden. Otherwise the text is what went over the wire. */
     isMasked: z.boolean(),
   }),
   z.object({ state: z.literal('left-out'), why: z.string() }),
@@ -98,27 +97,26 @@ const activityBody = z.discriminatedUnion('state', [
 ]);
 export type ActivityBody = z.infer<typeof activityBody>;
 
-/** Stands where a secret was. */
+/** Replaces a secret. */
 export const HIDDEN_VALUE = '‹hidden›';
 
-/** Header values are only there for headers that can't hold a secret. */
+/** Values are included only for headers that can't hold a secret. */
 const activityHeaders = z.array(z.tuple([z.string(), z.string()]));
 export type ActivityHeaders = z.infer<typeof activityHeaders>;
 
 const activityMessage = z.object({ headers: activityHeaders, body: activityBody });
 
-/** What a request said, and what was answered. */
 export const activityDetails = z.object({ request: activityMessage, answer: activityMessage });
 export type ActivityDetails = z.infer<typeof activityDetails>;
 
-/** A request as it is on the disk after its end. */
+/** A finished request on the disk. */
 export const activityRecord = z.object({ entry: activityEntry, ...activityDetails.shape });
 export type ActivityRecord = z.infer<typeof activityRecord>;
 
-/** Earlier requests than those in the list, from the disk: the newest first. */
+/** Earlier requests from the disk that are not in the list, newest first. */
 export const earlierActivity = z.object({
   entries: z.array(activityEntry),
-  /** Where the next page begins; null where there is none. */
+  /** Where the next page begins; null on the last page. */
   next: z.string().nullable(),
 });
 export type EarlierActivity = z.infer<typeof earlierActivity>;
@@ -128,7 +126,7 @@ export type ActivityFormat = (typeof ACTIVITY_FORMATS)[number];
 
 export const requestToReplay = z.object({
   requestId: z.number().int(),
-  /** The name of the connection as the user typed it, where it is marked as production. */
+  /** The name of the connection as the user typed it. Required if the connection is marked as production. */
   confirmation: z.string().exactOptional(),
 });
 export type ResendRequest = z.infer<typeof requestToReplay>;

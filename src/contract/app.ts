@@ -23,38 +23,38 @@ export const appInfo = z.object({
   dataDirectory: z.string(),
   /** False while another Vitrine holds the data directory: then nothing is saved. */
   writable: z.boolean(),
-  /** Whether the shell can show the system's own dialog; else a path has to be typed. */
+  /** Whether the shell has a folder dialog. Otherwise the user types a path. */
   choosesFolders: z.boolean(),
-  /** Whether it can show what is stored in the file manager of the system. */
+  /** Whether the shell can show stored files in the system’s file manager. */
   showsFiles: z.boolean(),
   notices: z.array(notice),
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
 /**
- * A part of a window that failed. SECURITY: where in the program it did; what the error says is left out, as it may quote
- * what was typed or a row.
+ * An error in a part of a window. SECURITY: only the places in the program. The message is left out, as it may quote
+ * the user’s input or a row.
  */
 export const windowProblem = z.object({
   part: z.string().max(100),
-  /** As JavaScript calls it: TypeError. */
+  /** The name of the JavaScript error: TypeError. */
   error: z.string().max(100),
-  /** The innermost first. */
+  /** Innermost first. */
   places: z.array(z.string().max(300)).max(20),
 });
 export type WindowProblem = z.infer<typeof windowProblem>;
 
-/** What this Vitrine is, whole. What the window can do without until somebody looks. */
+/** Details of this Vitrine that the window loads only for the page about it. */
 export const aboutApp = z.object({
   version: z.string(),
-  /** Of the sources that a package was made of, with a `+` if they were changed since; null out of a checkout. */
+  /** The commit that the package was built from, with a `+` if the sources had changes; null in a checkout. */
   commit: z.string().nullable(),
-  /** What one may do with it, in a few words. */
+  /** In a few words. */
   license: z.string(),
-  /** Why this package must not be given to others; null where nothing says so. */
+  /** Why this package must not be distributed; null if it may be. */
   unreleasable: z.string().nullable(),
   shell: z.enum(['desktop', 'browser']),
-  /** These two are of the desktop shell. */
+  /** Only in the desktop shell. */
   electron: z.string().nullable(),
   chromium: z.string().nullable(),
   node: z.string(),
@@ -63,28 +63,28 @@ export const aboutApp = z.object({
   system: z.string(),
   architecture: z.string(),
   dataDirectory: z.string(),
-  /** The same as others may read it: without the name of the user. */
+  /** The data directory without the name of the user, for reports. */
   reportedDirectory: z.string(),
-  /** Parts of its windows that failed since it was started, the latest last. */
+  /** Errors in parts of windows since the program started, latest last. */
   windowProblems: z.array(windowProblem.extend({ at: z.number() })),
 });
 export type AboutApp = z.infer<typeof aboutApp>;
 
-/** What the window looked like when it was left: kept by the host, meaningful to the window alone. */
+/** The state of a window when it was closed. The host stores it; only the window interprets it. */
 const ofEveryTab = { preview: z.boolean(), look: tabLook.exactOptional() };
 const placeTab = z.object({
   connectionId: z.string(),
   id: z.array(z.string()),
   ...ofEveryTab,
-  /** A table, where nothing is said. Of a connection’s page `id` is empty. */
+  /** Absent for a table. `id` is empty for the page of a connection. */
   page: z.enum(['connection', 'namespace']).exactOptional(),
-  /** Which page of the table. A later version may know more of them. */
+  /** The selected page of the table. A plain text, since a later version may have more pages. */
   tablePage: z.string().max(100).exactOptional(),
 });
 const comparedTable = z.object({
   connectionId: z.string(),
   id: z.array(z.string()),
-  /** As digits, which a file can hold. */
+  /** A decimal string, since JSON has no 64-bit integers. */
   version: z
     .string()
     .regex(/^\d{1,20}$/)
@@ -98,7 +98,7 @@ const compareTablesTab = z.object({
   ...ofEveryTab,
 });
 const runId = z.string();
-/** Two plans that are kept, by their runs. */
+/** Compares two stored plans. */
 const compareTab = z.object({ page: z.literal('compare'), before: runId, after: runId, ...ofEveryTab });
 const batchTab = z.object({
   page: z.literal('batch'),
@@ -106,9 +106,9 @@ const batchTab = z.object({
   name: z.string(),
   ...ofEveryTab,
 });
-/** A page of which there is one. */
+/** A page that can be open only once. */
 const onlyTab = z.object({ page: z.enum(['plans', 'history']), ...ofEveryTab });
-/** By what they name: each kind is a record of its own. */
+/** By their keys: each kind is a record of its own. */
 export const workspaceTabs = { placeTab, compareTablesTab, compareTab, batchTab, onlyTab };
 export const workspaceTab = z.union(Object.values(workspaceTabs));
 export const workspaceGroup = z.object({
@@ -117,43 +117,42 @@ export const workspaceGroup = z.object({
 });
 export const workspace = z.object({
   connectionId: z.string().nullable(),
-  /** One, or two beside each other: the left and the right. */
+  /** One or two sides: the left and the right. */
   groups: z.array(workspaceGroup).min(1).max(2),
   focusedGroup: z.number().int(),
-  /** How much of the room the left one has where there are two, from 0 to 1. */
+  /** The share of the left side if there are two, from 0 to 1. */
   leftShare: z.number(),
   sidebarWidth: z.number(),
   drawerOpen: z.boolean(),
   drawerHeight: z.number(),
-  /** Files of before have none. */
+  /** Absent in files of earlier versions. */
   activityScope: z.enum(ACTIVITY_SCOPES).default('all'),
   inspectorOpen: z.boolean(),
-  /** The same where it shows what is selected. Files of before have none. */
+  /** Whether the panel is open if it shows the selection. Absent in files of earlier versions. */
   selectionOpen: z.boolean().default(false),
   inspectorWidth: z.number(),
-  /** What is expanded in the sidebar. Files of before have none. */
+  /** Expanded namespaces in the sidebar. Absent in files of earlier versions. */
   openNamespaces: z
     .array(z.object({ connectionId: z.string(), ids: z.array(z.array(z.string())).max(MAX_OPEN_NAMESPACES) }))
     .max(100)
     .default([]),
-  /** Of the names of a namespace. Files of before have none. */
+  /** Hidden columns in the list of names of a namespace. Absent in files of earlier versions. */
   hiddenNameColumns: z.array(z.string().max(100)).max(100).default([]),
 });
 export type Workspace = z.infer<typeof workspace>;
 
-/** Everything the host tells the window without being asked. A stream begins with the present state of things. */
+/** Events that the host sends on its own. A stream begins with the present state. */
 export const hostEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('server'), status: serverStatus }),
   z.object({ type: z.literal('connections'), connections: z.array(connection) }),
   z.object({ type: z.literal('settings'), settings }),
   z.object({ type: z.literal('notices'), notices: z.array(notice) }),
-  /** The application menu was used: the window carries the command out. */
+  /** The user chose a command in the application menu. The window runs it. */
   z.object({ type: z.literal('command'), command: z.enum(commandIds()) }),
-  /** The system was asked to open a `vitrine://` link, as it was written: from anywhere, so it only leads somewhere. */
+  /** The system opened a `vitrine://` link. It is untrusted, so it may only navigate. */
   z.object({ type: z.literal('link'), text: z.string() }),
-  /** How the latest request of a connection ended. */
   z.object({ type: z.literal('answered'), connectionId: z.string(), answer: lastAnswer }),
-  /** A long job of the host: a flat listing being read, sample data being made. `done` ends it. */
+  /** A long job of the host, for example reading a flat listing or creating sample data. `done` ends it. */
   z.object({
     type: z.literal('progress'),
     job: z.string(),
@@ -166,23 +165,22 @@ export type HostEvent = z.infer<typeof hostEvent>;
 
 const windowId = z.string().min(1).max(100);
 
-/** Which window asks for what it looked like. */
 export const windowToEnter = z.object({
-  /** As it was called when it was here last; null for one that does not know. The desktop shell knows better. */
+  /** The name that the window had before; null for a new one. The desktop shell overrides it. */
   windowId: windowId.nullable(),
-  /** Opened on purpose beside the others: then it begins empty, whatever was left. */
+  /** The user opened an additional window: it begins empty. */
   isNew: z.boolean().default(false),
-  /** Opened on purpose for the one that was closed last: also where a start begins with nothing. */
+  /** The user reopened the window that was closed last, even if windows are not restored at start. */
   isReopened: z.boolean().exactOptional(),
 });
 export type WindowToEnter = z.infer<typeof windowToEnter>;
 
-/** What a window is called from now on: another name where the one it asked for is that of a window that is open. */
+/** The name of the window from now on. It differs from the requested one if another open window has that name. */
 export const windowName = z.object({ windowId });
 
 export const enteredWindow = windowName.extend({ workspace });
 export type EnteredWindow = z.infer<typeof enteredWindow>;
 
-/** `closed`: the one that was closed last, with its tabs. */
+/** `closed` reopens the window that was closed last, with its tabs. */
 export const windowToOpen = z.object({ which: z.enum(['new', 'closed']) });
 export type WindowToOpen = z.infer<typeof windowToOpen>;

@@ -2,12 +2,12 @@ import { LINK_SCHEME } from './links.ts';
 
 const BUCKET = /^(?:s3[an]?|oss|gs|gcs|az|abfss?):\/\//i;
 
-/** Whether a word of a command line is the address of a bucket. Whether a good one, the window says. */
+/** Whether a command-line argument looks like a bucket address. The window validates it. */
 export function isBucketAddress(word: string): boolean {
   return BUCKET.test(word);
 }
 
-/** The link to a bucket that was named on a command line: it fills in a form, and opens nothing. */
+/** Creates a link to a bucket. It fills in a form and opens nothing. */
 export function bucketLink(address: string): string {
   return `${LINK_SCHEME}://connection?bucket=${encodeURIComponent(address.toWellFormed())}`;
 }

@@ -4,38 +4,39 @@ import { failureDetails } from './errors.ts';
 type NamedText = readonly [name: string, value: string];
 
 /**
- * Texts by their names, as a server keeps properties and metadata. SECURITY: a list and no object, since on the way
- * between host and window an object loses what is called `__proto__`, or takes it for its prototype.
+ * Named texts, for example the properties and metadata of a server. SECURITY: a list instead of an object, since an
+ * object between host and window loses a member called `__proto__`, or takes it for its prototype.
  *
- * In the order in which they came, but that JavaScript puts names which are whole numbers first in every object it reads.
+ * The order is that of the response, except that JavaScript moves integer names to the front of every object it
+ * parses.
  */
 export type StringEntries = readonly NamedText[];
 
 export const namedTexts: z.ZodType<StringEntries, StringEntries> = z.array(z.tuple([z.string(), z.string()]));
 
-/** Its own members alone. */
+/** Includes only the object’s own members. */
 export function toStringEntries(object: Readonly<Record<string, string>>): StringEntries {
   return Object.entries(object);
 }
 
-/** Of a name that comes twice the last text, as JSON is read. For many names at once, a map is faster. */
+/** Returns the last text of a repeated name, as JSON parsers do. To look up many names, build a map. */
 export function textNamed(texts: StringEntries, wanted: string): string | undefined {
   return texts.findLast(([name]) => name === wanted)?.[1];
 }
 
-/** As a server would send them, and as one is sent them. */
+/** Converts entries to the JSON object that servers use. */
 export function objectOfTexts(texts: StringEntries): Readonly<Record<string, string>> {
-  // It defines members instead of assigning them, so `__proto__` stays data.
+  // `fromEntries` defines members instead of assigning them, so `__proto__` stays data.
   return Object.fromEntries(texts);
 }
 
 export const idParts = z.array(z.string());
 
 /**
- * Where the names come from:
+ * The source of the names:
  * - `listed`: the server lists namespaces and their tables;
- * - `split`: the server has one flat list of tables, whose ids are split at the delimiter;
- * - `by-hand`: the server lists nothing; the names are those the user added.
+ * - `split`: the server has one flat list of tables; their IDs are split at the delimiter;
+ * - `by-hand`: the server lists nothing; the user adds names.
  */
 const listingBasis = z.enum(['listed', 'split', 'by-hand']);
 export type ListingBasis = z.infer<typeof listingBasis>;
@@ -45,11 +46,11 @@ export const childPage = z.object({
   basis: listingBasis,
   namespaces: z.array(z.string()),
   tables: z.array(z.string()),
-  /** Names that the user added by hand and that no listing has confirmed; they are also in the two lists above. */
+  /** Names that the user added and that no listing confirmed. They are also in the two lists above. */
   byHand: z.array(z.string()),
   /** Opaque; absent on the last page. */
   cursor: z.string().optional(),
-  /** A part of the listing that this server refused or does not have, while the rest could be read. */
+  /** A part of the listing that the server rejected or doesn’t support, while the rest was read. */
   gap: failureDetails.optional(),
 });
 export type ChildPage = z.infer<typeof childPage>;
@@ -60,7 +61,7 @@ const exact = z.bigint();
 export interface SchemaField {
   name: string;
   nullable: boolean | null;
-  /** Words for people: `vector · 768 × float32`, `timestamp · µs · UTC`. */
+  /** A readable type: `vector · 768 × float32`, `timestamp · µs · UTC`. */
   type: string;
   family: TypeFamily;
   metadata: StringEntries;
@@ -80,17 +81,17 @@ export const schemaField: z.ZodType<SchemaField> = z.object({
   },
 });
 
-/** A member that the interface does not know, as the server sent it. Not by its name: that may be `__proto__`. */
+/** A member outside of the specification, as the server sent it. A list of these, as a name may be `__proto__`. */
 export const otherMember = z.object({
   name: z.string(),
-  /** Its value as JSON, exact to the last digit, with what may be secret masked. */
+  /** The value as JSON, exact to the last digit. Possible secrets are masked. */
   json: z.string(),
 });
 export type OtherMember = z.infer<typeof otherMember>;
 
-/** How a table is asked for. What is left out is not said to the server, which then decides by itself. */
+/** The options of a describe request. Options that are left out aren’t sent, so the server decides. */
 export const tableQuestion = z.object({
-  /** The latest, where there is none. */
+  /** Default: the latest version. */
   version: exact.exactOptional(),
   detail: z.boolean().exactOptional(),
   vendCredentials: z.boolean().exactOptional(),
@@ -99,19 +100,19 @@ export const tableQuestion = z.object({
 export type DescribeTableParams = z.infer<typeof tableQuestion>;
 
 /**
- * A described table. A member that is absent was not returned by this server; one that is null was returned as
- * null. The two are different facts and the window shows them so.
+ * A described table. An absent member was not returned by the server; a null member was returned as null. The window
+ * shows them differently.
  */
 export const table = z.object({
   id: idParts,
-  /** The question that this answers: what was not asked for is not missing. */
+  /** The options of the request. A member that wasn’t requested isn’t shown as missing. */
   requested: z.object({
     version: exact.exactOptional(),
     detail: z.boolean().exactOptional(),
     vended: z.boolean().exactOptional(),
     tableUri: z.boolean().exactOptional(),
   }),
-  /** The name and the namespace in the server's own words; the id is in ours. */
+  /** The name and the namespace that the server returned. The ID is the one that was requested. */
   name: z.string().nullish(),
   namespace: z.array(z.string()).nullish(),
   location: z.string().nullish(),
@@ -128,31 +129,31 @@ export const table = z.object({
     .nullish(),
   metadata: namedTexts.nullish(),
   properties: namedTexts.nullish(),
-  /** Names only: the values may be secrets and stay on the host. */
+  /** Names only: the values may be secrets and stay in the host. */
   storageOptionNames: z.array(z.string()).nullish(),
-  /** When what was vended expires, in milliseconds since 1970; null where the server's words for it are no time. */
+  /** When the vended credentials expire, in milliseconds since 1970; null if the server’s value is not a time. */
   expiresAtMillis: exact.nullish(),
   managedVersioning: z.boolean().nullish(),
   onlyDeclared: z.boolean().nullish(),
   others: z.array(otherMember),
-  /** Why the server gave no details, where it could still describe the table without them. */
+  /** Why details are missing, if the server could describe the table only without them. */
   gap: failureDetails.optional(),
   raw: z.object({
-    /** The request as it went out: method, path with query, body. */
+    /** The request as it was sent: method, path with query, body. */
     method: z.string(),
     path: z.string(),
     requestBody: z.string().nullable(),
-    /** The answer as it came, with the values of storage options masked. */
+    /** The response as it was received, with the values of storage options masked. */
     answer: z.string(),
     status: z.number().int(),
     requestId: z.number().int(),
   }),
-  /** When the answer came. */
+  /** When the response arrived. */
   at: z.number(),
 });
 export type Table = z.infer<typeof table>;
 
-/** One version of a table; absent and null members as in {@link table}. */
+/** One version of a table. Absent and null members differ as in {@link table}. */
 export const versionRecord = z.object({
   version: exact,
   manifestPath: z.string().nullish(),
@@ -167,23 +168,23 @@ export type VersionRecord = z.infer<typeof versionRecord>;
 /** One page of the versions of a table, in the order in which the server sent them. */
 export const versionPage = z.object({
   versions: z.array(versionRecord),
-  /** Opaque; absent on the last page. */
+  /** An opaque token; absent on the last page. */
   cursor: z.string().optional(),
-  /** Why the list was left before its end. */
+  /** Why the list is incomplete. */
   gap: failureDetails.optional(),
-  /** When the answer came. */
+  /** When the response arrived. */
   at: z.number(),
 });
 export type VersionPage = z.infer<typeof versionPage>;
 
-/** A described namespace. As of a table, a member that is absent was not returned, and one that is null was returned as null. */
+/** A described namespace. Absent and null members differ as in {@link table}. */
 export const describedNamespace = z.object({
   id: idParts,
   properties: namedTexts.nullish(),
-  /** What the server said beyond the interface. */
+  /** Members outside of the specification. */
   others: z.array(otherMember),
   raw: table.shape.raw,
-  /** When the answer came. */
+  /** When the response arrived. */
   at: z.number(),
 });
 export type DescribedNamespace = z.infer<typeof describedNamespace>;

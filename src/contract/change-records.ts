@@ -5,59 +5,59 @@ import { idParts } from './catalog.ts';
 import { changeOperation } from './changes.ts';
 import { failureDetails } from './errors.ts';
 
-/** What the server answered for one operation. */
+/** The server’s result for one operation. */
 const operationResult = z.object({
   kind: z.string(),
   transactionId: z.string().exactOptional(),
-  /** Its member of the answer as JSON, with whatever may be secret masked. */
+  /** The operation’s part of the response as JSON. Possible secrets are masked. */
   json: z.string(),
 });
 export type OperationResult = z.infer<typeof operationResult>;
 
-/** The request of a commit, for the page beside its outcome and for the record. */
+/** The request of a commit. */
 const sent = {
   /** The request in the activity log. */
   requestId: z.number().int().exactOptional(),
   operationCount: z.number().int(),
-  /** Bytes of the body. */
+  /** The size of the body in bytes. */
   size: z.number().int(),
   at: z.number(),
   /** In milliseconds. */
   duration: z.number(),
 };
 
-/** How a commit ended. Nothing else can be said of one. */
+/** All possible outcomes of a commit. */
 const commitOutcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('applied'),
     ...sent,
     transactionId: z.string().exactOptional(),
-    /** One for each operation, in their order; fewer where a server answered less than it should. */
+    /** In the order of the operations. Fewer if the server returned too few. */
     results: z.array(operationResult),
   }),
-  /** The server said no, or nothing ever reached it: nothing was applied. */
+  /** The server rejected the commit, or it was never reached: nothing was applied. */
   z.object({
     kind: z.literal('refused'),
     ...sent,
     failure: failureDetails,
-    /** Which operation failed, where the server said so, or its words do without doubt. */
+    /** The operation that failed, if the response identifies it. */
     operationIndex: z.number().int().exactOptional(),
-    /** The body of the answer, as text, with whatever may be secret masked. */
+    /** The body of the response as text. Possible secrets are masked. */
     answer: z.string().exactOptional(),
   }),
-  /** It went out, and no answer came: it may have been applied or not. */
+  /** The request was sent and there was no response: it may have been applied or not. */
   z.object({ kind: z.literal('unknown'), ...sent, failure: failureDetails }),
 ]);
 export type CommitOutcome = z.infer<typeof commitOutcome>;
 
-/** What was found out of a commit whose answer never came. */
+/** The result of checking a commit that got no response. */
 const commitResolution = z.enum(['applied', 'not-applied', 'cannot-tell']);
 export type CommitResolution = z.infer<typeof commitResolution>;
 
 const finding = z.object({
   operationIndex: z.number().int(),
   speaks: z.enum(['for', 'against', 'neither']),
-  /** What was seen, in a sentence. */
+  /** What was found, as a sentence. */
   words: z.string(),
 });
 export type CommitEvidenceItem = z.infer<typeof finding>;
@@ -70,70 +70,72 @@ export const evidence = z.object({
 });
 export type CommitEvidence = z.infer<typeof evidence>;
 
-/** What every record has, however its operations were sent. */
+/** Members of all records, whichever way the operations were sent. */
 const head = {
   recordId: z.string(),
   connectionId: z.string(),
-  /** Of the batch, or what was done. */
+  /** The name of the batch, or a description of the change. */
   name: z.string(),
-  /** The account on this computer. */
+  /** The user account on this computer. */
   by: z.string().exactOptional(),
-  /** How many tables it was about, and some of them; absent in records of before. */
+  /** The number of affected tables, and some of them. Absent in records of earlier versions. */
   tables: z.object({ count: z.number().int(), some: z.array(idParts) }).exactOptional(),
 };
 const ofBatch = {
-  /** Which draft it was, so that it is not taken for one that was never sent. */
+  /** The draft that was sent, so that the draft isn’t taken for an unsent one. */
   draftId: batchDraft.shape.draftId.exactOptional(),
   undoes,
 };
 
-/** What is kept of a batch that was sent whole. SECURITY: without `identity`, and with the values of storage options masked. */
+/**
+ * A batch that was sent in one request. SECURITY: without `identity`, and with the values of storage options masked.
+ */
 export const batchRecord = z.object({
   way: z.literal('batch'),
   ...head,
   ...ofBatch,
   outcome: commitOutcome,
-  /** What was found out later, where no answer came. */
+  /** What was found out later if there was no response. */
   evidence: evidence.exactOptional(),
 });
 export type BatchRecord = z.infer<typeof batchRecord>;
 
-/** What is sent by itself: changes, and rows, which no form of a change has. */
+/** Operations that are sent outside of a batch: changes, and uploads of rows. */
 const stepOperation = z.enum([...changeOperation.options, 'createTable', 'insertRows']);
 export type StepOperation = z.infer<typeof stepOperation>;
 
-/** What tells the rows of one request from any others. SECURITY: never the rows. */
+/** Identifies the rows of a request. SECURITY: never the rows themselves. */
 const sentRows = z.object({
-  /** Bytes of the Arrow stream. */
+  /** The size of the Arrow stream in bytes. */
   size: z.number().int(),
-  /** Of the stream, in hexadecimal digits. */
+  /** The hash of the stream, in hexadecimal digits. */
   sha256: z.string(),
   rows: z.bigint(),
 });
 export type SentRows = z.infer<typeof sentRows>;
 
-/** One change that was sent by itself, or is still to be sent. */
+/** One change that was sent outside of a batch request, or is still to be sent. */
 const changeStep = z.object({
   operation: stepOperation,
   id: idParts,
-  /** Of a step that sends rows, once all of them are known. */
+  /** For a step that uploads rows: set once all rows are known. */
   body: sentRows.exactOptional(),
-  /** Of a step that sends rows: the version that it made, as far as the server said so. */
+  /** For a step that uploads rows: the version that it created, if the server returned it. */
   version: z.bigint().exactOptional(),
-  /** Absent while it was not sent. */
+  /** Absent until the step is sent. */
   outcome: commitOutcome.exactOptional(),
   evidence: evidence.exactOptional(),
 });
 export type ChangeStep = z.infer<typeof changeStep>;
 
-/** Rows that became a table, or are on their way. */
+/** The upload of rows to a table. */
 const uploadFacts = z.object({
-  /** The file; absent where there were only columns. */
+  /** The source file. Absent if only a schema was sent. */
   source: z.object({ name: z.string(), size: z.number() }).exactOptional(),
-  /** Where one request was too large for the server. */
+  /** Set if the rows were too large for one request. */
   parts: z
     .object({
-      /** How many there are: an estimate until the last one was reached. */
+      /** The estimated number of parts. Exact once the last part is reached. */
       about: z.number().int(),
       isLastReached: z.boolean(),
     })
@@ -141,7 +143,7 @@ const uploadFacts = z.object({
 });
 export type UploadFacts = z.infer<typeof uploadFacts>;
 
-/** What is kept of changes that were sent by themselves: of a batch one by one, of a single one, or of rows. */
+/** Changes that were sent one by one: the operations of a batch, a single change, or an upload. */
 export const stepsRecord = z.object({
   way: z.enum(['one-by-one', 'single', 'upload']),
   ...head,
@@ -152,14 +154,14 @@ export const stepsRecord = z.object({
 });
 export type StepsRecord = z.infer<typeof stepsRecord>;
 
-/** What was sent to change something, and what became of it: on the disk before the first byte leaves. */
+/** A change and its outcome. It is written to the disk before the first byte is sent. */
 export const changeRecord = z.discriminatedUnion('way', [batchRecord, stepsRecord]);
 export type ChangeRecord = z.infer<typeof changeRecord>;
 
-/** A batch whose operations are sent by themselves; with a record, what is left of it. */
+/** A batch to send one operation at a time. With a record, only its remaining operations are sent. */
 export const oneByOneToSend = batchToCommit.extend({
   recordId: z.string().exactOptional(),
-  /** Sends again also what nobody knows of whether it was applied. */
+  /** Also sends operations again whose outcome is unknown. */
   anyway: z.boolean().exactOptional(),
 });
 export type OneByOneToSend = z.infer<typeof oneByOneToSend>;
@@ -169,7 +171,7 @@ export function sentAt(record: ChangeRecord): number {
   return record.way === 'batch' ? record.outcome.at : record.at;
 }
 
-/** Whether it was applied, as far as that is known: answered so, or found out. */
+/** Whether the response or a later check says that the step was applied. */
 export function isStepApplied({
   outcome,
   evidence: found,
@@ -177,7 +179,7 @@ export function isStepApplied({
   return outcome?.kind === 'applied' || found?.verdict === 'applied';
 }
 
-/** Whether nobody knows if it was applied: no answer came, and nothing was found out. */
+/** Whether the outcome is unknown: there was no response, and no check resolved it. */
 export function isStepUndecided({
   outcome,
   evidence: found,
@@ -186,18 +188,18 @@ export function isStepUndecided({
   return outcome?.kind === 'unknown' && !isFound;
 }
 
-/** How far rows have come that go in parts. */
+/** The progress of an upload in parts. */
 export const uploadParts = z.object({
   applied: z.number().int(),
   about: z.number().int(),
   isLastReached: z.boolean(),
-  /** Of the parts that were applied, as far as the server said them. */
+  /** The versions of the applied parts, if the server returned them. */
   firstVersion: z.bigint().exactOptional(),
   lastVersion: z.bigint().exactOptional(),
 });
 export type UploadParts = z.infer<typeof uploadParts>;
 
-/** Undefined where nothing goes in parts. */
+/** Returns undefined if the upload is not in parts. */
 export function uploadPartsOf({ steps, upload }: StepsRecord): UploadParts | undefined {
   if (upload?.parts === undefined) return undefined;
   const applied = steps.filter(isStepApplied);
@@ -210,12 +212,12 @@ export function uploadPartsOf({ steps, upload }: StepsRecord): UploadParts | und
   };
 }
 
-/** Where its answer was lost, it is the one that was found. */
+/** If the response was lost, the version that the check found. */
 function versionMade({ version, evidence: found }: ChangeStep): bigint | undefined {
   return version ?? found?.facts[0]?.versions?.[0]?.version;
 }
 
-/** Whether some of its parts are there, and others are not: then the rest can be sent. */
+/** Whether only some parts were applied, so that the rest can be sent. */
 export function isUploadUnfinished(record: StepsRecord): boolean {
   const last = record.steps.at(-1);
   const isWhole = record.upload?.parts?.isLastReached === true && last !== undefined && isStepApplied(last);

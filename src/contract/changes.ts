@@ -21,22 +21,22 @@ const CHANGE_OPERATIONS = [
   'optimizeTable',
 ] as const satisfies readonly OperationName[];
 
-/** The operations that the window sends by themselves: each has a form. */
+/** Operations that the window sends outside of a batch. Each has a form. */
 export const changeOperation = z.enum(CHANGE_OPERATIONS);
 export type ChangeOperation = z.infer<typeof changeOperation>;
 
-/** One request that changes a catalog, as it goes over the wire. The host checks it by the schema of its operation. */
+/** One request that changes a catalog, as it is sent. The host validates it against the schema of its operation. */
 export const change = z.object({
   operation: changeOperation,
   id: idParts,
-  /** What its path has besides the ID: the name of an index. */
+  /** Path parameters besides the ID, for example the name of an index. */
   names: z.record(z.string(), z.string()).exactOptional(),
-  /** Its other members as a JSON object: as text, no number and no name changes on its way. */
+  /** The other members as JSON text, so that numbers and names stay exact. */
   body: z.string(),
 });
 export type Change = z.infer<typeof change>;
 
-/** A change with these members, none of which is the ID. */
+/** Creates a change from these members. They must not include the ID. */
 export function changeOf(
   operation: ChangeOperation,
   id: Id,
@@ -50,14 +50,14 @@ export function changeOf(
 export const changeToMake = z.object({
   connectionId: z.string(),
   change,
-  /** The name of the connection, typed by the user: asked for where it is marked as production. */
+  /** The name of the connection as the user typed it. Required if the connection is marked as production. */
   confirmation: z.string().exactOptional(),
 });
 export type ChangeToMake = z.infer<typeof changeToMake>;
 
 export const changeDone = z.object({
   transactionId: z.string().exactOptional(),
-  /** The body of the answer as JSON, with whatever may be secret masked; '' where there was none. */
+  /** The body of the response as JSON, or '' if there was none. Possible secrets are masked. */
   answer: z.string(),
   requestId: z.number().int().exactOptional(),
   duration: z.number(),
@@ -68,5 +68,5 @@ export type ChangeDone = z.infer<typeof changeDone>;
 export const tableTags = z.array(z.object({ name: z.string(), version: z.bigint() }));
 export type TableTags = z.infer<typeof tableTags>;
 
-/** The version that is there already, where a version was created that exists. */
+/** The existing version, if the version to create exists already. */
 export const versionThere = versionRecord.nullable();

@@ -1,4 +1,4 @@
-/** Keys that a browser keeps for itself: no page ever sees them, so the browser shell shows the next ones. */
+/** Shortcuts that browsers reserve. No page receives them, so the browser shell shows the next one of the command. */
 const KEPT_BY_BROWSERS: ReadonlySet<string> = new Set([
   'Mod+W',
   'Mod+N',
@@ -19,19 +19,22 @@ const KEPT_BY_BROWSERS: ReadonlySet<string> = new Set([
 export type CommandMenu = 'file' | 'view' | 'go' | 'help';
 
 interface CommandDefinition {
-  /** Sentence case; ends in "…" where a dialog follows. */
+  /** In sentence case, with "…" at the end if a dialog follows. */
   readonly title: string;
-  /** `Mod` is Command on a Mac and Control elsewhere. The first is shown, all of them work. */
+  /** `Mod` is Command on a Mac and Control elsewhere. The first shortcut is shown, but all of them work. */
   readonly keys: readonly string[];
-  /** Absent where a menu would be the wrong place, as for keys that only make sense in a list. */
+  /** Absent if the command makes no sense in a menu, for example a shortcut that only works in a list. */
   readonly menu?: CommandMenu;
-  /** Another command of the same keys, which has them only where this one is not available. */
+  /** Another command with the same shortcut. It gets the shortcut only if this one is not available. */
   readonly before?: string;
-  /** False for keys that only move about in one part of the window: they are on the key sheet alone. */
+  /** False for shortcuts that only move the focus in one part of the window. Only the shortcut sheet lists them. */
   readonly inPalette: boolean;
 }
 
-/** Every command, once: the application menu, both palettes, tooltips and the key sheet all come from this table. */
+/**
+ * All commands. The application menu, both palettes, the tooltips, and the shortcut sheet are created from this
+ * table.
+ */
 export const commands = {
   'palette.tables': { title: 'Go to table…', keys: ['Mod+P'], menu: 'go', inPalette: false },
   'palette.commands': { title: 'Command palette…', keys: ['Mod+Shift+P'], menu: 'help', inPalette: false },
@@ -97,7 +100,7 @@ export const commands = {
   'batch.open': { title: 'Open batch file…', keys: [], menu: 'file', inPalette: true },
   'change.history': { title: 'History of changes', keys: [], menu: 'go', inPalette: true },
   'batch.save': { title: 'Save batch as file…', keys: [], menu: 'file', inPalette: true },
-  /** Shows the review, and commits from there. */
+  /** Opens the review, where the user commits. */
   'batch.commit': {
     title: 'Review or commit batch',
     keys: ['Mod+Enter'],
@@ -149,20 +152,20 @@ export const commands = {
     inPalette: true,
   },
   'tab.reopen': { title: 'Reopen closed tab', keys: [], menu: 'file', inPalette: true },
-  /** The tab or the window, whichever went last. */
+  /** The tab or the window, whichever was closed last. */
   'closed.reopen': {
     title: 'Reopen last closed',
     keys: ['Mod+Shift+T', 'Alt+Shift+T'],
     menu: 'file',
     inPalette: true,
   },
-  /** The browser shell has pages of its own to go through: there, what the window gets of these keys is its own. */
+  /** Browsers use these shortcuts for their own history. Those that reach the page are handled by Vitrine. */
   'go.back': { title: 'Back', keys: ['Alt+ArrowLeft'], menu: 'go', inPalette: true },
   'go.forward': { title: 'Forward', keys: ['Alt+ArrowRight'], menu: 'go', inPalette: true },
   'tree.reveal': { title: 'Show in sidebar', keys: ['Alt+Shift+E'], menu: 'go', inPalette: true },
   'favorite.toggle': { title: 'Toggle favorite', keys: ['Mod+D'], menu: 'go', inPalette: true },
   'tab.all': { title: 'Go to tab…', keys: [], menu: 'go', inPalette: true },
-  /** The browser's own tabs go by the first of these keys. */
+  /** Browsers move their own tabs with the first of these shortcuts. */
   'tab.moveRight': {
     title: 'Move tab right',
     keys: ['Control+Shift+PageDown', 'Alt+Shift+PageDown'],
@@ -175,10 +178,10 @@ export const commands = {
   },
   'tab.beside': { title: 'Open to the side', keys: ['Mod+\\', 'Alt+B'], menu: 'view', inPalette: true },
   'tab.moveToOther': { title: 'Move tab to other side', keys: ['Alt+M'], inPalette: true },
-  /** Only while there are two sides: else F6 is the browser's. */
+  /** Only if there are two sides. Otherwise F6 stays with the browser. */
   'group.focusNext': { title: 'Focus other side', keys: ['F6', 'Alt+O'], menu: 'go', inPalette: true },
   'group.close': { title: 'Close split view', keys: [], menu: 'view', inPalette: true },
-  /** On the page of a connection it starts a test besides. */
+  /** On the page of a connection, it also starts a test. */
   'tab.keep': { title: 'Keep tab open', keys: ['Mod+Enter'], menu: 'view', inPalette: true },
   'go.browse': { title: 'Browse', keys: ['Mod+1', 'Alt+1'], menu: 'go', inPalette: true },
   'go.plans': { title: 'Plans', keys: ['Mod+2', 'Alt+2'], menu: 'go', inPalette: true },
@@ -217,7 +220,7 @@ export function commandDefinition(id: CommandId): CommandDefinition {
   return commands[id];
 }
 
-/** The commands of each key, in the order in which they are asked: the first that is available has it. */
+/** The commands of each shortcut, in order of precedence: the first available one runs. */
 export function commandsByKey(): ReadonlyMap<string, readonly CommandId[]> {
   const byKey = new Map<string, CommandId[]>();
   for (const id of commandIds()) {
@@ -232,18 +235,18 @@ function rank(id: CommandId, ids: readonly CommandId[]): number {
   return after !== undefined && ids.includes(after) ? 0 : 1;
 }
 
-/** The command that has the keys of this one where it is not available. */
+/** The command that gets the shortcut if this one is not available. */
 export function commandAfter(id: CommandId): CommandId | undefined {
   const { before } = commandDefinition(id);
   return before !== undefined && isCommandId(before) ? before : undefined;
 }
 
-/** The keys to show for a command; undefined where it has none. */
+/** The shortcut to show for a command; undefined if it has none. */
 export function shownKeys(id: CommandId, shell: 'desktop' | 'browser'): string | undefined {
   return usableKeys(id, shell)[0];
 }
 
-/** All keys of a command that reach the window; each does the same. */
+/** All shortcuts of a command that reach the window. */
 export function usableKeys(id: CommandId, shell: 'desktop' | 'browser'): readonly string[] {
   const { keys } = commandDefinition(id);
   return shell === 'desktop' ? keys : keys.filter((key) => !KEPT_BY_BROWSERS.has(key));

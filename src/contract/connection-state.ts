@@ -5,15 +5,15 @@ import { isBusy, isFromProxy } from './request-status.ts';
 
 interface StateText {
   readonly tone: 'danger' | 'warn' | 'ok' | 'plain';
-  /** Beside the name of the connection: in a mark, a badge, a list. */
+  /** For a label beside the name of the connection: a mark, a badge, a list. */
   readonly short: string;
-  /** After “is”, or “was”. */
+  /** Follows “is” or “was”. */
   readonly long?: string;
-  /** Where it stands by itself. */
+  /** For a title without the name. */
   readonly title?: string;
 }
 
-/** What is to be known of a connection, in the only words for it. */
+/** The texts for all states of a connection. */
 export const CONNECTION_STATES = {
   removed: { tone: 'plain', short: 'connection removed', long: 'removed', title: 'Connection removed' },
   production: { tone: 'danger', short: 'production', long: 'marked as production' },
@@ -34,7 +34,7 @@ export const NO_CONNECTION = 'No connection';
 
 type Marked = Pick<Connection, 'production' | 'readOnly' | 'network' | 'address' | 'signIn'>;
 
-/** What makes it one to be careful with, and whether one is signed in. Never told by a color alone. */
+/** The states that need caution, and the sign-in state. Color must not be their only sign. */
 export function connectionStates(
   connection: Marked,
 ): readonly Exclude<ConnectionState, 'removed' | ConnectionError>[] {
@@ -48,15 +48,16 @@ export function connectionStates(
 }
 
 /**
- * What keeps a server from answering, as its latest response tells. `unreachable`: there was none. `unavailable`: it, or a
- * proxy before it, asked for patience. `rejected`: who asked was not let in, which no waiting will change.
+ * Why a server doesn’t answer, by its latest response. `unreachable`: there was no response. `unavailable`: the
+ * server, or a proxy before it, requested a delay. `rejected`: the credentials were rejected, so waiting doesn’t
+ * help.
  */
 export type ConnectionError = 'unreachable' | 'unavailable' | 'rejected';
 
-/** Not 403: a user who may not read one table is still one who was let in. */
+/** Not 403: a user without access to one table is still authenticated. */
 const REJECTED = 401;
 
-/** Undefined of a server that answers, whatever it says, and of one that nothing was asked of. */
+/** Returns undefined if the server answered, even with an error, or if no request was sent. */
 export function connectionErrorOf(response: LastResponse | undefined): ConnectionError | undefined {
   if (response === undefined) return undefined;
   const { state, status } = response;
@@ -65,12 +66,12 @@ export function connectionErrorOf(response: LastResponse | undefined): Connectio
   return status === REJECTED ? 'rejected' : undefined;
 }
 
-/** Whether it may pass by itself, so that asking again later is of use. */
+/** Whether the error may end without a change by the user, so that a retry makes sense. */
 export function mayPass(error: ConnectionError | undefined): boolean {
   return error === 'unreachable' || error === 'unavailable';
 }
 
-/** A connection to a local server that doesn’t run, and is not on its way up. */
+/** Whether the connection’s local server is neither running nor starting. */
 export function isDown(
   { local }: Pick<Connection, 'local'>,
   { state }: Pick<ServerStatus, 'state'>,
@@ -78,26 +79,25 @@ export function isDown(
   return local && (state === 'stopped' || state === 'failed');
 }
 
-/** Whoever answers is taken for the server. */
+/** Whether the connection accepts any TLS certificate. */
 export function isUnchecked({ network, address }: Pick<Connection, 'network' | 'address'>): boolean {
   return network.tls.trust === 'off' && address.startsWith('https:');
 }
 
 type SaidState = 'removed' | 'production' | 'read-only' | 'unreachable' | 'unavailable';
 
-/** “lake is read-only”, for a title as it is, else with what follows from it. */
+/** A title like “lake is read-only”, to which the caller can add a consequence. */
 export function stateSentence(state: SaidState, subject = 'This connection'): string {
   return `${subject} ${statePredicate(state)}`;
 }
 
-/** The sentence after its subject. */
 export function statePredicate(state: SaidState): string {
   return `${state === 'removed' ? 'was' : 'is'} ${CONNECTION_STATES[state].long}`;
 }
 
 const RED = 1;
 
-/** The number of the colour of a connection wherever it is told from others. Production is red, whatever was chosen. */
+/** The color number that identifies a connection. Production is always red. */
 export function stripeOf({ color, production }: Pick<Connection, 'color' | 'production'>): number {
   return production ? RED : color;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { capabilities, capability } from './connections.ts';
 import { certificateFacts } from './network.ts';
 
-/** Of all tests, each from the outside in; a test stops at the first that fails. */
+/** The layers of all tests, from the outside in. A test stops at the first failure. */
 export const layer = z.enum([
   'url',
   'address',
@@ -23,7 +23,7 @@ export const layer = z.enum([
 ]);
 export type Layer = z.infer<typeof layer>;
 
-/** Of a server. */
+/** The layers of a server test. */
 export const LAYERS = [
   'url',
   'dns',
@@ -36,10 +36,10 @@ export const LAYERS = [
   'capabilities',
 ] as const satisfies readonly Layer[];
 
-/** Behind them where its tables are read from storage. */
+/** Additional layers if the tables of a server are read from storage. */
 export const STORAGE_LAYERS = ['location', 'keys', 'firstByte'] as const satisfies readonly Layer[];
 
-/** Of a bucket. What fails between DNS and TLS is named by its own layer, `tcp` or `proxy`. */
+/** The layers of a bucket test. A failure between DNS and TLS is reported as its own layer, `tcp` or `proxy`. */
 export const BUCKET_LAYERS = [
   'address',
   'dns',
@@ -51,15 +51,15 @@ export const BUCKET_LAYERS = [
   'firstByte',
 ] as const satisfies readonly Layer[];
 
-/** What can be done about a finding with one press of a button; the form changes itself accordingly. */
+/** A fix that one button applies by changing the form. */
 const testFix = z.discriminatedUnion('kind', [
-  /** Trusts this authority for this connection only. */
+  /** Trusts this CA for this connection only. */
   z.object({ kind: z.literal('trust-authority'), authorities: z.string(), certificate: certificateFacts }),
   z.object({ kind: z.literal('use-address'), address: z.string() }),
   z.object({ kind: z.literal('use-dialect'), dialect: z.enum(['svc', 'lance']) }),
   z.object({ kind: z.literal('use-flavour'), flavour: z.enum(['open', 'enterprise']) }),
   z.object({ kind: z.literal('use-delimiter'), delimiter: z.string() }),
-  /** Sends credentials to this origin too. */
+  /** Also sends credentials to this origin. */
   z.object({ kind: z.literal('trust-origin'), origin: z.string() }),
   z.object({ kind: z.literal('sign-in') }),
   z.object({
@@ -73,27 +73,27 @@ export type TestFix = z.infer<typeof testFix>;
 export const testRow = z.object({
   layer,
   state: z.enum(['running', 'passed', 'warned', 'failed', 'skipped']),
-  /** Milliseconds; of a running row: none yet. */
+  /** In milliseconds. Absent while the row is running. */
   duration: z.number().optional(),
-  /** What was found, in a few words: `10.20.4.17, one address`; `The issuer is not trusted here.` */
+  /** A short result: `10.20.4.17, one address`; `The issuer is not trusted here.` */
   finding: z.string(),
-  /** More of it, a name and a text each: for whom the certificate is, which header went out (masked). */
+  /** Details, as pairs of name and text: the subject of the certificate, the header that was sent (masked). */
   facts: z.array(z.object({ name: z.string(), text: z.string() })),
-  /** What to do now, where it failed. */
+  /** What to do about a failure. */
   advice: z.string().optional(),
   fixes: z.array(z.object({ label: z.string(), fix: testFix })),
-  /** The words of the system or of the server. */
+  /** The original message of the system or the server. */
   raw: z.string().optional(),
-  /** What is known of the operations, by this test and before it. */
+  /** What is known about the operations, from this test and earlier responses. */
   capabilities: z.array(capability).exactOptional(),
-  /** What the test has asked of a storage until then. */
+  /** What the test has read from storage so far. */
   spent: z.object({ requests: z.number(), bytes: z.number(), tables: z.number() }).exactOptional(),
 });
 export type TestRow = z.infer<typeof testRow>;
 
-/** What a server was asked to find out what it can do, and what is known since. */
+/** The result of checking which operations a server has. */
 export const capabilityCheck = z.object({
-  /** Operations that it was asked about. */
+  /** The number of operations that were checked. */
   count: z.number().int(),
   capabilities,
 });

@@ -12,14 +12,13 @@ import { certificateFacts, DEFAULT_NETWORK, networkSettings } from './network.ts
 import { authorization, missingMembers, NO_OAUTH, oauthSettings, signInState } from './sign-ins.ts';
 import { bucketSettings, directReading } from './storage.ts';
 
-/** The id of the built-in connection to the local server. */
 export const LOCAL_CONNECTION_ID = 'local';
 
-/** The open namespace interface, or the one that extends it and wants an API key on everything. */
+/** The open namespace interface, or the one that extends it and requires an API key for every request. */
 const flavour = z.enum(['open', 'enterprise']);
 
 /**
- * What a connection can have of secrets. The first two are the independent places of the interface: the `x-api-key`
+ * All kinds of secrets of a connection. The first two are the independent ones of the interface: the `x-api-key`
  * header, and a pasted token for `Authorization: Bearer`.
  */
 export const credentialSlot = z.enum([
@@ -27,31 +26,31 @@ export const credentialSlot = z.enum([
   'bearer',
   'clientSecret',
   'proxyPassword',
-  /** With its private key. */
+  /** Includes its private key. */
   'clientCertificate',
-  /** Of an object storage, all that it asks for as one. */
+  /** All credentials of an object storage as one secret. */
   'storageKeys',
 ]);
 export type CredentialSlot = z.infer<typeof credentialSlot>;
 
-/** Those that say who asks, and so go out with every request. */
+/** Credentials that are sent with every request. */
 export const requestCredential = credentialSlot.extract(['apiKey', 'bearer']);
 export type RequestCredential = z.infer<typeof requestCredential>;
 
-/** Why a secret that is stored can't be used now. It stays where it is. */
+/** Why a stored secret can't be used now. The secret stays stored. */
 const secretError = z.object({
   kind: z.enum(['other-keyring', 'locked', 'unreadable', 'other-destination']),
-  /** What happened and what to do, naming both keyrings where there are two, and both destinations. */
+  /** What happened and what to do. It names both keyrings if there are two, and both destinations. */
   text: z.string(),
-  /** SECURITY: what it was given for, where the connection now leads elsewhere: `old.example`. */
+  /** SECURITY: the destination that the secret was given for, if the connection now has another: `old.example`. */
   givenFor: z.string().exactOptional(),
-  /** Where it would go now. Left out where the shell can't ask the user: then it has to be entered again. */
+  /** The present destination. Absent if the shell can't ask the user, who then has to enter the secret again. */
   destination: z.string().exactOptional(),
 });
 
 export type SecretError = z.infer<typeof secretError>;
 
-/** SECURITY: that there is a secret and where it is kept; never what it is. */
+/** SECURITY: that a secret exists and where it is stored, but never its value. */
 export const heldSecret = z.object({
   slot: credentialSlot,
   place: z.enum(['keyring', 'session']),
@@ -59,67 +58,70 @@ export const heldSecret = z.object({
 });
 export type SecretStatus = z.infer<typeof heldSecret>;
 
-/** What is known of a server's operations and their like: absent means not known yet. */
+/** Known capabilities of a server. An absent one is unknown. */
 export const capabilities = z.partialRecord(z.enum(CAPABILITY_NAMES), z.enum(['yes', 'no']));
 export type Capabilities = Readonly<Partial<Record<CapabilityName, 'yes' | 'no'>>>;
 
-/** How the server answered when it was asked, in its own words. */
+/** The server’s response when an operation was checked. */
 const operationAnswer = z.object({
   method: z.string(),
-  /** As it was sent, without what stood behind the question mark. */
+  /** The path as it was sent, without the query string. */
   path: z.string(),
   status: z.number(),
-  /** The interface's code in the body. */
+  /** The error code of the interface, from the body. */
   code: z.number().exactOptional(),
   message: z.string().exactOptional(),
   at: z.number(),
 });
 export type OperationAnswer = z.infer<typeof operationAnswer>;
 
-/** Whether a server has an operation, and what that rests on: the same wherever it is shown. */
+/** Whether a server has an operation, and the evidence for it. */
 export const capability = z.object({
   name: z.enum(CAPABILITY_NAMES),
-  /** As the specification of the interface calls it. */
+  /** The operation ID of the interface’s specification. */
   operationId: z.string(),
   support: z.enum(['supported', 'not supported', 'unknown']),
-  /** The answer that settled it, or the last one where none did; absent where none came since the program started. */
+  /**
+   * The response that decided it, or the last one if none did. Absent if there was none since the program started.
+   */
   answer: operationAnswer.exactOptional(),
-  /** Vitrine reads it from storage, whatever the server can. */
+  /** Vitrine reads from storage for this operation, even if the server supports it. */
   fromStorage: z.literal(true).exactOptional(),
 });
 export type Capability = z.infer<typeof capability>;
 
-/** What a user decides about a connection. */
+/** The settings of a connection. */
 const chosen = z.object({
   name: z.string().trim().max(200),
-  /** Without `/v1`, without a trailing slash. For a server of our own: where it runs now, or '' while it doesn't. */
+  /**
+   * Without `/v1` and a trailing slash. For Vitrine’s own server: its present address, or '' while it isn’t running.
+   */
   address: z.string().trim().min(1, 'is required').max(2000),
   delimiter: z.string().min(1, 'is required').max(16),
-  /** Else it is only sent where it is not the usual one. */
+  /** If false, the delimiter is sent only if it isn’t the default. */
   alwaysSendDelimiter: z.boolean(),
   flavour,
   headerDialect,
-  /** Empty where the host name says which database it is. */
+  /** Empty if the host name contains the database. */
   database: headerValue.max(200),
-  /** Repeats the credentials in the `identity` of every body. */
+  /** Repeats the credentials in the `identity` of every request body. */
   identityInBody: z.boolean(),
   context: contextEntries,
   readOnly: z.boolean(),
   production: z.boolean(),
-  /** The stripe: one of the eight connection colours. */
+  /** The color of the stripe: one of eight. */
   color: z.number().int().min(1).max(8),
   network: networkSettings,
-  /** How many names a page of a listing is asked to have. */
+  /** The requested number of names on a page of a listing. */
   pageSize: z.number().int().min(1).max(10_000),
   authorization,
   oauth: oauthSettings,
-  /** SECURITY: origins besides its own that the user agreed to send its credentials to, by name. */
+  /** SECURITY: other origins that the user allowed to receive the credentials. */
   trustedOrigins: z.array(z.url().max(2000)).max(50),
 });
 
 export const DEFAULT_PAGE_SIZE = 1000;
 
-/** A table or a namespace that the user keeps at hand. */
 export const favorite = z.object({ kind: nameKind, id: idParts });
 export type Favorite = z.infer<typeof favorite>;
 
@@ -127,33 +129,35 @@ export const connection = chosen.extend({
   id: z.string(),
   address: z.string(),
   name: z.string(),
-  /** The local server's own connection. */
+  /** Whether this is the connection of the local server. */
   local: z.boolean(),
-  /** The directory whose tables it shows, as a whole path: a server of our own reads it. Such a one is read-only for good. */
+  /**
+   * The absolute path of the directory that the connection shows. Vitrine’s own server reads it. Such a connection is
+   * always read-only.
+   */
   folder: z.string().exactOptional(),
-  /** The bucket whose tables it shows: a server of our own reads it. Such a one is read-only for good, too. */
+  /** The bucket that the connection shows. Vitrine’s own server reads it. Such a connection is always read-only. */
   bucket: bucketSettings.exactOptional(),
-  /** Whether tables are read from storage that its server can't answer for; null while the user was not asked. */
+  /** Whether Vitrine reads tables from storage if the server can't return rows; null until the user decides. */
   directReading: directReading.nullable(),
-  /** SECURITY: which secrets the host holds for it; never what they are. */
+  /** SECURITY: which secrets the host holds, but never their values. */
   secrets: z.array(heldSecret),
-  /** What its client certificate says, where it has one. */
   clientCertificate: certificateFacts.nullable(),
-  /** Of OAuth alone; else null. */
+  /** Null if the connection doesn’t use OAuth. */
   signIn: signInState.nullable(),
-  /** With what Vitrine reads from storage for it. */
+  /** Includes operations for which Vitrine reads from storage. */
   capabilities,
-  /** In the order in which they were added. Files of before have none. */
+  /** In the order in which they were added. Absent in files of earlier versions. */
   favorites: z.array(favorite).default([]),
-  /** Its server does, whether or not Vitrine reads them from storage too. */
+  /** Whether the server itself returns rows, even if Vitrine also reads them from storage. */
   returnsRows: z.literal(true).exactOptional(),
 });
 export type Connection = z.infer<typeof connection>;
 
-/** Blue first and red last: whoever looks at a red stripe thinks of production. */
+/** Blue first and red last, since a red stripe suggests production. */
 const COLORS_IN_TURN = [6, 4, 2, 7, 3, 8, 5, 1] as const;
 
-/** The colour that a connection gets where so many are there already. */
+/** The color of a new connection, by the number of existing ones. */
 export function colorInTurn(count: number): number {
   return COLORS_IN_TURN[count % COLORS_IN_TURN.length] ?? COLORS_IN_TURN[0];
 }
@@ -162,7 +166,6 @@ export function hasSecret({ secrets }: Pick<Connection, 'secrets'>, slot: Creden
   return secrets.some((secret) => secret.slot === slot);
 }
 
-/** Whether Vitrine runs the server itself. */
 export function isOwnServer({
   local,
   folder,
@@ -171,7 +174,7 @@ export function isOwnServer({
   return local || folder !== undefined || bucket !== undefined;
 }
 
-/** Whether its server is known not to have the operation, and nothing else answers for it. */
+/** Whether the server lacks the operation, and Vitrine doesn’t read from storage for it. */
 export function lacksOperation(
   connection: Pick<Connection, 'local' | 'folder' | 'bucket' | 'capabilities'>,
   name: OperationName,
@@ -180,7 +183,7 @@ export function lacksOperation(
   return known === 'no' || (known === undefined && OWN_OPERATIONS.has(name) && !isOwnServer(connection));
 }
 
-/** What a connection form sends; all but the address has a usual value. */
+/** The values of a connection form. All but the address have defaults. */
 export const connectionDraft = chosen
   .extend({
     name: chosen.shape.name.default(''),
@@ -193,7 +196,7 @@ export const connectionDraft = chosen
     context: chosen.shape.context.default([]),
     readOnly: z.boolean().default(false),
     production: z.boolean().default(false),
-    /** Left out for a new one: the next colour is taken. */
+    /** Default: the next color. */
     color: chosen.shape.color.exactOptional(),
     network: networkSettings.default(DEFAULT_NETWORK),
     pageSize: chosen.shape.pageSize.default(DEFAULT_PAGE_SIZE),
@@ -208,27 +211,27 @@ export const connectionDraft = chosen
   });
 export type ConnectionDraft = z.input<typeof connectionDraft>;
 
-/** A directory of tables, as it was typed or chosen: a whole path, or one below `~`. */
+/** A directory that the user typed or chose: an absolute path, or one below `~`. */
 export const folderToOpen = z.object({
   path: z.string().trim().min(1, 'is required').max(4000),
-  /** Else it is called as the directory is. */
+  /** Default: the name of the directory. */
   name: chosen.shape.name.default(''),
 });
 export type FolderToOpen = z.input<typeof folderToOpen>;
 
-/** What lies in a directory of this computer, to go on from there to the one that is to be opened. */
+/** The contents of a directory, for the folder browser. */
 export const folderContents = z.object({
   path: z.string(),
   parent: z.string().nullable(),
   folders: z.array(z.object({ name: z.string(), path: z.string() })),
-  /** Tables lie in it: it can be opened. */
+  /** The number of tables in it. If there are any, the directory can be opened. */
   tables: z.number(),
-  /** There are more than were listed. */
+  /** Whether the list is incomplete. */
   isCut: z.boolean(),
 });
 export type FolderContents = z.infer<typeof folderContents>;
 
-/** PEM with a certificate and its key, or PKCS #12; a file of either is small. */
+/** PEM with a certificate and its key, or PKCS #12. Files of both kinds are small. */
 const clientCertificate = z.discriminatedUnion('format', [
   z.object({
     format: z.literal('pem'),
@@ -243,7 +246,10 @@ const clientCertificate = z.discriminatedUnion('format', [
 ]);
 export type CertificateInput = z.infer<typeof clientCertificate>;
 
-/** SECURITY: goes to the host, which never gives it back: into the system's keyring, or into memory until the program ends. */
+/**
+ * SECURITY: sent to the host, which never returns it. The host stores it in the system’s keyring, or in memory until
+ * the program ends.
+ */
 export const credentials = z.object({
   apiKey: headerText.exactOptional(),
   bearer: headerText.exactOptional(),
@@ -253,30 +259,30 @@ export const credentials = z.object({
 });
 export type CredentialInput = z.infer<typeof credentials>;
 
-/** Where secrets are put, said before the user types one. */
+/** Where secrets are stored. Shown before the user types one. */
 export const secretStoreStatus = z.object({
-  /** False: kept in memory until the program ends. */
+  /** False: stored in memory until the program ends. */
   isProtected: z.boolean(),
   /** `the system keyring (GNOME)`, `the macOS Keychain`; or why there is none and what to do about it. */
   words: z.string(),
 });
 export type SecretStoreStatus = z.infer<typeof secretStoreStatus>;
 
-/** A file of connections, to be written where the user says. */
+/** A connections file, to be saved by the user. */
 export const exportedConnections = z.object({
   fileName: z.string(),
   text: z.string(),
   count: z.number().int(),
-  /** Whether secrets are in it, under the passphrase. */
+  /** Whether it contains secrets, encrypted with the passphrase. */
   isSealed: z.boolean(),
 });
 export type ExportedConnections = z.infer<typeof exportedConnections>;
 
-/** What an import would bring along that decides where secrets go, or who is trusted. */
+/** A setting of the import that decides where secrets are sent, or who is trusted. */
 const importNote = z.object({ tone: z.enum(['plain', 'warn', 'danger']), text: z.string() });
 export type ImportNote = z.infer<typeof importNote>;
 
-/** What is in a file, before anything of it is taken. */
+/** The contents of a connections file, before the import. */
 export const importPreview = z.object({
   isSealed: z.boolean(),
   connections: z.array(
@@ -284,10 +290,10 @@ export const importPreview = z.object({
       index: z.number().int(),
       name: z.string(),
       address: z.string(),
-      /** One with the same name and address is there already. */
+      /** Whether a connection with the same name and address exists. */
       isKnown: z.boolean(),
       notes: z.array(importNote),
-      /** Why it can't be taken, where it can't. */
+      /** Why the entry can't be imported. */
       problem: z.string().optional(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How context entries and the database name are called as headers: `x-svc-…` or `x-lance-…` and `x-lancedb-…`. */
+/** The header names for context entries and the database: `x-svc-…` or `x-lance-…` and `x-lancedb-…`. */
 export const headerDialect = z.enum(['svc', 'lance']);
 export type HeaderDialect = z.infer<typeof headerDialect>;
 
@@ -10,46 +10,44 @@ const DATABASE: Readonly<Record<HeaderDialect, string>> = {
   lance: 'x-lancedb-database',
 };
 
-/** In the lance dialect, `header.<name>` names the whole header. */
+/** In the lance dialect, `header.<name>` sets the header `<name>` itself. */
 const WHOLE_HEADER = /^header\./i;
 
 /**
- * SECURITY: headers that frame a request, say who asks, or are set by the client itself: one more of them could end a
- * request early, or ask as somebody else.
+ * SECURITY: headers that frame a request, authenticate it, or are set by the client itself. A second one could end a
+ * request early, or authenticate it as another user.
  */
 const RESERVED =
   /^(host|connection|keep-alive|content-.*|transfer-encoding|te|trailer|upgrade|expect|accept|accept-encoding|user-agent|authorization|proxy-.*|cookie|x-api-key|x-svc-database|x-lancedb-database)$/i;
 
-/** The header that a context entry is sent as. Header names know no case; lower case is how they are shown. */
+/** The header of a context entry. Header names are case-insensitive; Vitrine shows them in lower case. */
 export function contextHeader(name: string, dialect: HeaderDialect): string {
   const isWhole = dialect === 'lance' && WHOLE_HEADER.test(name);
   return (isWhole ? name.replace(WHOLE_HEADER, '') : CONTEXT_PREFIX[dialect] + name).toLowerCase();
 }
 
-/** The header that the database name is sent as. */
 export function databaseHeader(dialect: HeaderDialect): string {
   return DATABASE[dialect];
 }
 
-/** What HTTP allows in the name of a header. */
+/** All but the characters that HTTP allows in a header name. */
 const NOT_IN_NAMES = /[^!#$%&'*+.^_`|~0-9A-Za-z-]/u;
-/** SECURITY: a line break in a value would begin a header, or a request, of its own. */
+/** SECURITY: a line break in a value would begin another header or request. */
 const NOT_IN_VALUES = /[^\x20-\x7e]/u;
 
-/** What can be sent as the value of a header. */
 export const headerValue = z
   .string()
   .trim()
   .refine((value) => !NOT_IN_VALUES.test(value), { error: ({ input }) => refused(input, NOT_IN_VALUES) });
 
-/** A secret that goes into a header: a line break is refused where it is typed, and not when it is sent. */
+/** A secret that is sent as a header. A line break is rejected when it is typed, not when it is sent. */
 export const headerText = z
   .string()
   .min(1, 'must not be empty')
   .max(16_384)
   .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII without spaces');
 
-/** Sent as a header with every request, and so kept in clear: no place for a secret. */
+/** Sent as a header with every request, and stored unencrypted: not for secrets. */
 const contextEntry = z.object({
   name: z
     .string()
@@ -63,12 +61,12 @@ const contextEntry = z.object({
   value: headerValue.max(4000),
 });
 
-/** No two that would be sent as the same header. */
+/** Rejects two entries that would be sent as the same header. */
 export const contextEntries = z
   .array(contextEntry)
   .max(100)
   .check(({ value, issues }) => {
-    // In this dialect, two names may be of one header; in the other, only names that nobody gives.
+    // Two names can map to the same header only in the lance dialect, or by names that are never used.
     const names = value.map(({ name }) => contextHeader(name, 'lance'));
     for (const [index, name] of names.entries()) {
       if (names.indexOf(name) === index) continue;
@@ -81,7 +79,7 @@ export const contextEntries = z
     }
   });
 
-/** Names the sign and where it stands, since many of them can’t be seen. */
+/** Names the character and its position, since many of them are invisible. */
 function refused(input: unknown, bad: RegExp): string {
   const [sign = ''] = bad.exec(String(input)) ?? [];
   const code = `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

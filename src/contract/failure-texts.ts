@@ -3,30 +3,30 @@ import type { ChangeOperation } from './changes.ts';
 import { isBusy, isFromProxy } from './request-status.ts';
 
 /**
- * What a failure means, and what to do: every sentence that follows from its code, and from the status where that
- * decides, is in this file. Why a server can’t be reached, or what is wrong with an input, is worded where it is known.
+ * What a failure means, and what to do. This file has every sentence that depends only on the error code or the
+ * status. The text for an unreachable server or invalid input is where the cause is found.
  */
 export interface FailureText {
-  /** What happened: a sentence in lower case without its period, since a status or a reason may follow it. */
+  /** What happened, in lower case and without a period, since a status or a reason may follow. */
   readonly finding: string;
-  /** Why, in the same form. */
+  /** The reason, in the same form. */
   readonly why?: string;
-  /** What to do: whole sentences. Left out if nobody can say. */
+  /** What to do, as whole sentences. Absent if unknown. */
   readonly fix?: string;
 }
 
-/** `Finding: why. Fix.`, for a place of its own. */
+/** `Finding: why. Fix.`, for a message that stands alone. */
 export function failureSentences({ finding, why, fix }: FailureText): string {
   const reason = why === undefined ? '' : `: ${why}`;
   return withFix(`${capitalized(finding)}${reason}.`, fix);
 }
 
-/** `Why. Fix.`, for a place below the finding. */
+/** `Why. Fix.`, for a text below the finding. */
 export function adviceSentences({ why, fix }: FailureText): string {
   return withFix(why === undefined ? '' : `${capitalized(why)}.`, fix).trim();
 }
 
-/** The finding with the status of the response, where there was one: `The server rejected the API key (403).` */
+/** The finding with the status of the response, if any: `The server rejected the API key (403).` */
 export function findingSentence({ finding }: FailureText, status: number | undefined): string {
   return `${capitalized(finding)}${status === undefined ? '' : ` (${status})`}.`;
 }
@@ -39,12 +39,12 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Of GONE. `meaning` names what is missing, as the interface’s code does: `table not found`. */
+/** For GONE. `meaning` is the meaning of the interface’s code: `table not found`. */
 export function goneText(meaning: string): FailureText {
   return { finding: meaning, fix: 'Refresh to see what exists now.' };
 }
 
-/** Of NOT_SUPPORTED. A 404 without a code may be about the path or about the item. */
+/** For NOT_SUPPORTED. A 404 without a code may be about the path or about the item. */
 export const NOT_SUPPORTED_TEXTS = {
   said: { finding: 'this server doesn’t support the operation' },
   'bare 404': {
@@ -53,7 +53,7 @@ export const NOT_SUPPORTED_TEXTS = {
   },
 } as const satisfies Readonly<Record<string, FailureText>>;
 
-/** Of SERVER_ERROR, by the status. `when` completes “Try again …”. */
+/** For SERVER_ERROR, by status. `when` completes “Try again …”. */
 export function serverErrorText(status: number, when = 'later'): FailureText {
   if (isBusy(status)) return { finding: 'the server is busy or unavailable', fix: `Try again ${when}.` };
   if (isFromProxy(status))
@@ -63,7 +63,7 @@ export function serverErrorText(status: number, when = 'later'): FailureText {
   return { finding: 'the server rejected the request' };
 }
 
-/** Of SERVER_ERROR, if the response is no redirect and names an address all the same. */
+/** For SERVER_ERROR, if the response is no redirect and still names an address. */
 export function mentionedAddressText(address: string): FailureText {
   return {
     finding: `the server mentions ${address} without redirecting`,
@@ -71,7 +71,7 @@ export function mentionedAddressText(address: string): FailureText {
   };
 }
 
-/** Of SIGNED_OUT, by how the sign-in ended. */
+/** For SIGNED_OUT, by how the sign-in ended. */
 export const SIGNED_OUT_TEXTS = {
   'never signed in': { finding: 'you aren’t signed in', fix: 'Sign in to this connection to continue.' },
   'no refresh token': {
@@ -81,10 +81,10 @@ export const SIGNED_OUT_TEXTS = {
   'renewal rejected': { finding: 'sign-in expired and can’t be renewed', fix: 'Sign in again.' },
 } as const satisfies Readonly<Record<string, FailureText>>;
 
-/** Of what no code of the contract covers. */
+/** For errors outside of the contract. */
 export const INTERNAL_TEXT: FailureText = { finding: 'something went wrong in Vitrine', fix: 'Try again.' };
 
-/** What to do about a change that a server rejected, by the interface’s code. */
+/** What to do about a rejected change, by error code of the interface. */
 const CHANGE_FIXES: ReadonlyMap<number | undefined, string> = new Map([
   [ERROR.namespaceNotFound, 'Refresh the sidebar to see the current namespaces.'],
   [ERROR.namespaceAlreadyExists, 'Choose another name.'],
@@ -100,7 +100,7 @@ const CHANGE_FIXES: ReadonlyMap<number | undefined, string> = new Map([
   [ERROR.concurrentModification, 'It was changed in the meantime. Refresh and try again.'],
 ]);
 
-/** Undefined if the code says nothing that helps. */
+/** Returns undefined if the code implies no advice. */
 export function changeFix(code: number | undefined, operation: ChangeOperation): string | undefined {
   if (code === ERROR.concurrentModification && operation === 'createTableVersion')
     return 'Choose another version.';

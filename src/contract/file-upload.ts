@@ -1,11 +1,11 @@
-/** Where the browser shell's page sends a file to its host: a browser does not tell where on a disk a file is. */
+/** Where the page of the browser shell uploads files to its host, as a browser doesn’t reveal the paths of files. */
 export const FILES_PATH = '/files';
 /**
- * SECURITY: the same token that opens the calls. In a header of our own, which no page of another site may send without
- * asking first, and the answer to that is no.
+ * SECURITY: the token that also authenticates calls. It is in a custom header, which another site’s page may send
+ * only after a CORS preflight, and the host rejects that.
  */
 export const FILE_TOKEN_HEADER = 'x-vitrine-token';
-/** Percent-encoded, since a header takes few letters. It is shown, and never a path. */
+/** Percent-encoded, since header values allow few characters. It is only shown, never used as a path. */
 export const FILE_NAME_HEADER = 'x-vitrine-file-name';
-/** In bytes. The host keeps the file on its disk until the table is made. */
+/** In bytes. The host stores the file on its disk until the table is created. */
 export const LARGEST_SENT_FILE = 64 * 1024 ** 3;

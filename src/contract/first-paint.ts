@@ -1,18 +1,18 @@
 /*
- * What the window needs of the contract for its first paint. It imports nothing: creating the schemas takes longer than
- * the rest of the window's first script (docs/decisions/023-window-before-app.md).
+ * The parts of the contract for the window’s first paint. This file imports nothing: creating the schemas takes
+ * longer than the rest of the window's first script (docs/decisions/023-window-before-app.md).
  */
 
 /** Which requests the list shows: all, those to servers or to storage, or those about the table of the active tab. */
 export const ACTIVITY_SCOPES = ['all', 'server', 'storage', 'table'] as const;
 export type ActivityScope = (typeof ACTIVITY_SCOPES)[number];
 
-/** Of how a tab is looked at, in characters of JSON: a part that is longer is not kept. */
+/** In characters of JSON. Longer parts of a tab’s view state are not saved. */
 export const MAX_LOOK_PART = 8000;
-/** Of one connection. */
+/** The limit for one connection. */
 export const MAX_OPEN_NAMESPACES = 200;
 
-/** A first start; a double click on the edge of a panel goes back to its size here. */
+/** The initial workspace. A double click on the edge of a panel restores its size from here. */
 export const FIRST_WORKSPACE = {
   connectionId: null,
   groups: [{ tabs: [], activeTab: null }],
@@ -29,14 +29,13 @@ export const FIRST_WORKSPACE = {
   hiddenNameColumns: [],
 };
 
-/** How many rows a page can have. */
 export const PAGE_SIZES = [50, 100, 500] as const;
 
-/** For how many days, and up to how many MB, requests are kept on the disk. */
+/** The choices for how many days, and how many MB, of requests are stored on the disk. */
 export const ACTIVITY_DAYS = [0, 1, 7, 30] as const;
 export const ACTIVITY_MEGABYTES = [16, 64, 256] as const;
 
-/** What holds until the user decides otherwise, and where a setting can't be read. */
+/** Default settings, also used if a setting can't be read. */
 export const FIRST_SETTINGS = {
   theme: 'system',
   textSize: 100,
@@ -52,16 +51,16 @@ export const FIRST_SETTINGS = {
   activityMegabytes: 64,
 } as const;
 
-/** What a request goes through, in this order; not every one has each. */
+/** The phases of a request in order. Not every request has all of them. */
 export const PHASES = ['dns', 'connect', 'proxy', 'tls', 'wait', 'body'] as const;
 export type Phase = (typeof PHASES)[number];
 
 /**
- * Why the names of a connection are read on request alone: it is marked as production, it is locked, or one of its
- * secrets can't be used now. What is known of them is searched all the same.
+ * Why the names of a connection are read only on request: it is marked as production, it is read-only, or one of its
+ * secrets can't be used now. Cached names are searched in any case.
  */
 export const INDEXING_BLOCKERS = ['production', 'read-only', 'credentials'] as const;
 export type IndexingBlocker = (typeof INDEXING_BLOCKERS)[number];
 
-/** The table at which the sample is opened: it has rows, vectors, every kind of index, and versions. */
+/** The table that opens with the sample: it has rows, vectors, every kind of index, and versions. */
 export const SAMPLE_SHOWCASE: readonly string[] = ['live', 'products'];

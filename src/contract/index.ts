@@ -43,7 +43,7 @@ export * from './tries.ts';
 export * from './tuning.ts';
 export * from './uploads.ts';
 
-/** Everything that the window may ask of the host. */
+/** All calls from the window to the host. */
 export const contract = {
   app: appCalls,
   settings: settingsCalls,

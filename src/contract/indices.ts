@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { answeredCall } from './table-stats.ts';
 
-/** Null where it was not returned. */
+/** Null if it was not returned. */
 const count = z.bigint().nullable();
 
-/** What an index of vectors is made of, all its segments together. */
+/** A vector index, with all its segments combined. */
 const vectorFacts = z.object({
   kind: z.literal('vector'),
-  /** In the words of the format: IVF_PQ, l2. */
+  /** The names of the format: IVF_PQ, l2. */
   type: z.string().nullable(),
   metric: z.string().nullable(),
   dimension: count,
   rows: count,
-  /** The rows of each partition, empty ones too. */
+  /** The number of rows of each partition, including empty ones. */
   partitionSizes: z.array(z.number().int()).nullable(),
-  /** Of a product quantizer. */
+  /** Only for a product quantizer. */
   subVectors: count,
   bits: count,
-  /** Of k-means: the sum of the distances between what it was trained with and the centroids. */
+  /** The loss of k-means: the sum of the distances between the training vectors and the centroids. */
   loss: z.number().nullable(),
-  /** Of a graph, the edges of each node, and the candidates while it was built. */
+  /** For a graph index: the edges of each node, and the number of candidates during the build. */
   neighbors: count,
   efConstruction: count,
 });
@@ -28,11 +28,11 @@ const btreeFacts = z.object({
   kind: z.literal('btree'),
   rows: count,
   pages: count,
-  /** At most, in a page. */
+  /** The maximum number of rows of a page. */
   pageRows: count,
 });
 
-/** Also of lists of labels. */
+/** Also for label lists. */
 const bitmapFacts = z.object({ kind: z.literal('bitmap'), values: count });
 
 const textFacts = z.object({
@@ -45,7 +45,7 @@ const textFacts = z.object({
   hasPositions: z.boolean().nullable(),
 });
 
-/** Files that nobody can read, or none. */
+/** The index has no files, or they can't be read. */
 const unknownFacts = z.object({ kind: z.literal('unknown') });
 
 const indexInsideFacts = z.discriminatedUnion('kind', [
@@ -57,25 +57,25 @@ const indexInsideFacts = z.discriminatedUnion('kind', [
 ]);
 export type IndexInsideFacts = z.infer<typeof indexInsideFacts>;
 
-/** One for when the index was built, and one for each time that rows were added to it. */
+/** There is one segment for the build of the index, and one for each time that rows were added to it. */
 const indexSegment = z.object({
   uuid: z.string(),
-  /** Of the table, whose rows it was built from. */
+  /** The version of the table whose rows it was built from. */
   version: count,
   /** In milliseconds since 1970. */
   created: z.number().nullable(),
   bytes: count,
   rows: count,
   formatVersion: z.string().nullable(),
-  /** Why nothing is known of its files. */
+  /** Why the files of the segment can't be read. */
   problem: z.string().exactOptional(),
 });
 export type IndexSegment = z.infer<typeof indexSegment>;
 
-/** What the files of an index say of it. */
+/** The properties of an index, from its files. */
 export const indexInside = z.object({
   facts: indexInsideFacts,
-  /** The oldest first. */
+  /** Oldest first. */
   segments: z.array(indexSegment),
   raw: answeredCall,
   at: z.number(),

@@ -1,51 +1,54 @@
-/** How links begin that the system opens with Vitrine. */
+/** The scheme of the links that the system opens with Vitrine. */
 export const LINK_SCHEME = 'vitrine';
 
-/** Longer ones do not pass through every system and program on their way. */
+/** Some systems and programs don’t pass on longer links. */
 export const MAX_LINK_LENGTH = 8000;
 
-/** Which server a link is about, in a way that holds for somebody else too: by what it is, not by what it is called here. */
+/**
+ * The server that a link refers to. It is identified by its properties, not by the name of the connection, so that
+ * the link also works for other users.
+ */
 export type LinkServer =
   | {
       readonly kind: 'address';
       /** Origin and base path; never with a user name or password. */
       readonly address: string;
       readonly delimiter: string;
-      /** Of an enterprise server, where the host name does not say it. */
+      /** The database of an enterprise server, if the host name doesn’t contain it. */
       readonly database: string;
     }
-  /** The local server of whoever opens it. */
+  /** The local server of the user who opens the link. */
   | { readonly kind: 'local' }
-  /** A directory of tables, as a whole path. */
+  /** The absolute path of a directory of tables. */
   | { readonly kind: 'folder'; readonly path: string }
-  /** A place in storage, as `s3://bucket/key`; never with keys. */
+  /** A location in storage, as `s3://bucket/key`; never with keys. */
   | {
       readonly kind: 'bucket';
       readonly location: string;
-      /** Of another server that speaks its protocol; else empty. */
+      /** For a non-AWS server with the S3 protocol; otherwise empty. */
       readonly endpoint: string;
     };
 
-/** A server, and how to tell which connection to it is meant. */
+/** A server, and a hint for the choice of the connection. */
 export interface LinkSide {
   readonly server: LinkServer;
-  /** Which of several connections to that server, on the machine where the link was made. */
+  /** The connection, on the machine where the link was created. */
   readonly connectionId?: string | undefined;
 }
 
 export interface LinkedTable {
   readonly id: readonly string[];
-  /** Without it the latest one. */
+  /** Default: the latest version. */
   readonly version?: bigint | undefined;
 }
 
 /** The other table of a comparison. */
 interface OtherTable extends LinkedTable {
-  /** Absent where it is on the same connection. */
+  /** Absent if it is on the same connection. */
   readonly side?: LinkSide | undefined;
 }
 
-/** Where on the server it leads. A page that is not named, or not known, is the first. */
+/** The page on the server. If it is missing or unknown, the first page opens. */
 export type ServerPlace =
   | ({ readonly kind: 'table'; readonly page?: string | undefined } & LinkedTable)
   | ({
@@ -56,18 +59,18 @@ export type ServerPlace =
   | {
       readonly kind: 'query';
       readonly id: readonly string[];
-      /** What the form is filled in with, as JSON. It is never sent by the link. */
+      /** The JSON that fills in the query form. Opening the link never sends it. */
       readonly query?: string | undefined;
-      /** The plan that is shown of it, on the machine where the link was made. */
+      /** The plan to show, on the machine where the link was created. */
       readonly runId?: string | undefined;
       readonly page?: string | undefined;
     }
   | { readonly kind: 'namespace'; readonly id: readonly string[] }
   | { readonly kind: 'connection' };
 
-/** What only the computer has where the link was made, and pages that are everywhere. */
+/** Pages of the app itself, or with data that only the machine has where the link was created. */
 export type AppPage =
-  /** A plan that is kept, or two beside each other. */
+  /** A stored plan, or a comparison of two. */
   | { readonly kind: 'plan'; readonly runIds: readonly [string] | readonly [string, string] }
   | { readonly kind: 'batch'; readonly draftId: string }
   | { readonly kind: OwnPage };
@@ -83,12 +86,12 @@ interface OwnLink {
 }
 export type Link = ServerLink | OwnLink;
 
-/** Why a link can't be made or read: a sentence for the user. */
+/** Why a link can't be created or parsed, as a sentence for the user. */
 export interface LinkProblem {
   readonly problem: string;
 }
 
-/** Each server that has to be known to follow the link: one, two, or none. */
+/** The servers that the link refers to: two, one, or none. */
 export function linkSides(link: Link): readonly LinkSide[] {
   if (!('server' in link)) return [];
   const { place } = link;

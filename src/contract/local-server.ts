@@ -2,60 +2,60 @@ import { z } from 'zod';
 import { faultSettings } from '#protocol/index.ts';
 import { credentials, requestCredential } from './connections.ts';
 
-/** `preparing`: it fills its catalog with synthetic tables before it answers anybody. */
+/** `preparing`: the server creates synthetic tables, and doesn’t respond yet. */
 const serverState = z.enum(['stopped', 'starting', 'preparing', 'running', 'restarting', 'failed']);
 export type ServerState = z.infer<typeof serverState>;
 
 export const serverStatus = z.object({
   state: serverState,
-  /** When this state began; absent while nothing ever happened. */
+  /** When this state began. Absent if the server was never started. */
   since: z.number().optional(),
   address: z.string().optional(),
   pid: z.number().int().optional(),
-  /** What happened, in a sentence: why it failed, why it was restarted. */
+  /** Why the server failed or was restarted, as a sentence. */
   message: z.string().optional(),
-  /** How often it was restarted since the program started. */
+  /** The number of restarts since the program started. */
   restarts: z.number().int(),
-  /** How its fault dials stand, while it runs. Every start begins with all of them off. */
+  /** Its fault injection while it runs. Every start turns it off. */
   faults: faultSettings.optional(),
-  /** Which table of the sample it is making just now: whoever asks for that table waits so long. */
+  /** The sample table that is being created. Requests for it wait until it exists. */
   making: z.string().optional(),
 });
 export type ServerStatus = z.infer<typeof serverStatus>;
 
 function wholeNumberTo(most: number) {
-  // Written when it is needed: to write the first number takes longer than all of this contract.
+  // Formatted on demand: the first use of `toLocaleString` takes longer than the rest of the contract.
   const error = () => `must be an integer from 0 to ${most.toLocaleString('en')}`;
   return z.number({ error }).int({ error }).min(0, { error }).max(most, { error });
 }
 
-/** What is kept from one start of the program to the next. */
+/** Settings that are saved on the disk. */
 export const localServerSettings = z.object({
-  /** 0 takes any free one. */
+  /** 0 means any free port. */
   port: wholeNumberTo(65_535),
-  /** Empty: in the data directory of this Vitrine. */
+  /** Default, if empty: a folder in Vitrine’s data directory. */
   dataFolder: z.string().trim().max(4000),
-  /** Fills an empty catalog with the sample. */
+  /** Adds the sample to an empty catalog. */
   sample: z.boolean(),
-  /** Brings the namespace `scale` up to that many tables. */
+  /** Adds tables to the namespace `scale` up to this number. */
   scale: wholeNumberTo(1_000_000),
 });
 export type LocalServerSettings = z.infer<typeof localServerSettings>;
 
 const { apiKey, bearer } = credentials.shape;
-/** The server is told of several at once, parted by commas. */
+/** The server gets several credentials as one list, separated by commas. */
 const withoutComma = [/^[^,]*$/, 'must not have a comma in it'] as const;
 
 /**
- * Who is let in: whoever has the key that Vitrine made for this session, whoever shows credentials that the user chose, or
- * every program of this computer.
+ * Which requests the server accepts: those with the key of this session, those with credentials that the user chose,
+ * or all from this computer.
  */
 const serverAccess = z.enum(['session', 'chosen', 'open']);
 export type ServerAccess = z.infer<typeof serverAccess>;
 
-/** What callers have to show from the next start on: null is nothing, and what is left out stays as it is. */
+/** The credentials that the server requires from its next start on. null removes one; one that is left out stays. */
 export const serverAccessChange = z.object({
-  /** Whether nothing is asked for while no credential is chosen. */
+  /** Whether the server accepts all requests if no credential is chosen. */
   open: z.boolean().exactOptional(),
   apiKey: apiKey
     .unwrap()
@@ -72,16 +72,16 @@ export type ServerAccessChange = z.infer<typeof serverAccessChange>;
 
 export const localServerConfiguration = z.object({
   settings: localServerSettings,
-  /** Where the catalog lies when no folder is chosen. */
+  /** The catalog’s folder if the user chose none. */
   usualFolder: z.string(),
   access: serverAccess,
-  /** SECURITY: which credentials callers have to show, for this session; never what they are. */
+  /** SECURITY: which credentials the server requires in this session, but never their values. */
   requires: z.array(requestCredential),
 });
 export type LocalServerConfiguration = z.infer<typeof localServerConfiguration>;
 
 /**
- * What other programs show as a bearer token. SECURITY: the one secret that a window is ever told, when the user asks for
- * it: it lets in to the local server alone, until the program ends.
+ * The bearer token for other programs. SECURITY: the only secret that a window ever receives, when the user requests
+ * it. It works only for the local server and only until the program ends.
  */
 export const sessionKey = z.object({ sessionKey: z.string() });

@@ -2,37 +2,36 @@ import { z } from 'zod';
 import { RANK_COLUMNS } from '#protocol/index.ts';
 import { idParts } from './catalog.ts';
 
-/** A query object of the interface as JSON, so that no number in it changes on its way. */
+/** A query object as JSON text, so that its numbers stay exact. */
 export const queryJson = z
   .string()
   .min(1, 'is required')
-  // A WebSocket message of the browser shell holds it, escaped, with room to spare.
+  // Fits into a WebSocket message of the browser shell, even with escapes.
   .max(8 * 1024 * 1024, 'is too long');
 
-/** A query on a table. */
 export const tableQuery = z.object({ connectionId: z.string(), id: idParts, query: queryJson });
 export type TableQuery = z.infer<typeof tableQuery>;
 
-/** Who answers a query: left out, whoever the connection has for it; else Vitrine, though the server could. */
+/** Who answers a query. Default: the connection’s choice. `fromStorage`: Vitrine, even if the server could. */
 const answeredBy = { fromStorage: z.literal(true).exactOptional() };
 
 export const routedQuery = tableQuery.extend(answeredBy);
 export type RoutedQuery = z.infer<typeof routedQuery>;
 
 /**
- * Explained: planned, and nothing ran. Analyzed: the query ran, and its plan was measured. Run: its rows came, and its
- * plan was measured.
+ * `explained`: planned without running. `analyzed`: run, with a measured plan. `run`: run for its rows, with a
+ * measured plan.
  */
 const planKind = z.enum(['explained', 'analyzed', 'run']);
 export type PlanKind = z.infer<typeof planKind>;
 
-/** What ended an answer before its last row: too many rows, or too many bytes. */
+/** The limit that ended a response before its last row: too many rows, or too many bytes. */
 export const cutReason = z.enum(['count', 'size']);
 
-/** What came of the rows of a run. */
+/** The rows of a run. */
 const runRows = z.object({
   count: z.number().int(),
-  /** Of the answer, in bytes. */
+  /** The size of the response in bytes. */
   size: z.number().int(),
   /** From the request to the last byte, in milliseconds. */
   duration: z.number(),
@@ -40,52 +39,54 @@ const runRows = z.object({
 });
 export type RunRows = z.infer<typeof runRows>;
 
-/** How many of the rows of the exact answer an answer has. One that is as near as the last of those is as good. */
+/**
+ * The number of rows of the exact answer that an answer contains. A row with the same distance as the last exact one
+ * also counts.
+ */
 export const recall = z.object({ found: z.number().int(), of: z.number().int() });
 export type Recall = z.infer<typeof recall>;
 
 const runNote = z.string().trim().max(500);
 
-/** What a user says of a run. */
+/** The user’s marks on a run. */
 const runMarks = {
   note: runNote.exactOptional(),
-  /** The one that the others are measured against; at most one a table. */
+  /** Whether it is the baseline. A table has at most one. */
   isBaseline: z.boolean().exactOptional(),
 };
 
-/** What is known of a plan that a server gave, without its text. */
+/** A stored plan, without its text. */
 export const planRunHead = z.object({
   runId: z.string(),
   kind: planKind,
   ...routedQuery.shape,
-  /** Whether more was asked of the explanation. */
+  /** Whether verbose output was requested. */
   verbose: z.boolean(),
-  /** Whether the metrics of each worker were asked for. */
+  /** Whether the metrics of each worker were requested. */
   distributedMetrics: z.boolean(),
-  /** When the answer came, in milliseconds since 1970. */
+  /** When the response arrived, in milliseconds since 1970. */
   at: z.number(),
-  /** From the request to the end of the answer, in milliseconds; of a run, to that of its plan. */
+  /** From the request to the end of the response, in milliseconds. For a run: of the request for its plan. */
   duration: z.number(),
   lineCount: z.number().int(),
-  /** Wall time of the measured plan, in milliseconds, where its text says it. */
+  /** The wall time of the measured plan in milliseconds, if its text contains it. */
   planWall: z.number().exactOptional(),
-  /** Absent where no rows were asked for. */
+  /** Absent if no rows were requested. */
   rows: runRows.exactOptional(),
   recall: recall.exactOptional(),
   ...runMarks,
 });
 export type PlanRunHead = z.infer<typeof planRunHead>;
 
-/** The columns by which a server orders its answer. */
 export const rankColumn = z.enum(RANK_COLUMNS);
 export type RankColumn = z.infer<typeof rankColumn>;
 
-/** Rows of a run that are kept with it, to be compared: never what is in their columns. */
+/** The number of rows of a run that are stored for comparisons. Their values are never stored. */
 export const MAX_RANKED = 1_000;
 
-/** Which rows came, in their order: enough to tell what moved between two runs, and nothing of what the rows say. */
+/** The rows of a run in their order. It is enough to compare two runs, and contains no values. */
 const rankedRows = z.object({
-  /** As decimals; row IDs have 64 bits. */
+  /** As decimal strings, since row IDs have 64 bits. */
   rowIds: z.array(z.string()).max(MAX_RANKED),
   rank: rankColumn.exactOptional(),
   values: z.array(z.number().nullable()).max(MAX_RANKED).exactOptional(),
@@ -93,29 +94,29 @@ const rankedRows = z.object({
 export type RankedRows = z.infer<typeof rankedRows>;
 
 export const planRun = planRunHead.extend({
-  /** As the server sent it, to the last character; empty where it has no plans, or did not send one. */
+  /** The exact text that the server returned. Empty if it has no plans or returned none. */
   text: z.string(),
   /** Why a run has no plan. */
   planProblem: z.string().exactOptional(),
-  /** Absent where the server gave no row IDs. */
+  /** Absent if the server returned no row IDs. */
   ranked: rankedRows.exactOptional(),
 });
 export type PlanRun = z.infer<typeof planRun>;
 
-/** Changes what a user says of a run; null takes it away. */
+/** Changes the marks on a run; null removes a mark. */
 export const runMarksChange = z.object({
   runId: z.string(),
   note: runNote.nullable().exactOptional(),
   isBaseline: z.boolean().exactOptional(),
-  /** Found out after it ran. */
+  /** The recall, if it was measured after the run. */
   recall: recall.exactOptional(),
 });
 export type RunMarksChange = z.infer<typeof runMarksChange>;
 
-/** A run as it just came back. */
+/** A run that just ended. */
 export const freshRun = z.object({
   run: planRun,
-  /** Why it is not in the history; absent where it is. */
+  /** Why the run is not in the history. Absent if it is. */
   notKept: z.string().exactOptional(),
 });
 export type NewRun = z.infer<typeof freshRun>;
@@ -129,12 +130,12 @@ export const savedQuery = z.object({
 });
 export type SavedQuery = z.infer<typeof savedQuery>;
 
-/** Which row of a table gives its vector: by its place, or the first that meets a condition. */
+/** The row whose vector is used: by offset, or the first that matches a filter. */
 export const rowChoice = z.union([
   z.object({ offset: z.bigint().min(0n) }),
   z.object({ filter: z.string().trim().min(1, 'is required') }),
 ]);
 export type RowChoice = z.infer<typeof rowChoice>;
 
-/** One vector, or the several of a row that has several. */
+/** One vector, or several for a multivector row. */
 export const rowVectors = z.array(z.array(z.number())).min(1);

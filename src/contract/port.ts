@@ -1,8 +1,10 @@
-/** The desktop shell's only messages outside the contract: main hands a port to the preload, the preload to the page. */
+/**
+ * The messages between processes of the desktop shell that are not calls of the contract: main passes a port to the
+ * preload, and the preload passes it to the page.
+ */
 export const PORT_CHANNEL = 'vitrine:port';
 /**
- * And a question: by which handle may the page open this file, which the user chose or dropped? SECURITY: the preload finds
- * out where the file is and tells main alone. The answer comes through the port that comes with the question; '' where the
- * file is in no directory.
+ * Requests a handle for a file that the user chose or dropped. SECURITY: only the preload learns the path, and sends
+ * it only to main. The response comes through the port of the request. It is '' if the file is not on the disk.
  */
 export const FILE_CHANNEL = 'vitrine:file';

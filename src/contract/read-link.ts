@@ -18,8 +18,8 @@ const LEADS_NOWHERE = 'The link must name a page after vitrine://, e.g. vitrine:
 const FORM = /^vitrine:\/\/([a-z]+)\/?(?:\?([^#]*))?(?:#.*)?$/i;
 
 /**
- * SECURITY: a link can come from anywhere. What it says is checked member by member, and there is nothing that it could
- * say but where to go and what to fill in there. What is not known is left out: a later version may write more.
+ * SECURITY: links are untrusted. Each member is validated, and a link can only navigate and fill in forms. Unknown
+ * members are ignored, since later versions may add some.
  */
 export function readLink(text: string): { readonly link: Link } | LinkProblem {
   const trimmed = text.trim();
@@ -44,7 +44,7 @@ function readParts(kind: string, members: LinkMembers): { readonly link: Link } 
   return 'problem' in place ? place : { link: { ...side, place } };
 }
 
-/** Undefined where a comparison stays on one connection. */
+/** Returns undefined if both tables of a comparison are on one connection. */
 function otherSide({ one }: LinkMembers): LinkSide | LinkProblem | undefined {
   if (['server', 'folder', 'bucket'].every((name) => one(`other-${name as SideMember}`) === ''))
     return undefined;
@@ -93,7 +93,7 @@ const TWO_SERVERS = 'The link names more than one of a server, a folder, and a b
 
 const LARGEST_VERSION = 2n ** 64n - 1n;
 const MAX_PARTS = 1000;
-/** SECURITY: what is looked up here goes by ids that this program gives. */
+/** SECURITY: only IDs in the form that this program creates are looked up. */
 const OWN_ID = /^[\w-]{1,100}$/;
 
 function isOwnKind(kind: string): kind is AppPage['kind'] {
@@ -115,7 +115,7 @@ function readPlan([before, after, ...more]: readonly string[]): AppPage | LinkPr
   return { kind: 'plan', runIds: after === undefined ? [before] : [before, after] };
 }
 
-/** `side` is where the second table of a comparison is, where that has a place of its own. */
+/** `side` is the side of the second table of a comparison, if it has one. */
 function readServerPlace(
   kind: string,
   members: LinkMembers,
@@ -182,7 +182,9 @@ function readQueryPlace(id: readonly string[], { one, all }: LinkMembers): Table
   return query === undefined ? place : { ...place, query: query.json };
 }
 
-/** What is said of a server and a table; of the second one in a comparison by the same names after `other-`. */
+/**
+ * Members of a server and a table. The second table of a comparison has the same members with the prefix `other-`.
+ */
 const OF_A_SIDE = [
   'server',
   'folder',
@@ -198,9 +200,9 @@ type SideMember = (typeof OF_A_SIDE)[number];
 type SingleMember = SideMember | `other-${SideMember}` | 'page' | 'query' | 'batch';
 type ListMember = 'part' | 'other-part' | 'run';
 
-/** What a link says, by name. */
+/** The members of a link by name. */
 interface LinkMembers {
-  /** Empty where it says nothing of it. */
+  /** Returns '' if the member is missing. */
   readonly one: (name: SingleMember) => string;
   readonly all: (name: ListMember) => readonly string[];
 }
@@ -232,20 +234,23 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Why a text can't be the address of a server in a link, as a sentence; undefined where it can. */
+/** Returns a sentence if the text can't be the address of a server in a link, otherwise undefined. */
 function addressProblem(text: string): string | undefined {
   if (text === '') return 'The link doesn’t name a server.';
   if (text.length > 2000 || /[\s\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text)) {
     return `The server in the link isn’t an http:// or https:// address.`;
   }
   const { username, password, search, hash } = new URL(text);
-  // SECURITY: whoever makes a link must not choose who somebody else is, nor put a secret where addresses are shown.
+  // SECURITY: the author of a link must not choose the identity of another user, nor put a secret into a shown
+  // address.
   if (username !== '' || password !== '') return 'The server in the link contains a user name or password.';
   if (search !== '' || hash !== '') return 'Its server address has text after "?" or "#".';
   return undefined;
 }
 
-/** As connections keep theirs: origin and base path, without a trailing slash and without `/v1`. */
+/**
+ * Normalizes an address like those of connections: origin and base path, without a trailing slash and without `/v1`.
+ */
 function readServerAddress(text: string): string {
   const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');

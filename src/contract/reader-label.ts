@@ -1,7 +1,7 @@
 import { type OperationName, operations } from '#protocol/index.ts';
 import type { ActivityEntry } from './activity.ts';
 
-/** What the reader is asked for often, in a word or two. */
+/** Short labels for frequent requests to the reader. */
 const SHORT: Readonly<Partial<Record<OperationName, string>>> = {
   queryTable: 'Query',
   explainPlan: 'Explain',
@@ -24,7 +24,6 @@ const KNOWN = Object.values(operations).map(({ name, path, summary }) => ({
   label: SHORT[name] ?? summary,
 }));
 
-/** What the reader was asked for, in plain words. */
 export function readerLabel({ method, path }: Pick<ActivityEntry, 'method' | 'path'>): string {
   const [resource = ''] = path.split('?');
   return KNOWN.find(({ pattern }) => pattern.test(resource))?.label ?? `${method} ${path}`;

@@ -3,7 +3,7 @@ import type { ActivityEntry } from './activity.ts';
 export interface RequestStatus {
   readonly tone: 'running' | 'ok' | 'neutral' | 'failed' | 'retried';
   readonly text: string;
-  /** What the number means, where it is not plain success. */
+  /** The meaning of the status code, unless it is plain success. */
   readonly note?: string;
 }
 
@@ -25,18 +25,18 @@ export function requestStatus({ state, status }: Ended): RequestStatus {
   }
 }
 
-/** Of one that failed and was sent again: what became of it, the next one says. */
+/** The status of a failed request that was retried. Its outcome is that of the retry. */
 export function retriedStatus(request: Ended): RequestStatus {
   const { text, note } = requestStatus(request);
   return { tone: 'retried', text, note: note === undefined ? 'retried' : `${note}, retried` };
 }
 
-/** Too many requests, or no answer for now: says nothing of what was requested. */
+/** Too many requests, or temporarily unavailable: tells nothing about the requested item. */
 export function isBusy(status: number | undefined): boolean {
   return status === 429 || status === 503;
 }
 
-/** A proxy has answered that got nothing from the server. */
+/** Whether a proxy returned this status because it got no response from the server. */
 export function isFromProxy(status: number | undefined): boolean {
   return status === 502 || status === 504;
 }
@@ -45,7 +45,7 @@ export function isRequestRunning({ state }: Pick<ActivityEntry, 'state'>): boole
   return state === 'waiting' || state === 'receiving';
 }
 
-/** A server may lack an operation: that is a fact about the server and no failure. */
+/** A server may not have an operation. That is not shown as a failure. */
 const NEUTRAL: ReadonlyMap<number, string> = new Map([
   [404, 'not found'],
   [405, 'not supported'],

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { LIMITS } from '#protocol/limits.ts';
 import { idParts, schemaField } from './catalog.ts';
 
-/** Which rows of a table, in the order in which its server has them. */
+/** Selects rows of a table, in the order of the server. */
 export const rowsWanted = z.object({
   connectionId: z.string(),
   id: idParts,
-  /** The latest, where there is none. */
+  /** Default: the latest version. */
   version: z.bigint().min(0n).exactOptional(),
-  /** A condition in SQL. */
+  /** An SQL condition. */
   filter: z.string().trim().min(1, 'is required').exactOptional(),
 });
 export type RowsParams = z.infer<typeof rowsWanted>;
 
-/** By their names; all of them, where it is left out. */
+/** Names of columns. Default: all columns. */
 const columns = z
   .array(z.string())
   .min(1, 'must include at least one column')
@@ -26,67 +26,66 @@ export const rowPageParams = rowsWanted.extend({
   columns,
   offset: z.bigint().min(0n),
   limit: z.number().int().min(1).max(MAX_ROWS_IN_PAGE),
-  /** Asks also a server that is known not to have the operation. */
+  /** Sends the request even if the server is known not to have the operation. */
   anyway: z.boolean().default(false),
 });
 export type RowPageParams = z.input<typeof rowPageParams>;
 
-/** What a length counts. */
+/** The unit of a length. */
 const lengthUnit = z.enum(['characters', 'bytes', 'items']);
 
-/** A vector as it is drawn small. */
+/** A vector as a small chart. */
 const vectorCell = z.object({
   kind: z.literal('vector'),
-  /** How many numbers it has. */
+  /** The number of its dimensions. */
   length: z.number().int(),
-  /** Null where one of its numbers is none. */
+  /** Null if a component is null or not finite. */
   norm: z.number().nullable(),
-  /** Of each stretch the number that is farthest from the middle; null where that is none. */
+  /** For each range of components, the value farthest from the middle; null if it has none. */
   points: z.array(z.number().nullable()),
 });
 export type VectorCell = z.infer<typeof vectorCell>;
 
-/** A cell of which more is to be said than its text. */
+/** A cell with a length besides its text. */
 const shortCell = z.object({
   kind: z.literal('short'),
-  /** The beginning, or all of it. */
+  /** The whole text, or its beginning. */
   text: z.string(),
   isWhole: z.boolean(),
-  /** Of the whole, where that is known without reading all of it. */
+  /** The length of the whole value, if it is known without reading all of it. */
   length: z.number().int().exactOptional(),
   unit: lengthUnit.exactOptional(),
 });
 export type ShortCell = z.infer<typeof shortCell>;
 
-/** Null, the whole exact text, or the beginning of what is long. */
+/** Null, the whole exact text, or the beginning of a long text. */
 export const rowCell = z.union([z.null(), z.string(), vectorCell, shortCell]);
 export type RowCell = z.infer<typeof rowCell>;
 
 export const rowPage = z.object({
-  /** By it a whole cell can be asked for, while the page is shown. */
+  /** The key for whole cells, while the page is shown. */
   answerId: z.string(),
   fields: z.array(schemaField),
   rows: z.array(z.array(rowCell)),
-  /** Of the answer, in bytes. */
+  /** The size of the response in bytes. */
   size: z.number().int(),
   requestId: z.number().int(),
-  /** When the answer came. */
+  /** When the response arrived. */
   at: z.number(),
 });
 export type RowPage = z.infer<typeof rowPage>;
 
-/** The whole of a cell. */
 export const wholeCell = z.object({
-  /** What kind of thing it is, so that a number is not taken for the text of one. */
+  /** The kind of value, so that a number differs from a text of digits. */
   kind: z.enum(['null', 'text', 'number', 'word', 'bytes', 'numbers', 'json']),
-  /** Exact; of bytes in hex, of what is nested as JSON. */
+  /** The exact text: bytes in hexadecimal, nested values as JSON. */
   text: z.string(),
-  /** False where even this is only the beginning. */
+  /** False if the text is truncated. */
   isWhole: z.boolean(),
-  /** Of the text in characters, of bytes, of a list in items. */
+  /** The length of a text in characters, of bytes, or of a list in items. */
   length: z.number().int().exactOptional(),
   unit: lengthUnit.exactOptional(),
-  /** Of a list of numbers; null where one is none, or NaN or infinite. */
+  /** The items of a list of numbers; null for an item that is null, NaN, or infinite. */
   numbers: z.array(z.number().nullable()).exactOptional(),
 });
 export type FullCellValue = z.infer<typeof wholeCell>;
@@ -100,23 +99,25 @@ export const rowExportParams = rowsWanted.extend({
   columns,
   format: exportFormat,
   limit: z.number().int().min(1).max(MAX_ROWS_EXPORTED),
-  /** SECURITY: of CSV, puts an apostrophe before what a spreadsheet would run, unless that is not wanted. */
+  /**
+   * SECURITY: for CSV, prefixes a cell that a spreadsheet would run with an apostrophe. The user can turn that off.
+   */
   guardsFormulas: z.boolean().default(true),
 });
 export type RowExportParams = z.input<typeof rowExportParams>;
 
-/** What rows that are shown can be written as: files, and texts for the clipboard. */
+/** The formats for shown rows: files, and texts for the clipboard. */
 export const heldRowsFormat = z.enum([...exportFormat.options, 'tsv', 'sql']);
 export type HeldRowsFormat = z.infer<typeof heldRowsFormat>;
 
-/** Some cells of rows that are shown, by their places. */
+/** Selected cells of shown rows, by position. */
 const cellsWanted = z.object({
-  /** Those that follow each other, or each by its place, in the order in which they are written. */
+  /** A range of rows, or a list of positions in output order. */
   rows: z.union([
     z.object({ from: z.number().int().min(0), count: z.number().int().min(1) }),
     z.array(z.number().int().min(0)).min(1).max(MAX_ROWS_IN_PAGE),
   ]),
-  /** In the order in which they are written. */
+  /** In output order. */
   columns: z.array(z.number().int().min(0)).min(1).max(LIMITS.columns),
 });
 export type CellsWanted = z.infer<typeof cellsWanted>;
@@ -124,36 +125,36 @@ export type CellsWanted = z.infer<typeof cellsWanted>;
 export const heldRowsParams = rowExportParams.pick({ guardsFormulas: true }).extend({
   answerId: z.string(),
   format: heldRowsFormat,
-  /** All rows with all columns, where it is left out. */
+  /** Default: all rows with all columns. */
   cells: cellsWanted.exactOptional(),
-  /** Of TSV, CSV, and SQL. */
+  /** Whether the output has a header. For TSV, CSV, and SQL. */
   hasNames: z.boolean().default(true),
 });
 export type HeldRowsParams = z.input<typeof heldRowsParams>;
 
-/** A piece of the file, with how far it has come; the last event is the end. */
+/** A chunk of the file with the progress so far. The last event is the end. */
 export const rowExportEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string(), rows: z.number().int() }),
-  /** Bytes, in base64. */
+  /** Base64. */
   z.object({ kind: z.literal('bytes'), base64: z.string(), rows: z.number().int() }),
   z.object({
     kind: z.literal('end'),
     rows: z.number().int(),
-    /** `all`: the table, or what its filter selects, has no more. */
+    /** `all`: all rows of the table, or all that match its filter, are in the file. */
     why: z.enum(['all', 'limit', 'size']),
   }),
 ]);
 export type RowExportEvent = z.infer<typeof rowExportEvent>;
 
-/** Wider tables are arranged until the window closes. */
+/** The arrangement of a wider table is not saved. */
 export const MAX_ARRANGED_COLUMNS = 2000;
 const columnNames = z.array(z.string().max(LIMITS.columnName)).max(MAX_ARRANGED_COLUMNS);
 
-/** How the user arranged the columns of a table. What isn’t named is as the table has it. */
+/** The user’s arrangement of a table’s columns. Other columns are as in the table. */
 export const columnArrangement = z.object({
-  /** By their names: they aren’t asked for. */
+  /** By name. Hidden columns aren’t requested. */
   hidden: columnNames,
-  /** These three by names with a number before them, since two columns may have one name: `0 price`. */
+  /** These three have keys with a number before the name, since two columns may have the same name: `0 price`. */
   pinned: columnNames,
   order: columnNames,
   widths: z

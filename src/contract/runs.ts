@@ -3,17 +3,16 @@ import { schemaField } from './catalog.ts';
 import { cutReason, freshRun } from './plans.ts';
 import { rowCell } from './rows.ts';
 
-/** As many rows as a run holds; a query for more is cut there, and says so. */
+/** The maximum number of rows of a run. A query for more is cut there, and the run says so. */
 export const MAX_RUN_ROWS = 100_000;
 
-/** As many rows as one call answers of those that a run holds. */
 export const MAX_ROWS_IN_SLICE = 500;
 
-/** The rows of a run, held by the host while they are shown. */
+/** The rows of a run. The host holds them while they are shown. */
 const runAnswer = z.object({
-  /** By it come slices of it, whole cells, rows, and files. */
+  /** The key for slices, whole cells, rows, and files. */
   answerId: z.string(),
-  /** Distance, score, or relevance first; then as the server sent them. */
+  /** Distance, score, or relevance first, then the server’s order. */
   fields: z.array(schemaField),
   count: z.number().int(),
   size: z.number().int(),
@@ -22,12 +21,12 @@ const runAnswer = z.object({
   requestId: z.number().int(),
   at: z.number(),
   cut: cutReason.exactOptional(),
-  /** The first rows, so that they are shown at once. */
+  /** The first rows, so that they are shown immediately. */
   first: z.array(z.array(rowCell)),
 });
 export type RunAnswer = z.infer<typeof runAnswer>;
 
-/** The rows first, then the plan of the same query, and both in one run of the history. */
+/** Sends the rows first, then the plan of the same query. The history has both as one run. */
 export const runEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reading'), bytes: z.number().int() }),
   z.object({ kind: z.literal('rows'), answer: runAnswer }),

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { ACTIVITY_DAYS, ACTIVITY_MEGABYTES, PAGE_SIZES } from './first-paint.ts';
 
-/** What the user decided about the program, in every window alike. */
+/** The user’s settings, for all windows. */
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
-  /** In percent of the normal size. */
+  /** As a percentage of the normal size. */
   textSize: z.number().int().min(80).max(160),
-  /** How tall the rows of lists, trees, and grids are. */
+  /** The height of the rows of lists, trees, and grids. */
   density: z.enum(['compact', 'comfortable']),
-  /** With which a page of rows begins; each table can have another one. */
+  /** The initial page size. Each table can have another one. */
   pageSize: z.literal(PAGE_SIZES),
-  /** In which the moments are written that Vitrine shows; what is in a table is shown as it is there. */
+  /** The time zone for times of Vitrine. Values of a table are shown as they are stored. */
   timeZone: z.enum(['local', 'utc']),
-  /** Whether the tabs and windows of the last time are open again after a start. */
+  /** Whether a start opens the tabs and windows of the last session. */
   restoresTabs: z.boolean(),
-  /** Questions that protect nothing but time: those before a change, and on production, are always asked. */
+  /** Confirmations that only save time. Those before a change, and on production, can’t be turned off. */
   asksBeforeManyTabs: z.boolean(),
   asksBeforeResend: z.boolean(),
-  /** Whether the system shall open links with this program, where it can be asked. */
+  /** Whether the system should open links with this program, if the shell can register for that. */
   opensLinks: z.boolean(),
-  /** Below the sample's first table, until they are hidden. */
+  /** Whether next steps are shown below the first table of the sample. */
   showsNextSteps: z.boolean(),
-  /** For how many days requests are kept on the disk; 0: they aren’t. */
+  /** The number of days that requests are stored on the disk; 0 turns it off. */
   activityDays: z.literal(ACTIVITY_DAYS),
-  /** How much that may be, in MB. */
+  /** The maximum size of the stored requests in MB. */
   activityMegabytes: z.literal(ACTIVITY_MEGABYTES),
 });
 export type Settings = z.infer<typeof settings>;
 
 const { shape } = settings;
 
-/** Only what changes; to unset a setting is no change. */
+/** Contains only changed settings. A setting can't be removed. */
 export const settingsChange = z.object({
   theme: shape.theme.exactOptional(),
   textSize: shape.textSize.exactOptional(),
@@ -47,7 +47,10 @@ export const settingsChange = z.object({
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 
-/** What Vitrine stores on this computer. All but the settings have a folder of this name, where nothing else is said. */
+/**
+ * The kinds of data on this computer. Each has a folder of this name, except for the settings and where noted
+ * otherwise.
+ */
 export const dataKind = z.enum([
   'settings',
   'plans',
@@ -65,7 +68,7 @@ export type DataKind = z.infer<typeof dataKind>;
 export const dataPlace = z.object({
   kind: dataKind,
   path: z.string(),
-  /** In bytes; at least that, where not all was counted. */
+  /** In bytes. A lower bound if `isWhole` is false. */
   size: z.number(),
   isWhole: z.boolean(),
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { NetworkSettings } from './network.ts';
 
-/** Where the `Authorization` of a request comes from. The last three are OAuth 2.0: an access token that is got and renewed. */
+/**
+ * The source of the `Authorization` header. The last three are OAuth 2.0, with an access token that is requested and
+ * renewed.
+ */
 export const authorization = z.enum(['none', 'bearer', 'client', 'browser', 'device']);
 export type Authorization = z.infer<typeof authorization>;
 
@@ -18,7 +21,7 @@ const endpoint = z
     'must begin with https://, or http:// on this computer',
   );
 
-/** One that credentials may be sent to, and that may be opened in a browser: https, or http on this computer. */
+/** Whether credentials may be sent to an address and a browser may open it: https, or http on this computer. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -28,7 +31,7 @@ export function isWebAddress(text: string): boolean {
   );
 }
 
-/** The authorization server. Endpoints left empty are found below the issuer's address. */
+/** The authorization server. Empty endpoints are discovered from the issuer’s address. */
 export const oauthSettings = z.object({
   issuer: endpoint,
   authorizationEndpoint: endpoint,
@@ -36,7 +39,7 @@ export const oauthSettings = z.object({
   deviceEndpoint: endpoint,
   revocationEndpoint: endpoint,
   clientId: z.string().trim().max(500),
-  /** How the client secret is sent, where there is one. */
+  /** How the client secret is sent, if there is one. */
   clientAuthentication: z.enum(['basic', 'post']),
   scopes: z
     .array(
@@ -51,8 +54,8 @@ export const oauthSettings = z.object({
 export type OAuthSettings = z.infer<typeof oauthSettings>;
 
 /**
- * Where a browser brings the user back to, as it is registered with the authorization server. The port is another one
- * each time, and no part of it (RFC 8252, 7.3).
+ * The redirect address, as it is registered with the authorization server. Each sign-in uses another port, which is
+ * no part of the registration (RFC 8252, 7.3).
  */
 export const REDIRECT_ADDRESS = 'http://127.0.0.1/callback';
 
@@ -68,19 +71,19 @@ export const NO_OAUTH: OAuthSettings = {
   audience: '',
 };
 
-/** Whether the user is signed in, and until when. SECURITY: never with what. */
+/** Whether the user is signed in, and until when. SECURITY: never the tokens. */
 export const signInState = z.object({
   state: z.enum(['signed-out', 'signing-in', 'signed-in', 'expired']),
-  /** When the present access is over, in milliseconds since the epoch; null where the server did not say. */
+  /** When the access token expires, in milliseconds since the epoch; null if the server did not say. */
   expiresAt: z.number().nullable(),
-  /** Whether it is renewed without asking the user. */
+  /** Whether it is renewed without the user. */
   isRenewed: z.boolean(),
-  /** Why it ended, where it did by itself. */
+  /** Why the sign-in ended, unless the user ended it. */
   problem: z.string().optional(),
 });
 export type SignInState = z.infer<typeof signInState>;
 
-/** What an authorization server says of itself. `foreign` names origins that the user has not agreed to yet. */
+/** The metadata of an authorization server. `foreign` lists origins that the user has not allowed yet. */
 export const discovered = z.object({
   issuer: z.string(),
   endpoints: z.object({
@@ -94,16 +97,16 @@ export const discovered = z.object({
 });
 export type DiscoveredEndpoints = z.infer<typeof discovered>;
 
-/** What a sign-in tells while it goes on; the stream ends when the user is signed in, and fails when that fails. */
+/** The progress of a sign-in. The stream ends when the user is signed in, and fails if the sign-in fails. */
 export const signInEvent = z.discriminatedUnion('type', [
-  /** The system's browser was opened at this address; it can be opened by hand where it did not. */
+  /** The host opened this address in the system’s browser. The user can open it by hand if that failed. */
   z.object({ type: z.literal('browser'), url: z.string() }),
-  /** The user types this at the address, on any device. */
+  /** The user enters this code at the address, on any device. */
   z.object({
     type: z.literal('device'),
     userCode: z.string(),
     url: z.string(),
-    /** The same with the code in it, where the server gives one. */
+    /** The address with the code, if the server returned one. */
     completeUrl: z.string().nullable(),
     expiresAt: z.number(),
   }),
@@ -122,7 +125,7 @@ interface Draft {
   readonly oauth: OAuthSettings;
 }
 
-/** What one choice makes necessary elsewhere. */
+/** Members that a setting makes necessary elsewhere. */
 export function missingMembers({ network, authorization, oauth }: Draft): readonly Incomplete[] {
   return [
     ...missingOfNetwork(network),
@@ -144,7 +147,10 @@ function missingOfNetwork({ tls, proxy }: NetworkSettings): readonly Incomplete[
   return missing;
 }
 
-/** SECURITY: user and password have places of their own, the password one where nobody reads it. */
+/**
+ * SECURITY: user and password must not be part of the address. They have fields of their own, and the password’s is
+ * hidden.
+ */
 function isProxyAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { username, password, pathname, search, hash } = new URL(text);

@@ -4,13 +4,13 @@ import { MAX_LOOK_PART } from './first-paint.ts';
 const text = z.string().max(MAX_LOOK_PART);
 
 /**
- * How the page of a tab was looked at when the window was left, by what keeps it in the window. Names are plain texts: a
- * later version may know more of them.
+ * The view state of a tab when the window was closed, by the parts of the window that own it. Names are plain texts,
+ * since later versions may have more of them.
  */
 export const tabLook = z.object({
   table: z
     .object({
-      /** As digits, which a file can hold. */
+      /** A decimal string, since JSON has no 64-bit integers. */
       version: z
         .string()
         .regex(/^\d{1,20}$/)
@@ -31,7 +31,7 @@ export const tabLook = z.object({
       order: z.object({ by: text, direction: z.enum(['ascending', 'descending']) }).exactOptional(),
     })
     .exactOptional(),
-  /** What is to be measured. */
+  /** The form for a sweep. */
   tuneForm: z
     .object({
       column: text.exactOptional(),
@@ -44,7 +44,7 @@ export const tabLook = z.object({
       repeats: z.number().int().min(1),
     })
     .exactOptional(),
-  /** What of the measured is looked at. */
+  /** The view of the results. */
   tune: z
     .object({
       recall: text,

@@ -5,14 +5,14 @@ import { failureDetails } from './errors.ts';
 const exact = z.bigint();
 const count = exact.nullish();
 
-/** A request as it went out and its answer as it came, with what may be secret masked. */
+/** A request and its response, with possible secrets masked. */
 export const answeredCall = table.shape.raw;
 export type AnsweredCall = z.infer<typeof answeredCall>;
 
-/** Which of its own calls an answer came from, and when. */
+/** The request that returned a fact, and when. */
 const answered = { raw: answeredCall, at: z.number() };
 
-/** How many rows the fragments of a table have: not each of them, but where the shares of them end. */
+/** The distribution of the rows per fragment: percentiles, not a list of all fragments. */
 const fragmentLengths = z.object({
   min: count,
   p25: count,
@@ -25,7 +25,7 @@ const fragmentLengths = z.object({
 });
 export type FragmentLengths = z.infer<typeof fragmentLengths>;
 
-/** What a server counted of the latest version of a table. Absent and null members as in {@link table}. */
+/** The server’s statistics of the latest version of a table. Absent and null members differ as in {@link table}. */
 export const tableSizes = z.object({
   bytes: count,
   rows: count,
@@ -46,7 +46,7 @@ export type TableSizes = z.infer<typeof tableSizes>;
 export const rowCount = z.object({ count: exact, others: z.array(otherMember), ...answered });
 export type RowCount = z.infer<typeof rowCount>;
 
-/** An index as the list of them has it. Absent and null members as in {@link table}. */
+/** An index in the list of indices. Absent and null members differ as in {@link table}. */
 const indexOfTable = z.object({
   name: z.string(),
   uuid: z.string().nullish(),
@@ -63,23 +63,23 @@ export type TableIndex = z.infer<typeof indexOfTable>;
 /** One page of the indices of a table, in the order in which the server sent them. */
 export const indexPage = z.object({
   indices: z.array(indexOfTable),
-  /** Opaque; absent on the last page. */
+  /** An opaque token; absent on the last page. */
   cursor: z.string().optional(),
-  /** Why the list was left before its end. */
+  /** Why the list is incomplete. */
   gap: failureDetails.optional(),
-  /** What it took: more than one where the server sent pages without news. */
+  /** The requests for this page. Several if the server returned pages without new entries. */
   calls: z.array(answeredCall),
   at: z.number(),
 });
 export type IndexPage = z.infer<typeof indexPage>;
 
-/** How much of a table an index covers. Absent and null members as in {@link table}. */
+/** How much of a table an index covers. Absent and null members differ as in {@link table}. */
 export const indexStats = z.object({
   indexedRows: count,
   unindexedRows: count,
   type: z.string().nullish(),
   distanceType: z.string().nullish(),
-  /** In how many parts it lies: one more for each time that rows were added to it. */
+  /** The number of segments: one more for each time that rows were added to the index. */
   deltas: count,
   others: z.array(otherMember),
   ...answered,

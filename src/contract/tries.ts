@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { failureDetails } from './errors.ts';
 import { queryJson, recall, tableQuery } from './plans.ts';
 
-/*
- * A try: queries under several settings, each measured against the others in turns, and what each answer loses.
- */
+/* A try measures queries under several settings in turns, and the recall of each answer. */
 
-/** What changes: members of the query as a JSON object; null takes one out. */
+/** The changed members of the query as a JSON object; null removes one. */
 const trySetting = z.object({ changes: queryJson });
 
 const MAX_TRY_QUERIES = 1_000;
 const MAX_TRY_SETTINGS = 100;
-/** All that are measured. */
 const MAX_TRY_REQUESTS = 1_000_000;
 
 export const tryParams = tableQuery
@@ -19,9 +16,12 @@ export const tryParams = tableQuery
   .extend({
     queries: z.array(queryJson).min(1).max(MAX_TRY_QUERIES),
     settings: z.array(trySetting).min(1).max(MAX_TRY_SETTINGS),
-    /** How often each query is measured under each setting, after one request that isn’t counted. */
+    /** How often each query is measured under each setting, after one warm-up request. */
     repeats: z.number().int().min(1).max(100).default(5),
-    /** One more request for each query whose exact answer is not known yet, and a few for each try. */
+    /**
+     * Whether to measure recall. It takes one more request for each query without a known exact answer, and a few for
+     * each try.
+     */
     asksExact: z.boolean().default(true),
   })
   .refine(
@@ -32,36 +32,35 @@ export type TryParams = z.input<typeof tryParams>;
 
 /** One query under one setting. */
 const triedQuery = z.object({
-  /** In milliseconds, in the order in which they were measured: from the request to the last byte of its answer. */
+  /** In milliseconds, in the order of measurement: from the request to the last byte of the response. */
   times: z.array(z.number()),
-  /** Absent where no answer came. */
+  /** Absent if there was no response. */
   rows: z.number().int().exactOptional(),
-  /** Absent where there is no exact answer to compare with, as of a scan. */
+  /** Absent if there is no exact answer to compare with, as for a scan. */
   recall: recall.exactOptional(),
-  /** Why times are missing. */
   failure: failureDetails.exactOptional(),
 });
 export type TriedQuery = z.infer<typeof triedQuery>;
 
-/** A query under all settings, as soon as it is measured: whatever ends a try, what was told before stands. */
+/** The results of a query under all settings, sent once it is measured. They stay valid however the try ends. */
 const queryTried = z.object({
   kind: z.literal('query'),
-  /** Which of the queries. */
+  /** The index of the query. */
   query: z.number().int(),
   /** By setting. */
   results: z.array(triedQuery),
-  /** What its exact answer took; null where it was known, or was not asked for. */
+  /** How long its exact search took; null if it was already known or not requested. */
   exactTime: z.number().nullable(),
-  /** Why there is no exact answer, where one was wanted and the query looks for a vector. */
+  /** Why there is no exact answer, if one was requested and the query searches for a vector. */
   recallProblem: failureDetails.exactOptional(),
 });
 export type QueryTried = z.infer<typeof queryTried>;
 
 export const tryEvent = z.discriminatedUnion('kind', [
-  /** Of the measured requests and those before them. A few a second. */
+  /** The number of requests, including warm-ups. Sent a few times a second. */
   z.object({ kind: z.literal('progress'), done: z.number().int(), total: z.number().int() }),
   queryTried,
-  /** With a failure, it ended early: what was not told of was not measured. */
+  /** If there is a failure, the try ended early, and queries without an event were not measured. */
   z.object({ kind: z.literal('end'), failure: failureDetails.exactOptional() }),
 ]);
 export type TryEvent = z.infer<typeof tryEvent>;

@@ -3,9 +3,7 @@ import { idParts } from './catalog.ts';
 import { failureDetails } from './errors.ts';
 import { queryJson } from './plans.ts';
 
-/*
- * Tuning: one set of queries under many settings. How much of the exact answer each finds, and how long it takes.
- */
+/* Tuning runs a query set under many settings, and measures recall and latency of each. */
 
 export const FEWEST_QUERIES = 20;
 export const MOST_QUERIES = 1_000;
@@ -13,16 +11,15 @@ export const MOST_SETTINGS = 500;
 
 const name = z.string().trim().min(1, 'is required').max(200);
 
-/** Where the vectors of a set come from. */
 const querySetSource = z.discriminatedUnion('kind', [
-  /** Drawn from the rows of the table; each row is left out of its own answer. */
+  /** Random rows of the table. Each row is removed from its own answer. */
   z.object({ kind: z.literal('rows'), seed: z.number().int().min(0).max(0xffff_ffff) }),
   z.object({ kind: z.literal('file'), file: z.string().max(500) }),
   z.object({ kind: z.literal('pasted') }),
   z.object({ kind: z.literal('history') }),
 ]);
 
-/** Queries that are kept: vectors for one column, by a name. */
+/** A stored set of vectors for one column, with a name. */
 export const querySet = z.object({
   setId: z.string(),
   connectionId: z.string(),
@@ -32,7 +29,7 @@ export const querySet = z.object({
   count: z.number().int(),
   dimension: z.number().int(),
   source: querySetSource,
-  /** The version of the table whose rows were drawn. */
+  /** The version of the table that the rows are from. */
   version: z.bigint().nullable(),
   at: z.number(),
 });
@@ -43,7 +40,7 @@ export const tuningTable = onTable;
 
 export const newQuerySet = onTable.extend({
   column: z.string().min(1, 'is required'),
-  /** Left out: by its source. */
+  /** Default: a name by the source. */
   name: name.exactOptional(),
   wanted: z.discriminatedUnion('kind', [
     z.object({
@@ -55,14 +52,14 @@ export const newQuerySet = onTable.extend({
       kind: z.literal('vectors'),
       source: querySetSource,
       dimension: z.number().int().min(1).max(65_536),
-      /** Their float32 numbers, little-endian, one vector after the other, as base64. */
+      /** The float32 components of all vectors in sequence, little-endian, as base64. */
       numbers: z.string().max(12 * 1024 * 1024, 'is too long'),
     }),
   ]),
 });
 export type NewQuerySet = z.input<typeof newQuerySet>;
 
-/** What is varied. Each is a member of the query, but for the columns that are asked for. */
+/** The parameters that can vary. All are members of the query, except for the requested columns. */
 const tunedParameter = z.enum([
   'nprobes',
   'minimum_nprobes',
@@ -76,7 +73,7 @@ const tunedParameter = z.enum([
 ]);
 export type TunedParameter = z.infer<typeof tunedParameter>;
 
-/** null leaves the member out: what the server does then. */
+/** null removes the member, so the server uses its default. */
 const settingValue = z.union([z.number().int().min(0), z.boolean(), z.array(z.string()), z.null()]);
 export type SettingValue = z.infer<typeof settingValue>;
 
@@ -86,53 +83,58 @@ const tunedAxis = z.object({
 });
 export type TunedAxis = z.infer<typeof tunedAxis>;
 
-/** One place in the grid: a value for every axis. What has no axis is as in the query. */
+/** A point of the grid: one value for each axis. Other members are as in the query. */
 export const setting = z.partialRecord(tunedParameter, settingValue);
 export type Setting = z.infer<typeof setting>;
 
 export const sweepParams = onTable.extend({
   setId: z.string(),
-  /** What all have in common, without a vector: filter, columns, k, distance type. */
+  /** The common part without a vector: filter, columns, k, distance type. */
   query: queryJson,
   axes: z.array(tunedAxis).max(9),
-  /** As they were typed, where the index of that time could not tell all of them apart: with another one, these count. */
+  /**
+   * The axes as the user typed them, if the index at that time made some values equivalent. With another index, these
+   * apply.
+   */
   wantedAxes: z.array(tunedAxis).max(9).exactOptional(),
-  /** `all` measures the whole grid; `front` a coarse part, then what may improve the front. */
+  /**
+   * `all` measures the whole grid. `front` measures a coarse part first, then settings that may improve the front.
+   */
   search: z.enum(['front', 'all']).default('front'),
   concurrency: z.number().int().min(1).max(8).default(1),
-  /** How often each query is measured under each setting, after one request that isn’t counted. */
+  /** How often each query is measured under each setting, after one warm-up request. */
   repeats: z.number().int().min(1).max(20).default(3),
-  /** Whether one query of each setting is analyzed, for what it reads and compares. */
+  /** Whether one query of each setting is analyzed for the bytes it reads and the comparisons it makes. */
   analyzes: z.boolean().default(true),
 });
 export type SweepParams = z.input<typeof sweepParams>;
 
-/** One query of the set, by its place, and how much of its answer was found. */
+/** A query of the set, by its index, and its recall. */
 const worstQuery = z.object({
   query: z.number().int(),
   recall: z.number(),
-  /** The row that it is the vector of. */
+  /** The row that the vector is from. */
   row: z.string().exactOptional(),
 });
 
-/** Where the latency of other queries alike lies, 19 times of 20; without an end where too few were timed to say. */
+/** The 95 % confidence interval of the latency of similar queries. `to` is null if there are too few measurements. */
 const latencyRange = z.object({ from: z.number(), to: z.number().nullable() });
 export type LatencyRange = z.infer<typeof latencyRange>;
 
-/** What one setting came to. Times are in milliseconds, without waits for a retry. */
+/** The results of one setting. Times are in milliseconds, without delays before retries. */
 const sweepPoint = z.object({
   setting,
-  /** Absent where it failed. */
+  /** Absent if it failed. */
   measured: z
     .object({
-      /** Null where there is no exact answer to compare with. */
+      /** Null if there are no exact answers to compare with. */
       recall: z
         .object({
           mean: z.number(),
           worst: z.number(),
-          /** Share of the queries that found less than 0.9. */
+          /** The share of queries with a recall below 0.9. */
           under: z.number(),
-          /** Half the width of the interval that holds the mean for other queries alike, 19 times of 20. */
+          /** Half the width of the 95 % confidence interval of the mean for similar queries. */
           deviation: z.number(),
           worstQueries: z.array(worstQuery).max(5),
         })
@@ -141,67 +143,67 @@ const sweepPoint = z.object({
         p50: z.number(),
         p95: z.number(),
         p99: z.number(),
-        /** How many times that is of. */
+        /** The number of measured times. */
         count: z.number().int(),
-        /** Absent in sweeps of before. */
+        /** Absent in sweeps of earlier versions. */
         ranges: z.object({ p50: latencyRange, p95: latencyRange, p99: latencyRange }).exactOptional(),
       }),
-      /** Queries with fewer rows than k. */
+      /** The number of queries with fewer than k rows. */
       short: z.number().int(),
-      /** Of an analyzed run, where the plan says so. */
+      /** From an analyzed run, if the plan contains it. */
       bytesRead: z.number().nullable(),
       comparisons: z.number().nullable(),
     })
     .exactOptional(),
-  /** Requests that were sent again. */
+  /** The number of retried requests. */
   retried: z.number().int(),
   failure: failureDetails.exactOptional(),
 });
 export type SweepPoint = z.infer<typeof sweepPoint>;
 
-/** How long, in seconds, at least and at most. */
+/** A range of seconds. */
 const secondsSpan = z.object({ from: z.number(), to: z.number() });
 export type SecondsSpan = z.infer<typeof secondsSpan>;
 
 export const sweepEstimate = z.object({
-  /** Settings of the coarse part, and of all that may follow. */
+  /** The number of settings in the coarse part, and of all that may follow. */
   coarse: z.number().int(),
   most: z.number().int(),
-  /** Requests at most, the exact ones included. */
+  /** The maximum number of requests, including those for exact answers. */
   requests: z.number().int(),
-  /** Exact answers that are not known yet. */
+  /** The number of exact answers that are not known yet. */
   exactMissing: z.number().int(),
-  /** Null where nothing could be measured before. */
+  /** Null if nothing could be measured before. */
   time: secondsSpan.nullable(),
-  /** What the exact answers take of it. */
+  /** The part of it for exact answers. */
   exactTime: secondsSpan.nullable(),
 });
 export type SweepEstimate = z.infer<typeof sweepEstimate>;
 
 const sweepState = z.enum([
-  /** Exact answers are asked for. */
+  /** Exact answers are being requested. */
   'exact',
   'coarse',
   'finer',
   'paused',
   'done',
   'cancelled',
-  /** It ended early; `problem` says why. What was measured stands. */
+  /** The sweep ended early; `problem` has the reason. Its measurements stay valid. */
   'failed',
 ]);
 
 const number = z.number().nullable().default(null);
 
-/** The index that answers, as far as the server or its files tell. */
+/** The index that the search uses, as far as the server or its files describe it. */
 const measuredIndex = z.object({
   name: z.string(),
   type: z.string().nullable(),
   partitions: number,
-  /** The rows of the largest of them. */
+  /** The number of rows of the largest partition. */
   largestPartition: number,
-  /** Of a product quantizer. */
+  /** Only for a product quantizer. */
   subVectors: number,
-  /** Rows that it doesn’t have: every search compares them one by one. */
+  /** Rows that are not in the index: every search compares them one by one. */
   unindexedRows: number,
   /** In bytes. */
   size: number,
@@ -210,42 +212,41 @@ export type MeasuredIndex = z.infer<typeof measuredIndex>;
 
 export const sweep = z.object({
   sweepId: z.string(),
-  /** By this it is found in lists and overlays: the version and the index that it measured. */
+  /** The name in lists and overlays: the version and the index that were measured. */
   label: z.string(),
   params: sweepParams,
   set: querySet,
   at: z.number(),
   state: sweepState,
-  /** Settings that are measured, of those that are meant to be, in this part. */
+  /** The number of measured and of planned settings in this part. */
   done: z.number().int(),
   planned: z.number().int(),
-  /** Of a paused one, the part that it goes on with. */
+  /** The part that a paused sweep continues with. */
   part: z.enum(['exact', 'coarse', 'finer']),
-  /** Requests of the setting, or of the exact answers, that is at work. */
+  /** The requests of the setting, or of the exact answers, in progress. */
   step: z.object({ setting: setting.nullable(), done: z.number().int(), total: z.number().int() }).nullable(),
   timeLeft: secondsSpan.nullable(),
-  /** The version of the table, throughout; null where the server doesn’t tell. */
+  /** The version of the table, which stays the same for the whole sweep; null if the server doesn’t return it. */
   version: z.bigint().nullable(),
   rowCount: z.number().int().nullable(),
-  /** Null where the column has none. */
+  /** Null if the column has none. */
   index: measuredIndex.nullable(),
-  /** Why it is not known whether the column has one. */
+  /** Why it is unknown whether the column has an index. */
   indexProblem: failureDetails.exactOptional(),
   exact: z.object({ asked: z.number().int(), kept: z.number().int(), time: z.number() }),
-  /** Why there are no exact answers, where times alone could be measured. */
+  /** Why there are no exact answers, if times alone could be measured. */
   recallProblem: failureDetails.exactOptional(),
-  /** Of the first query of all; the others came after it. */
+  /** The time of the very first query, before any cache is warm. */
   firstQuery: z.number().nullable(),
   requests: z.number().int(),
   retried: z.number().int(),
-  /** In milliseconds, without its pauses. */
+  /** In milliseconds, without pauses. */
   duration: z.number(),
   points: z.array(sweepPoint),
   problem: failureDetails.exactOptional(),
 });
 export type Sweep = z.infer<typeof sweep>;
 
-/** What a sweep would be measured on. */
 export const measuredTable = sweep.pick({ version: true, rowCount: true, index: true, indexProblem: true });
 export type MeasuredTable = z.infer<typeof measuredTable>;
 
@@ -253,7 +254,7 @@ export const sweepHead = sweep.omit({ points: true, step: true, timeLeft: true }
 export type SweepHead = z.infer<typeof sweepHead>;
 
 export const sweepEvent = z.discriminatedUnion('kind', [
-  /** At first, and after whatever changes more than its points. */
+  /** Sent first, and after every change other than new points. */
   z.object({ kind: z.literal('sweep'), sweep }),
   z.object({
     kind: z.literal('progress'),
@@ -268,7 +269,7 @@ export const sweepEvent = z.discriminatedUnion('kind', [
       retried: true,
       duration: true,
     }).shape,
-    /** Those that came since the last event. */
+    /** Points since the last event. */
     points: z.array(sweepPoint),
   }),
 ]);

@@ -3,13 +3,12 @@ import { idParts, namedTexts, schemaField } from './catalog.ts';
 import { stepsRecord, uploadParts } from './change-records.ts';
 import { failureDetails } from './errors.ts';
 
-/** The formats that rows are read from. */
 const fileFormat = z.enum(['arrow-stream', 'arrow-file', 'parquet', 'csv', 'json-lines']);
 export type FileFormat = z.infer<typeof fileFormat>;
 
 /**
- * What a column of a file without types of its own may be read as. A vector is a list of numbers of one length, in
- * brackets; a list has items of any number; a struct has the fields that the first rows have. `skip` leaves it out.
+ * The column types for a file without types. A vector is a bracketed list of numbers of fixed length, a list can have
+ * any length, and a struct has the fields of the first rows. `skip` leaves the column out.
  */
 export const columnType = z.enum([
   'bool',
@@ -37,61 +36,61 @@ export const columnType = z.enum([
 ]);
 export type ColumnType = z.infer<typeof columnType>;
 
-/** One column that the user decides about. */
+/** The user’s choices for one column. */
 const columnChoice = z.object({
   name: z.string(),
   type: columnType,
   nullable: z.boolean(),
-  /** Numbers in each vector; only of vectors. */
+  /** The dimension of a vector column. */
   width: z.number().int().min(1).exactOptional(),
-  /** Of what a list has items. */
+  /** The type of the items of a list column. */
   item: columnType.exclude(['skip']).exactOptional(),
 });
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
-/** How a text is cut into cells. */
+/** How a line is split into cells. */
 const csvDialect = z.object({
   separator: z.enum([',', ';', '\t', '|']),
   hasHeader: z.boolean(),
 });
 export type CsvDialect = z.infer<typeof csvDialect>;
 
-/** What was found in a file before anything is sent. */
+/** The analysis of a file before anything is sent. */
 export const fileReport = z.object({
   uploadId: z.string(),
   name: z.string(),
   format: fileFormat,
-  /** Bytes of the file. */
+  /** In bytes. */
   size: z.number(),
-  /** Null where one would have to read the whole file to know. */
+  /** Null if the whole file would have to be read to count them. */
   rows: z.bigint().nullable(),
   batches: z.number().int().nullable(),
   fields: z.array(schemaField),
   schemaMetadata: namedTexts,
-  /** Of the bodies: `lz4`, `zstd`, `snappy`…; empty where nothing is compressed. */
+  /** The compression of the record batches: `lz4`, `zstd`, `snappy`…; empty if none. */
   compression: z.array(z.string()),
-  /** The columns whose values are in a dictionary. */
+  /** Columns with dictionary encoding. */
   dictionaries: z.array(z.string()),
-  /** The first rows, each cell as a short text; null for a null. */
+  /** The first rows, each cell as a short text, or null. */
   firstRows: z.array(z.array(z.string().nullable())),
-  /** How the columns are read; only of files without types of their own, and to be changed before they are sent. */
+  /** How the columns are parsed. Only for files without types; the user can change it before the upload. */
   columns: z.array(columnChoice).exactOptional(),
   dialect: csvDialect.exactOptional(),
-  /** Why it can't become a table, a sentence each: then it can't be sent. */
+  /** Why the file can't become a table, as sentences. If there are any, it can’t be sent. */
   problems: z.array(z.string()),
-  /** What one should know and may ignore. */
+  /** Warnings that the user may ignore. */
   warnings: z.array(z.string()),
 });
 export type FileReport = z.infer<typeof fileReport>;
 
 /**
- * Where the rows come from. SECURITY: a handle for one opening, which the host made: of a file that the page has sent to
- * it, or of one that the user gave to the page of the desktop shell. No path ever comes from a page.
+ * The source of the rows. SECURITY: a handle for a single use that the host created, for a file that the page
+ * uploaded to the host, or for one that the user gave to the page of the desktop shell. A page never sends a path.
  */
 export const fileSource = z.object({ handle: z.string().min(1).max(100) });
 export type FileSource = z.infer<typeof fileSource>;
 
-/** Read again with other choices. */
+/** Parses the file again with other choices. */
 export const reparseRequest = z.object({
   uploadId: z.string(),
   columns: z.array(columnChoice).exactOptional(),
@@ -101,32 +100,32 @@ export const reparseRequest = z.object({
 export const tableToCreate = z.object({
   connectionId: z.string(),
   id: idParts,
-  /** What was opened, or only a schema: a table without rows. */
+  /** An opened file, or only a schema for a table without rows. */
   from: z.union([
     z.object({ uploadId: z.string() }),
     z.object({ columns: z.array(columnChoice).min(1, 'needs a column') }),
   ]),
-  /** Of a table whose parts are there in part: the rest is sent, and nothing twice. */
+  /** The record of an upload that stopped after some parts. Only the remaining parts are sent. */
   recordId: z.string().exactOptional(),
   confirmation: z.string().exactOptional(),
 });
 export type TableToCreate = z.infer<typeof tableToCreate>;
 
-/** Told while it is sent, a few times a second; the last one is the end. */
+/** The progress, a few times a second. The last event is the end. */
 export const uploadEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('progress'),
-    /** Bytes that went out. */
+    /** The number of sent bytes. */
     sent: z.number(),
-    /** Bytes of the source that were read, of `total`. */
+    /** The number of bytes of the source that were read, out of `total`. */
     read: z.number(),
     total: z.number(),
     rows: z.bigint(),
-    /** In milliseconds, since the first byte. */
+    /** In milliseconds since the first byte. */
     elapsed: z.number(),
     parts: uploadParts.exactOptional(),
   }),
-  /** All is sent, and the server has not answered yet. */
+  /** Everything is sent, and the server has not responded yet. */
   z.object({ kind: z.literal('waiting'), sent: z.number(), rows: z.bigint(), elapsed: z.number() }),
   z.object({
     kind: z.literal('created'),
@@ -138,15 +137,15 @@ export const uploadEvent = z.discriminatedUnion('kind', [
     requestId: z.number().int().exactOptional(),
     parts: uploadParts.exactOptional(),
   }),
-  /** It did not come to its end. */
+  /** The upload failed. */
   z.object({
     kind: z.literal('failed'),
     failure: failureDetails,
-    /** Whether the table is there now: looked at after it failed. */
+    /** Whether the table exists, checked after the failure. */
     table: z.enum(['absent', 'present', 'not-known']),
     /** The row of the source that could not be read, counted from 1. */
     row: z.bigint().exactOptional(),
-    /** What is on record of it; absent where nothing was sent. */
+    /** The record of the upload. Absent if nothing was sent. */
     record: stepsRecord.exactOptional(),
   }),
 ]);

@@ -19,8 +19,9 @@ import {
 } from './links.ts';
 
 /**
- * `vitrine://table?server=https%3A%2F%2Fhost%2Fbase&part=prod&part=items&version=7`. The parts of an id are members of the
- * query and no path: programs that pass an address on fold `..` in a path, also an encoded one, and drop what is empty.
+ * `vitrine://table?server=https%3A%2F%2Fhost%2Fbase&part=prod&part=items&version=7`. The parts of an ID are query
+ * members and not path segments, since programs that forward an address resolve `..` in a path, even if encoded, and
+ * drop empty segments.
  */
 export function writeLink(link: Link): { readonly text: string } | LinkProblem {
   const query = queryOf(link);
@@ -32,7 +33,7 @@ export function writeLink(link: Link): { readonly text: string } | LinkProblem {
   return { problem: query === undefined ? tooLong() : tooLongWithQuery() };
 }
 
-/** As it may be carried; undefined where there is none. */
+/** The query in the form for links; undefined if there is none. */
 function queryOf({ place }: Link): ReturnType<typeof linkQuery> | undefined {
   return place.kind === 'query' && place.query !== undefined ? linkQuery(place.query) : undefined;
 }
@@ -89,7 +90,7 @@ function tableMembers(table: LinkedTable): readonly Member[] {
   return [...parts(table), ...given('version', table.version?.toString())];
 }
 
-/** The same members again, under names of their own. */
+/** The members with the prefix of the other side. */
 function otherMembers({ side, ...table }: LinkedTable & { readonly side?: LinkSide | undefined }) {
   const server =
     side === undefined ? [] : [...serverMembers(side.server), ...given('connection', side.connectionId)];
@@ -109,7 +110,7 @@ function written(members: readonly Member[]): string {
   return members.map(([name, value], index) => `${index === 0 ? '?' : '&'}${name}=${encode(value)}`).join('');
 }
 
-/** Also the signs that a text around the link may take for its end. */
+/** Also encodes characters that may end the link in the surrounding text. */
 function encode(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*]/g,
@@ -118,19 +119,19 @@ function encode(value: string): string {
 }
 
 const HALF_A_CHARACTER = 'A name contains an invalid Unicode character. Copy the ID instead.';
-// Written when they are needed: to write the first number takes longer than all of the contract.
+// Formatted on demand: the first use of `toLocaleString` takes longer than the rest of the contract.
 const most = () => MAX_LINK_LENGTH.toLocaleString('en');
 const tooLong = () => `The link would exceed ${most()} characters. Copy the ID instead.`;
 const tooLongWithQuery = () =>
   `With this query the link would exceed ${most()} characters. Copy the query as JSON instead.`;
 
-/** Far beyond a query that anybody wrote: what goes over it is recursive. */
+/** Far deeper than any real query. The limit is needed because deeper processing is recursive. */
 const DEEPEST_QUERY = 200;
 
 /**
- * SECURITY: the query as a link may carry it. Who asks, and for which table, is not for a link to say, neither for whoever
- * copies one with a key in it nor for whoever makes one up. The text is made anew, so that nothing stays under a name
- * that is there twice.
+ * SECURITY: the query in the form for links. A link must not contain credentials or a table ID, whether by a user who
+ * copies a query with a key in it or by an attacker. The text is serialized again, so that no duplicate member
+ * survives.
  */
 export function linkQuery(json: string): { readonly json: string } | LinkProblem {
   const query = jsonDepth(json) > DEEPEST_QUERY ? undefined : parsed(json);

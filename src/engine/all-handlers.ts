@@ -15,7 +15,6 @@ import { makeProducts } from './sample/products.ts';
 import { makeReviews } from './sample/reviews.ts';
 import { makeTypes } from './sample/types.ts';
 
-/** Every call, each by the folder that knows how. */
 export function createAllHandlers(directories: OpenTablesOptions): EngineHandlers {
   const tables = createOpenTables(directories);
   return {
@@ -33,7 +32,7 @@ const MAKERS: ReadonlyMap<string, (place: EnginePlace) => Promise<void>> = new M
   ['types', makeTypes],
 ]);
 
-/** The same rows on every machine, whenever they are made. */
+/** Creates the same rows on every machine, at any time. */
 export function createSampleHandler(tables: OpenTables): Pick<EngineHandlers, 'makeSample'> {
   return {
     async makeSample({ sample, directory, described }) {

@@ -1,15 +1,15 @@
 import type { ErrorCode, JsonArrowSchema, QueryObject } from '../protocol/index.ts';
 
 /*
- * What the server may ask of the engine's process, every call once. Types alone: the server sees this file and nothing
- * else of the room, so that the engine is loaded in no process but its own.
+ * All calls from the server to the engine's process. This file only has types, and is the only file of this folder
+ * that the server imports, so that the engine is loaded only in its own process.
  */
 
-/** A table by where it lies; its latest version, unless another is named. */
+/** A table by its location. Default: its latest version. */
 export interface TableAt {
-  /** Absolute, and already known to be one that this server may touch; of a table in storage an `s3://` address. */
+  /** An absolute path that this server may access, or for a table in storage an `s3://` address. */
   readonly directory: string;
-  /** Of a table in storage, how the engine reaches it. SECURITY: it goes by this channel alone. */
+  /** The engine’s options for a table in storage. SECURITY: they are only sent over this channel. */
   readonly storageOptions?: Readonly<Record<string, string>> | undefined;
   readonly version?: number | undefined;
 }
@@ -21,25 +21,25 @@ interface EngineCalls {
   indexStats: { input: TableAt & Named; answer: IndexCoverage };
   explain: { input: TableAt & Queried & { readonly verbose: boolean }; answer: string };
   analyze: { input: TableAt & Queried; answer: string };
-  /** Arrow IPC bytes. Refused where they would be more than `mostBytes`. */
+  /** Returns Arrow IPC bytes. Fails if they exceed `mostBytes`. */
   query: { input: TableAt & Queried & { readonly mostBytes: number }; answer: Uint8Array };
-  /** Some columns of texts, read as they are: for who has no Arrow. Refused where they are more than `mostBytes`. */
+  /** Returns some text columns in plain form, for callers without Arrow. Fails if they exceed `mostBytes`. */
   texts: { input: TableAt & TextColumns; answer: TextsByColumn };
-  /** Takes the rows of an Arrow IPC stream that lies in a file. */
+  /** Imports the rows of an Arrow IPC stream in a file. */
   importRows: { input: RowImport; answer: ImportedRows };
   deleteRows: { input: TableAt & { readonly predicate: string }; answer: ChangedRows };
   updateRows: { input: TableAt & RowUpdate; answer: ChangedRows };
   restore: { input: TableAt & { readonly version: number }; answer: { readonly version: number } };
   createIndex: { input: TableAt & NewIndex; answer: { readonly version: number } };
   dropIndex: { input: TableAt & Named; answer: { readonly version: number } };
-  /** Loads it into the memory of the engine. */
+  /** Loads the index into the memory of the engine. */
   prewarmIndex: { input: TableAt & Named; answer: undefined };
-  /** Merges small fragments, and adds to each index the rows that it lacks. No version is deleted. */
+  /** Merges small fragments, and adds missing rows to each index. Deletes no versions. */
   optimize: { input: TableAt; answer: OptimizedTable };
   createTag: { input: TableAt & Tagging; answer: undefined };
   updateTag: { input: TableAt & Tagging; answer: undefined };
   deleteTag: { input: TableAt & { readonly tag: string }; answer: undefined };
-  /** Makes one of the sample's tables, with its rows, indices and versions, in a directory that is not there yet. */
+  /** Creates a sample table with its rows, indices, and versions, in a new directory. */
   makeSample: { input: SampleToMake; answer: undefined };
 }
 
@@ -49,7 +49,7 @@ export type InputOf<Call extends EngineCall> = EngineCalls[Call]['input'];
 
 export type EngineAnswer<Call extends EngineCall> = EngineCalls[Call]['answer'];
 
-/** What answers each call; the signal is aborted when nobody waits for the answer any more. */
+/** The handlers of all calls. The signal is aborted if the caller no longer waits. */
 export type EngineHandlers = {
   readonly [Call in EngineCall]: (input: InputOf<Call>, signal: AbortSignal) => Promise<EngineAnswer<Call>>;
 };
@@ -57,13 +57,13 @@ export type EngineHandlers = {
 interface SampleToMake {
   readonly sample: string;
   readonly directory: string;
-  /** What the catalog says of it, where the engine knows nothing of it but that. */
+  /** The catalog’s description of the table, if the engine has none of its own. */
   readonly described?: DescribedSample | undefined;
 }
 
 export interface DescribedSample {
   readonly schema: JsonArrowSchema;
-  /** The number of its latest version. */
+  /** The number of versions, which is also the number of the latest one. */
   readonly versions: number;
 }
 
@@ -72,7 +72,7 @@ interface Named {
 }
 
 export interface Queried {
-  /** In the form of the interface, already checked by its schema. */
+  /** In the form of the interface, validated by its schema. */
   readonly query: QueryObject;
 }
 
@@ -84,7 +84,7 @@ interface TextColumns {
   readonly mostBytes: number;
 }
 
-/** Of each as many as there are rows; null where there is none, or something that is no text. */
+/** All columns have the same length. A value is null if it is missing or no text. */
 export type TextsByColumn = Readonly<Record<string, readonly (string | null)[]>>;
 
 export interface SizeStats {
@@ -114,13 +114,13 @@ export interface IndexCoverage {
   readonly parts?: number | undefined;
 }
 
-/** How a directory in a table's begins in which an import is under way. */
+/** The prefix of staging directories of imports inside a table's directory. */
 export const STAGING_PREFIX = '.importing-';
 
 export interface RowImport {
-  /** Where the stream lies. */
+  /** The file with the stream. */
   readonly file: string;
-  /** Of the table: not there yet for `create`, there for the others. */
+  /** The directory of the table. It must not exist for `create`, and must exist otherwise. */
   readonly directory: string;
   readonly mode: 'create' | 'append' | 'overwrite';
 }
@@ -146,9 +146,9 @@ export interface NewIndex {
   readonly indexType: string;
   readonly name?: string | undefined;
   readonly distanceType?: string | undefined;
-  /** Whether it takes the place of an index that is called so; else that is a refusal. */
+  /** Whether to replace an index of the same name. Otherwise, the call fails. */
   readonly replace?: boolean;
-  /** Other members of the request, as they came: each kind of index takes some. */
+  /** Other members of the request, unchanged: each kind of index has its own. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
@@ -163,25 +163,23 @@ export interface Tagging {
   readonly version: number;
 }
 
-/** What goes to the engine's process. */
 export type ToEngine =
   | { readonly id: number; readonly call: EngineCall; readonly input: InputOf<EngineCall> }
-  /** Nobody waits for it any more. */
+  /** The caller no longer waits. */
   | { readonly cancel: number };
 
-/** What comes back. */
 export type FromEngine =
-  /** It is loaded: what ends it from now on is what it is asked. */
+  /** The engine is loaded. From now on, only a call can end it. */
   | { readonly ready: true }
   | { readonly id: number; readonly answer: EngineAnswer<EngineCall> }
   | { readonly id: number; readonly problem: EngineError }
-  /** A call that was cancelled has let go of everything, and made no change. */
+  /** A canceled call has released all resources, and made no change. */
   | { readonly released: number };
 
 export interface EngineError {
   readonly code: ErrorCode;
-  /** For the user. */
+  /** A message for the user. */
   readonly message: string;
-  /** The engine found no room on the disk. */
+  /** The disk was full. */
   readonly isDiskFull?: boolean;
 }

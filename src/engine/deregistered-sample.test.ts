@@ -6,7 +6,7 @@ const EVAL = '/v1/table/prod$ml$items_eval';
 
 const countOf = async (server: TestServer) => (await server.post(`${EVAL}/count_rows`)).text;
 
-describe('a table of the sample that nobody has looked at yet', () => {
+describe('a sample table that was never read', () => {
   it.each([
     ['is deregistered', (server: TestServer) => server.post(`${EVAL}/deregister`)],
     [

@@ -1,6 +1,6 @@
 /*
- * What Electron gives to a utility process, by shape: the package `electron` is for the desktop shell alone, and both
- * the server and its engine run without it just as well.
+ * Types of the objects that Electron gives to a utility process. The package `electron` is only for the desktop
+ * shell, and the server and its engine also run without it.
  */
 
 export interface ElectronPort {
@@ -21,7 +21,7 @@ export interface ElectronMessage {
   readonly ports: readonly unknown[];
 }
 
-/** The program's main process, seen from a utility process; undefined in plain Node. */
+/** The main process of the program, from a utility process. Returns undefined in plain Node. */
 export function electronParent(from: object = process): ElectronParent | undefined {
   const parent: unknown = Reflect.get(from, 'parentPort');
   return hasMethods<ElectronParent>(parent, ['postMessage', 'on']) ? parent : undefined;

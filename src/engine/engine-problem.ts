@@ -1,7 +1,7 @@
 import { ERROR, type ErrorCode } from '../protocol/index.ts';
 import type { EngineError } from './calls.ts';
 
-/** What keeps a call from its answer; the message is for the user. */
+/** The failure of a call. The message is for the user. */
 export class EngineProblem extends Error {
   override readonly name = 'EngineProblem';
   readonly code: ErrorCode;
@@ -14,7 +14,7 @@ export class EngineProblem extends Error {
   }
 }
 
-/** A mistake in what was asked, which is what the engine's own refusals almost always are. */
+/** Invalid input, which is the cause of almost all errors of the engine. */
 export function invalid(message: string): EngineProblem {
   return new EngineProblem(ERROR.invalidInput, message);
 }

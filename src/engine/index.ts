@@ -4,24 +4,24 @@ import type { OpenTablesOptions } from './open-tables.ts';
 import { connectToParent } from './parent-channel.ts';
 import { loadHandlers, serveCalls } from './serve-calls.ts';
 
-/** A little below the others. No lower: on a busy machine a query would hardly get on. */
+/** Slightly lower than other processes. If it were lower, queries would hardly progress on a busy machine. */
 const PRIORITY = 5;
 
-// Before the engine starts its threads, which take it over: a query on all cores must not hold up the window.
+// Set before the engine starts its threads, which inherit it: a query on all cores must not slow down the window.
 setPriority(PRIORITY);
 
 const directories = readDirectories(process.argv.slice(2));
 const channel = await connectToParent();
-// Without a server there is nobody to answer. At once, whatever native threads are at: what they leave half written is
-// in no table, as after a crash.
+// The server has ended. Exit immediately, even if native threads are running: as after a crash, half-written data is
+// in no table.
 channel.onClose(() => process.kill(process.pid, 'SIGKILL'));
 const handlers = loadHandlers(async () => (await import('./all-handlers.ts')).createAllHandlers(directories));
 const tellReady = () => channel.post({ ready: true });
-// Where there is no engine for this machine, each call is told so.
+// If there is no engine for this machine, each call fails with the reason.
 handlers.then(tellReady, tellReady);
 serveCalls(channel, handlers);
 
-/** SECURITY: directories and nothing else: the arguments of a process are shown to every user of the machine. */
+/** SECURITY: only directories, since every user of the machine can see the arguments of a process. */
 function readDirectories(args: readonly string[]): OpenTablesOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -13,7 +13,7 @@ it('names the machine that there is no engine for', async () => {
   });
 });
 
-it('tells what is wrong with one that does not load', async () => {
+it('returns the reason if the module can’t be loaded', async () => {
   const broken = Object.assign(new Error("libc.so.6: version `GLIBC_2.38' not found\nRequire stack: -"), {
     code: 'ERR_DLOPEN_FAILED',
     cause: new Error('Cannot find module'),

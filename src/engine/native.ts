@@ -1,6 +1,9 @@
 import type { Connection } from '@lancedb/lancedb';
 
-/** The part of the engine's native half that takes rows as Arrow IPC file bytes, as they are; the public calls don't. */
+/**
+ * The part of the engine's native module that imports the bytes of Arrow IPC files unchanged, unlike the public
+ * calls.
+ */
 export interface NativeConnection {
   createTable(
     name: string,

@@ -73,7 +73,7 @@ describe('the official client of a deployment', () => {
     expect(await tags.list()).toEqual({});
   });
 
-  it('hears by name of a table whose rows lie elsewhere', async () => {
+  it('gets an error with the table’s name if its rows are elsewhere', async () => {
     const table = await orders();
     await expect(table.countRows()).rejects.toThrow(
       /409 .*"code":19.*Rows of table `prod\$shop\$orders` aren’t available/,

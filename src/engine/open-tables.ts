@@ -6,9 +6,12 @@ import type { TableAt } from './calls.ts';
 import { EngineProblem } from './engine-problem.ts';
 
 export interface OpenTables {
-  /** The table in that version; a handle of its own, for whoever opens it to go back to a version without harm. */
+  /**
+   * Opens a version of the table. Each call returns its own handle, so that checking out a version affects no other
+   * caller.
+   */
   open(table: TableAt): Promise<Table>;
-  /** What a table of that directory is called in its connection: for what the engine does by name. */
+  /** The connection and the name of the table in a directory, for calls of the engine by name. */
   place(directory: string): Promise<EnginePlace>;
 }
 
@@ -18,16 +21,16 @@ export interface EnginePlace {
 }
 
 export interface OpenTablesOptions {
-  /** The server's own, below which its tables lie. */
+  /** The server's directory of tables. */
   readonly tablesDirectory: string;
-  /** For links to tables that lie elsewhere. */
+  /** The directory for links to tables elsewhere. */
   readonly linksDirectory: string;
 }
 
 /**
- * The engine opens a table by its name in a folder, takes only plain names that end in `.lance` on disk, and writes a
- * file of its own into the folder when it opens it. So a table outside of the server's own directory is opened by a
- * link: its folder stays untouched, whatever it is called.
+ * The engine opens a table by its name in a folder, supports only plain names that end in `.lance` on disk, and
+ * writes a file into the folder when it opens it. So a table outside of the server's own directory is opened through
+ * a link: its folder stays unchanged, and may have any name.
  */
 export function createOpenTables({ tablesDirectory, linksDirectory }: OpenTablesOptions): OpenTables {
   const connections = new Map<string, Promise<Connection>>();
@@ -39,15 +42,15 @@ export function createOpenTables({ tablesDirectory, linksDirectory }: OpenTables
     return connection;
   }
 
-  /** Nothing of it is on this disk. It keeps what it has read of its table, for all who ask. */
+  /** Connects to a storage, with nothing on this disk. The connection caches what it reads, for all callers. */
   function storageOf(address: string, storageOptions: Readonly<Record<string, string>>): Promise<Connection> {
     const key = JSON.stringify([address, storageOptions]);
     const connection = storages.get(key) ?? connect(address, { storageOptions: { ...storageOptions } });
-    // Put last again: the first is the one that was not asked for the longest.
+    // Moves the entry to the end: the first entry is the least recently used.
     storages.delete(key);
     storages.set(key, connection);
     for (const oldest of storages.keys()) if (storages.size > MOST_STORAGES) storages.delete(oldest);
-    // One that failed is no reason for the next one to fail.
+    // A failed connection is not cached.
     connection.catch(() => storages.delete(key));
     return connection;
   }
@@ -87,13 +90,13 @@ export function createOpenTables({ tablesDirectory, linksDirectory }: OpenTables
   };
 }
 
-/** There is one for each table in storage. */
+/** There is one connection for each table in storage. */
 const MOST_STORAGES = 50;
 const SUFFIX = '.lance';
 const OWN_NAME = /^[\w.-]+\.lance$/;
 const NO_TABLE = 4;
 
-/** A junction on Windows, which needs no right that a user may lack. */
+/** A junction on Windows, which requires no special permission. */
 function linkTo(directory: string, linksDirectory: string): string {
   const link = join(
     linksDirectory,

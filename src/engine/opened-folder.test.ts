@@ -53,7 +53,7 @@ it('is a catalog: directories are namespaces, and tables have their rows', async
   expect((await post('/v1/table/top/version/list')).json).toMatchObject({ versions: [{ version: 1 }] });
 });
 
-it('tells what the indices of its tables are made of', async () => {
+it('describes the inside of its tables’ indices', async () => {
   const folder = await folderOfTables();
   const table = await (await connect(folder)).openTable('top');
   await table.createIndex('id', { config: Index.btree() });
@@ -114,7 +114,7 @@ it('may be a table itself', async () => {
   expect((await post('/v1/table/top/count_rows')).text).toBe('3');
 });
 
-it('follows what happens in it', async () => {
+it('reflects changes in the folder', async () => {
   const folder = await folderOfTables();
   const { send } = await serveWithRows({ folder });
   const tables = async () => (await send('/v1/table/')).json.tables;

@@ -1,7 +1,7 @@
 import type { FromEngine, ToEngine } from './calls.ts';
 import { type ElectronParent, type ElectronPort, electronParent, isElectronPort } from './electron-port.ts';
 
-/** The way to the server, whichever of the two ways started this process. */
+/** The channel to the server, for both ways to start this process. */
 export interface ParentChannel {
   post(message: FromEngine): void;
   onMessage(listener: (message: ToEngine) => void): void;
@@ -18,18 +18,18 @@ function nodeChannel(): ParentChannel {
     throw new Error('The table engine can only be started by the local server.');
   }
   return {
-    // A parent that is gone hears nothing, and this process ends with it.
+    // If the parent has ended, the message is lost, and this process ends, too.
     post: (message) => void process.send?.(message, undefined, undefined, () => undefined),
     onMessage: (listener) => void process.on('message', listener),
     onClose: (listener) => {
       process.on('disconnect', listener);
-      // A parent that went away while this process was starting has said so already.
+      // The parent may already have disconnected while this process was starting.
       if (!process.connected) listener();
     },
   };
 }
 
-/** The desktop shell starts this process for the server, and hands each an end of a channel between the two. */
+/** The desktop shell starts this process for the server, and gives both an end of a channel. */
 function handedPort(parent: ElectronParent): Promise<ElectronPort> {
   return new Promise((resolve) => {
     parent.on('message', ({ ports: [port] }) => {

@@ -18,7 +18,7 @@ export const noVersion = (version: number) =>
 export const noColumn = (column: string) =>
   new EngineProblem(ERROR.columnNotFound, `There is no column \`${column}\`.`);
 
-/** The answer, or what keeps the engine from it in the words of this room. */
+/** Returns the answer, or throws an `EngineProblem` instead of the engine’s error. */
 export async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -27,7 +27,7 @@ export async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** What the engine's own error means for whoever asked. */
+/** Converts an error of the engine. */
 export function toEngineProblem(error: unknown): EngineProblem {
   if (error instanceof EngineProblem) return error;
   const text = error instanceof Error ? error.message : String(error);
@@ -51,7 +51,7 @@ export function toEngineProblem(error: unknown): EngineProblem {
     : invalid(sentenceOf(said));
 }
 
-/** One saying of the several that say the same, without the place in the engine's source. */
+/** Removes repetitions, and the place in the engine's source. */
 function unwrapped(text: string): string {
   const [first = ''] = text.split(/\s+Caused by: /, 1);
   let said = first.replaceAll(SOURCE_PLACE, '');
@@ -71,11 +71,11 @@ function sentenceOf(said: string): string {
   return plain === '' ? 'The engine rejected this without a reason.' : `${plain.slice(0, MAX_CHARACTERS)}.`;
 }
 
-/** What Rust's own checks say: some come with no word about being a panic. */
+/** Messages of Rust's own checks. Some don’t mention a panic. */
 const PANIC =
   /Panic in async function|^(assertion .*failed|index out of bounds|called `|attempt to |capacity overflow|(byte|slice) index|range (start|end) )/;
 
-/** In words, and by the numbers of Linux and Windows. */
+/** As text, and by the error numbers of Linux and Windows. */
 const NO_ROOM =
   /no space left on device|disk quota exceeded|not enough space on the disk|\(os error (?:28|122|112)\)/i;
 
@@ -96,7 +96,7 @@ const MISSING_TABLE = /^Table '[\s\S]*' was not found/;
 
 const MISSING_VERSION = /^Dataset at path .*_versions\/(\d+)\.manifest was not found/;
 
-/** Files that lack, are cut or hold something else: that is the state of the table, and no fault of the engine. */
+/** Missing, truncated, or wrong files are an invalid table state, not a failure of the engine. */
 const OF_FILES =
   /^(Failed to [^:]*: (GenericFailure, )?)?(lance error: )?(LanceError\(IO\)|External error)|does not have sufficient data/;
 
@@ -104,14 +104,14 @@ const IS_INTERNAL = /^(Failed to [^:]*: (GenericFailure, )?)?(lance error: )?Int
 
 const SOURCE_PLACE = /,\s+[^\s,]*\.rs:\d+:\d+/g;
 
-/** The engine wraps an expression into a statement to read it, and shows that. */
+/** The engine wraps an expression in a statement to parse it, and shows that in messages. */
 const MADE_UP_STATEMENT =
   /(?<= statement: )(?:SELECT 1 FROM t WHERE ([\s\S]*)|SELECT ([\s\S]*) FROM t(?= \())/;
 
 const WRAPPING =
   /^\s*(Failed to [^:]*: (GenericFailure, )?|lance error: |LanceError\(\w+\): |Invalid (user )?input(: |, )|Schema error: |Query Execution error: |Arrow error: |Unprocessable: |Not supported: )/i;
 
-/** The same in the middle of a sentence. */
+/** The same prefixes in the middle of a sentence. */
 const KIND_INSIDE = /\b(?:Invalid user input|Schema error|Query Execution error|Arrow error): /g;
 
 const MAX_CHARACTERS = 400;

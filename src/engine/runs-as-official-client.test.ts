@@ -167,7 +167,7 @@ it('by words, its rows are those of the official client too', async () => {
   expect(await run({ k: 10, vector: {}, full_text_query: WORDS }, columns, 'notes')).toEqual(expected);
 });
 
-describe('a hybrid run is what the official client makes of it', () => {
+describe('a hybrid run returns the same as the official client', () => {
   const hybrid = async (change: (query: VectorQuery) => VectorQuery) => {
     const query = notes.query().fullTextSearch('oak chair').nearestTo([30.2, 1, 0, 0]);
     return change(query)

@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(said).toHaveLength(2);
   });
 
-  it('is refused with the code and the words of what went wrong', async () => {
+  it('is rejected with the code and message of the error', async () => {
     const { ask, next } = served(() => Promise.reject(new EngineProblem(4, 'There is no table.')));
     ask(1, '/a');
     expect(await next()).toEqual({ id: 1, problem: { code: 4, message: 'There is no table.' } });

@@ -5,12 +5,12 @@ import type { ParentChannel } from './parent-channel.ts';
 type CallRequest = Exclude<ToEngine, { readonly cancel: number }>;
 
 /**
- * Answers every call that comes, any number of them at the same time. A cancelled call is told so by its signal; when
- * it ends the server hears of it, since it counts on nothing being touched any more from then on.
+ * Handles all calls, concurrently. A canceled call is aborted by its signal. The server is notified when it ends,
+ * since it relies on nothing being changed afterwards.
  */
 export function serveCalls(channel: ParentChannel, handlers: Promise<EngineHandlers>): void {
   const running = new Map<number, AbortController>();
-  // Each call is told; before the first one there is nobody to tell.
+  // Each call reports this error. Before the first call, it must not be unhandled.
   handlers.catch(() => undefined);
 
   async function answer({ id, call, input }: CallRequest): Promise<void> {
@@ -18,7 +18,7 @@ export function serveCalls(channel: ParentChannel, handlers: Promise<EngineHandl
     running.set(id, control);
     const outcome = await outcomeOf(async () => run(await handlers, call, input, control.signal));
     running.delete(id);
-    // Who gave up a change that was made all the same has to know it. Rows, nobody waits for.
+    // A caller that canceled a change has to know if it was applied. Rows are not needed any more.
     const isMade = 'answer' in outcome && !(outcome.answer instanceof Uint8Array);
     channel.post(control.signal.aborted && !isMade ? { released: id } : { id, ...outcome });
   }
@@ -49,8 +49,8 @@ async function outcomeOf<Answer>(action: () => Promise<Answer>) {
 const UNSUPPORTED = 0;
 
 /**
- * The handlers, and with them the engine's native half. It is no reason to end this process when there is none for this
- * machine: another process would find none either, so each call is refused with the reason.
+ * Loads the handlers with the engine's native module. If there is none for this machine, the process continues and
+ * each call fails with the reason, since another process would fail, too.
  */
 export async function loadHandlers(load: () => Promise<EngineHandlers>): Promise<EngineHandlers> {
   try {
@@ -70,7 +70,7 @@ function reasonFor(problem: unknown): string {
   return `The table engine for ${machine} doesn’t load on this machine: ${reason}`;
 }
 
-/** The engine tries several files, and tells of each in the cause of the next. */
+/** The engine tries several files, and reports each failure as the cause of the next. */
 function* causes(problem: unknown): Generator<Error> {
   for (let cause = problem; cause instanceof Error; cause = cause.cause) yield cause;
 }

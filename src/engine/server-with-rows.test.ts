@@ -123,7 +123,7 @@ describe('a table made of a stream', () => {
     expect((await post('/v1/table/made/index/list')).json).toEqual({ indexes: [] });
   });
 
-  it('tells its sizes and its plans', async () => {
+  it('returns its sizes and its plans', async () => {
     const { post } = await serverWithTable();
     expect((await post('/v1/table/made/stats')).json).toMatchObject({ num_rows: 5, num_indices: 0 });
     expect((await post('/v1/table/made/explain_plan', { query })).text).toContain('LanceRead');

@@ -16,17 +16,17 @@ export type DirectoryLock =
   | { readonly held: false; readonly holder: LockHolder };
 
 interface LockOptions {
-  /** The program, in words: `the desktop app`. */
+  /** A readable name of the program: `the desktop app`. */
   readonly what: string;
-  /** In milliseconds: who holds it may be about to end. */
+  /** In milliseconds, as the lock’s holder may be about to end. */
   readonly timeout?: number;
 }
 
 const WAIT_MILLISECONDS = 100;
 
 /**
- * One process at a time may write in a data directory, be it the desktop's or the browser's. The lock ends with the
- * process; the one that a killed process left is taken over.
+ * Allows one process at a time to write to a data directory, for the desktop app and the browser version alike. The
+ * lock ends with the process; the lock of a killed process is taken over.
  */
 export async function lockDirectory(
   directory: string,
@@ -43,16 +43,16 @@ export async function lockDirectory(
   return holder === null ? { held: true, release: releaseAtExit(path, content) } : { held: false, holder };
 }
 
-/** Who has it, for whom there is no room to write a lock. */
+/** The holder of the lock, for a process that has no disk space to write its own. */
 export async function lockHolderOf(directory: string): Promise<LockHolder | undefined> {
   const found = await readIfThere(join(directory, LOCK_FILE_NAME));
   const holder = found === undefined ? undefined : parseHolder(found);
   return holder === undefined || (await isGone(holder)) ? undefined : holder;
 }
 
-/** Null when the file at `path` is now ours, else who has it. */
+/** Returns null if this process has acquired the lock, otherwise the holder. */
 async function acquire(path: string, content: string): Promise<LockHolder | null> {
-  // Each round fails only when someone else got further meanwhile; so many don't, unless the disk plays tricks.
+  // A round fails only if another process made progress. That many rounds only fail if the file system misbehaves.
   for (let round = 0; round < 100; round += 1) {
     if (await createWhole(path, content)) return null;
     const found = await readIfThere(path);
@@ -66,9 +66,9 @@ async function acquire(path: string, content: string): Promise<LockHolder | null
 }
 
 /**
- * Replaces a stale lock. Only who holds the guard, whose name is made from the stale content, may do so, and only
- * while that content is still there: a slow racer that saw the same stale lock can't remove the winner's. The guard
- * is a lock of the same kind, so that a process killed at this very point does no lasting harm.
+ * Replaces a stale lock. Requires a guard file whose name is derived from the stale content, and that the content is
+ * still the same: so a slow process that saw the same stale lock can't remove the new one. The guard is a lock of the
+ * same kind, so that a process that is killed here does no permanent harm.
  */
 async function takeOver(path: string, stale: string, content: string): Promise<LockHolder | null | 'again'> {
   const guard = guardPath(path, stale);
@@ -83,15 +83,15 @@ async function takeOver(path: string, stale: string, content: string): Promise<L
   }
 }
 
-/** SECURITY: a digest, since what a file says must not become a part of a path. */
+/** SECURITY: uses a digest, since the content of a file must not become a part of a path. */
 export function guardPath(path: string, stale: string): string {
   return `${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
 }
 
-/** Creates the file with all of its content, or answers false when there is one: nobody ever sees half of it. */
+/** Creates the file with its whole content atomically. Returns false if it exists. */
 async function createWhole(path: string, content: string): Promise<boolean> {
   try {
-    // Not `open` with `wx`: between that and the write, a racer would find an empty file and take it for a stale one.
+    // Not `open` with `wx`: another process could see the file before the write, empty, and take it for a stale lock.
     await withTemporary(path, content, (temporary) => nameUnlessTaken(temporary, path));
     return true;
   } catch (error) {
@@ -108,7 +108,7 @@ async function withTemporary(
   const temporary = `${path}.${randomUUID()}.tmp`;
   const file = await open(temporary, 'wx', 0o600);
   try {
-    // Not synced: what a power cut takes away belongs to nobody any more.
+    // Not synced: after a power cut, the lock is obsolete.
     await file.writeFile(content).finally(() => file.close());
     await use(temporary);
   } finally {
@@ -125,14 +125,14 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Synchronous, since nothing else runs while a process exits. */
+/** Synchronous, as required in an exit handler. */
 function releaseAtExit(path: string, content: string): () => void {
   const release = () => {
     process.off('exit', release);
     try {
       if (readOwnFileSync(path, MOST_BYTES).toString() === content) unlinkSync(path);
     } catch {
-      // The directory is gone, or the disk is: the next process finds that this one is gone too.
+      // The directory or the disk is missing. The next process will detect that this one has ended.
     }
   };
   process.on('exit', release);
@@ -141,18 +141,18 @@ function releaseAtExit(path: string, content: string): () => void {
 
 const LOCK_FILE_NAME = 'vitrine.lock';
 
-/** Far more than who holds it, in all its words. */
+/** Far more than the longest valid content. */
 const MOST_BYTES = 64 * 1024;
 
-/** Who holds a data directory, as its lock file says. */
+/** The holder of a data directory, as the lock file describes it. */
 export const lockHolder = z.object({
   pid: z.number().int().positive(),
   processStart: z.string().nullable(),
   startedAt: z.iso.datetime(),
   what: z.string().max(200),
-  /** The name of the machine: on a shared disk the process may be another machine's. */
+  /** The name of the machine: on a shared disk, the process may be on another one. */
   host: z.string().max(300),
-  /** Makes every lock file differ from every other, also from the same process's last one. */
+  /** Makes each lock file unique, even of the same process. */
   nonce: z.string(),
 });
 export type LockHolder = z.infer<typeof lockHolder>;
@@ -168,7 +168,7 @@ async function thisProcess(what: string): Promise<LockHolder> {
   };
 }
 
-/** Undefined for a file that no Vitrine has written whole. */
+/** Returns undefined for a file that is not a complete lock of Vitrine. */
 function parseHolder(text: string): LockHolder | undefined {
   try {
     return lockHolder.safeParse(JSON.parse(text)).data;
@@ -177,9 +177,12 @@ function parseHolder(text: string): LockHolder | undefined {
   }
 }
 
-/** Whether the process that wrote the lock is surely gone. When in doubt it is not: two writers would lose data. */
+/**
+ * Whether the process that wrote the lock has certainly ended. In doubt, it returns false, since two writers would
+ * lose data.
+ */
 async function isGone(holder: LockHolder): Promise<boolean> {
-  // Another machine's processes can't be seen from here.
+  // Processes of another machine are not visible here.
   if (holder.host !== hostname()) return false;
   if (!(await isAlive(holder.pid))) return true;
   const start = await processStart(holder.pid);
@@ -187,13 +190,13 @@ async function isGone(holder: LockHolder): Promise<boolean> {
   return isFromBeforeBoot(holder);
 }
 
-/** Where the platform doesn't tell when a process began, at least none has survived a restart of the machine. */
+/** For platforms that don't report the start of a process: no process survives a restart of the machine. */
 function isFromBeforeBoot({ startedAt }: LockHolder): boolean {
   const slack = 60_000;
   return Date.parse(startedAt) < Date.now() - uptime() * 1000 - slack;
 }
 
-/** Who holds the directory, and what to do about it, for the user. */
+/** A message for the user about the holder, with advice. */
 export function describeHolder(holder: LockHolder, directory: string, advice: string): string {
   const [what, host] = [printable(holder.what), printable(holder.host)];
   const since = new Date(holder.startedAt).toLocaleString();
@@ -205,7 +208,9 @@ export function describeHolder(holder: LockHolder, directory: string, advice: st
   return `${directory} is in use by another Vitrine (${what}, process ${holder.pid}${where}, since ${since}). ${advice}${removal}`;
 }
 
-/** SECURITY: the file may be anybody's, and the text goes to a terminal, which obeys some characters. */
+/**
+ * SECURITY: the file may be from anyone, and the text is printed to a terminal, which interprets control characters.
+ */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
 }

@@ -1,7 +1,7 @@
-/** A write found no room on the disk. */
+/** A write failed because the disk is full. */
 export class NoSpaceError extends Error {
   override readonly name = 'NoSpaceError';
-  /** The system's, such as `ENOSPC`. */
+  /** The code of the system, such as `ENOSPC`. */
   readonly code: string;
   /** `4 kB are free and 12 kB needed` */
   readonly room: string;
@@ -27,13 +27,13 @@ const meanings: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
 };
 
-/** The code of a system error, such as `ENOENT`; undefined for anything else. */
+/** The code of a system error, such as `ENOENT`. Returns undefined for other errors. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** A system error as the end of a sentence: `the disk is full (ENOSPC)`. */
+/** Describes a system error for the end of a sentence: `the disk is full (ENOSPC)`. */
 export function describeFileError(error: unknown): string {
   const code = errorCode(error);
   if (code === undefined) return error instanceof Error ? error.message : 'for an unknown reason';

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode, NoSpaceError } from './file-errors.ts';
 import { readOwnFile } from './read-own-file.ts';
 
-/** The part of an open file that a save needs. */
+/** The functions of an open file that saving uses. */
 export interface OpenFile {
   writeFile(bytes: Uint8Array): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The few calls of `node:fs/promises` that durable files rest on, so that a test can let each of them fail. */
+/** The functions of `node:fs/promises` that durable files use. Tests can make each of them fail. */
 export interface FileSystem {
   mkdir(path: string, options: { readonly recursive: true; readonly mode: number }): Promise<unknown>;
   open(path: string, flags: string, mode?: number): Promise<OpenFile>;
@@ -32,7 +32,7 @@ export const nodeFileSystem: FileSystem = {
   unlink,
 };
 
-/** The names in a directory, which need not be there. */
+/** The names in a directory, which may be missing. */
 export async function namesIn(
   directory: string,
   fileSystem: Pick<FileSystem, 'readdir'> = nodeFileSystem,
@@ -56,14 +56,14 @@ export async function removeIfThere(
   }
 }
 
-/** Keeps what can't be used under another name (`settings.corrupt-….json`), and answers where it lies now. */
+/** Renames an unusable file (`settings.corrupt-….json`), and returns its new path. */
 export async function moveAside(
   path: string,
   at: Date,
   fileSystem: Pick<FileSystem, 'rename'> = nodeFileSystem,
 ): Promise<string> {
   const [name = '', ...endings] = basename(path).split('.');
-  // Windows has no colons in file names.
+  // Windows allows no colons in file names.
   const time = at.toISOString().replaceAll(/[:.]/g, '-');
   const to = join(dirname(path), [name, `corrupt-${time}`, ...endings].join('.'));
   await renameWithRetry(path, to, { fileSystem });
@@ -72,11 +72,11 @@ export async function moveAside(
 
 export interface RenameWithRetryOptions {
   readonly fileSystem?: Pick<FileSystem, 'rename'>;
-  /** How long to wait, in milliseconds, before each further try. */
+  /** The delay in milliseconds before each retry. */
   readonly delays?: readonly number[];
 }
 
-/** Windows refuses to rename a file that a virus scanner or an indexer has open; they let go within seconds. */
+/** Windows can't rename a file that a virus scanner or an indexer has open. They close it within seconds. */
 const WINDOWS_DELAYS = [10, 20, 40, 80, 160, 320, 640, 1000];
 const PLATFORM_DELAYS = process.platform === 'win32' ? WINDOWS_DELAYS : [];
 
@@ -103,10 +103,10 @@ function isHeldByAnother(error: unknown): boolean {
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Files take their place in blocks, and their directories may need one more. */
+/** Files take space in blocks, and their directories may need one more. */
 const BLOCK = 4096;
 
-/** What a failed write means, with how much room there is, where the disk has too little. */
+/** Adds the free space to a failed write if the disk has too little. */
 export async function withFreeSpace(error: unknown, directory: string, bytes: number): Promise<unknown> {
   const code = errorCode(error);
   if (code === undefined || !FULL.has(code)) return error;
@@ -119,7 +119,7 @@ export async function withFreeSpace(error: unknown, directory: string, bytes: nu
 async function freeIn(directory: string): Promise<number | undefined> {
   try {
     const { bavail, blocks, bsize } = await statfs(directory);
-    // Some network disks answer with zeros.
+    // Some network file systems report zeros.
     return blocks === 0 ? undefined : bavail * bsize;
   } catch {
     return undefined;

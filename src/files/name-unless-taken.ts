@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from './file-errors.ts';
 
-/** The calls of `node:fs/promises` that this rests on, so that a test can let each of them fail, or never end. */
+/** The functions of `node:fs/promises` that are used here. Tests can make each of them fail or hang. */
 export interface NamingFiles {
   link(from: string, to: string): Promise<void>;
   lstat(path: string): Promise<unknown>;
@@ -17,7 +17,7 @@ export interface NamingFiles {
 
 interface NamingOptions {
   readonly files?: NamingFiles;
-  /** How long a marker that stays the same is believed, in milliseconds. Naming takes far less. */
+  /** How long an unchanged marker is valid, in milliseconds. Renaming takes far less. */
   readonly timeout?: number;
 }
 
@@ -26,11 +26,11 @@ const DEFAULT_TIMEOUT = 5000;
 const WAIT_MILLISECONDS = 20;
 
 /**
- * Gives a file that is whole a name in the same file system that nobody has yet; fails with `EEXIST` where somebody was
- * first. Its old name may be gone then.
+ * Renames a complete file within a file system, unless the new name exists: then it fails with `EEXIST`. The old name
+ * may be gone then.
  *
- * Memory sticks and some network disks know no links. There only a rename brings a file whole, and it replaces; so that
- * nobody is replaced, whoever renames holds a marker.
+ * Memory sticks and some network file systems have no hard links. There, only a rename publishes a complete file, and
+ * it replaces existing ones. So the process that renames must hold a marker.
  */
 export async function nameUnlessTaken(from: string, to: string, options: NamingOptions = {}): Promise<void> {
   const { files = nodeFiles, timeout = DEFAULT_TIMEOUT } = options;
@@ -51,7 +51,8 @@ async function renameUnlessTaken(from: string, to: string, naming: Naming): Prom
     const since = performance.now();
     try {
       if (await isThere(to, files)) throw taken(to);
-      // Who was held up here for so long may have lost the marker. What remains is to be held up in the rename itself.
+      // After such a delay, another process may have taken the marker. Only a delay within the rename itself remains
+      // a risk.
       if (performance.now() - since > timeout / 2) continue;
       return await files.rename(from, to);
     } finally {
@@ -61,8 +62,8 @@ async function renameUnlessTaken(from: string, to: string, naming: Naming): Prom
 }
 
 /**
- * The marker is a directory with one file in it, whose name says which marker it is. It is made under a name of its own:
- * a directory that has something in it is replaced by no rename, so that it appears whole, and once.
+ * The marker is a directory with one file, whose name identifies the marker. It is created under a temporary name and
+ * renamed: a rename can’t replace a directory that isn’t empty, so the marker appears complete and only once.
  */
 async function takeMarker(to: string, { files, timeout }: Naming): Promise<() => Promise<void>> {
   const marker = `${to}.naming`;
@@ -78,7 +79,8 @@ async function takeMarker(to: string, { files, timeout }: Naming): Promise<() =>
       if (await isThere(to, files)) throw taken(to);
       seen = seenNow(seen, await idOf(marker, files));
       if (seen.id !== undefined && performance.now() - seen.since > timeout) {
-        // What a kill left. Of two who find it, one puts it aside: the name is that of this marker, and then it is taken.
+        // A killed process left the marker. If two processes find it, only one can move it aside: the new name is
+        // derived from the marker, and exists after the first move.
         const aside = `${marker}.${seen.id}`;
         if (await isPutAside(marker, aside, files)) putAside.push(aside);
       } else await wait(WAIT_MILLISECONDS);
@@ -88,13 +90,13 @@ async function takeMarker(to: string, { files, timeout }: Naming): Promise<() =>
     throw error;
   }
   return async () => {
-    // Renamed first: one that is being emptied would be replaced, and the new one emptied too.
+    // Renamed first: while it is being emptied, another marker could replace it, and would be emptied, too.
     if ((await idOf(marker, files)) === id) await isPutAside(marker, own, files);
     for (const path of [own, ...putAside]) await files.rm(path, removal);
   };
 }
 
-/** A marker, and since when it is the same; by this clock, as that of a network disk may go otherwise. */
+/** A marker, and since when it is unchanged, by the local clock: that of a network disk may differ. */
 interface Seen {
   readonly id: string | undefined;
   readonly since: number;
@@ -115,7 +117,7 @@ async function idOf(marker: string, files: NamingFiles): Promise<string | undefi
 
 const TAKEN = new Set(['EEXIST', 'ENOTEMPTY']);
 
-/** False where the new name is taken. Windows calls that a lack of rights. */
+/** Returns false if the new name exists. Windows reports that as missing permission. */
 async function isRenamed(from: string, to: string, files: NamingFiles): Promise<boolean> {
   try {
     await files.rename(from, to);
@@ -126,7 +128,7 @@ async function isRenamed(from: string, to: string, files: NamingFiles): Promise<
   }
 }
 
-/** False where somebody else did, or the marker was released. */
+/** Returns false if another process was first, or the marker was released. */
 async function isPutAside(marker: string, aside: string, files: NamingFiles): Promise<boolean> {
   try {
     return await isRenamed(marker, aside, files);

@@ -2,23 +2,28 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** What stands in the place of a file of ours is none that could be. The message ends a sentence about its directory. */
+/**
+ * A path of Vitrine’s files has something else, for example a pipe. The message ends a sentence about its directory.
+ */
 export class NoOwnFileError extends Error {
   override readonly name = 'NoOwnFileError';
 
-  /** `problem` as in `isn’t a file`. */
+  /** `problem` is a phrase like `isn’t a file`. */
   constructor(path: string, problem: string) {
     super(`\`${basename(path)}\` ${problem}; move it away, and start again`);
   }
 }
 
-/** SECURITY: no file of ours comes near it, and something else may have no end. */
+/** SECURITY: Vitrine’s files are far smaller, and another file may be endless. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-/** To open a pipe is to wait for whoever writes to it, unless it is said not to. Windows doesn't know that. */
+/** Opening a pipe would otherwise wait for a writer. Windows has no such flag. */
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** A file that only this program writes, whatever somebody put there: a pipe or a device is refused, and not waited for. */
+/**
+ * Reads a file that only this program should write. It rejects a pipe or a device in its place, instead of waiting
+ * for it.
+ */
 export async function readOwnFile(path: string, most = MOST_BYTES): Promise<Buffer> {
   const file = await openOwnFile(path, most);
   try {
@@ -28,7 +33,7 @@ export async function readOwnFile(path: string, most = MOST_BYTES): Promise<Buff
   }
 }
 
-/** The same, to be read in parts. */
+/** Opens such a file, to read it in parts. */
 export async function openOwnFile(path: string, most = MOST_BYTES): Promise<FileHandle> {
   const file = await open(path, WITHOUT_WAITING);
   try {
@@ -40,7 +45,7 @@ export async function openOwnFile(path: string, most = MOST_BYTES): Promise<File
   }
 }
 
-/** The same at once, while nothing else runs. */
+/** Synchronous form of {@link readOwnFile}. */
 export function readOwnFileSync(path: string, most = MOST_BYTES): Buffer {
   const file = openSync(path, WITHOUT_WAITING);
   try {

@@ -1,14 +1,14 @@
 import { LIMITS } from '#protocol/limits.ts';
 
-/** As the format calls them: by fragment, version, and a number. */
+/** Names in the format: fragment, version, and a number. */
 const NAME = /(?:^|[/\\])\d+-\d+-\d+\.(?:arrow|bin)$/;
 
-/** Whether it says which rows of a fragment are deleted. SECURITY: the table engine reads such a file whole. */
+/** Whether it is a deletion file of a fragment. SECURITY: the table engine reads such a file completely. */
 export function isDeletionFile(path: string): boolean {
   return NAME.test(path);
 }
 
-/** What is wrong with a file of that size; undefined where nothing is. */
+/** Describes why the size is invalid. Returns undefined if it is valid. */
 export function deletionSizeProblem(size: number): string | undefined {
   if (size <= LIMITS.deletionFile) return undefined;
   const most = LIMITS.deletionFile / 2 ** 20;

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { deletionSizeProblem, isDeletionFile } from './deletion-files.ts';
 import { inGroups, LanceFileError, reading } from './file-bytes.ts';
 
-/** What in a directory leads further. */
+/** The links and subdirectories of a directory. */
 interface Entries {
   readonly links: readonly string[];
   readonly directories: readonly string[];
 }
 
 /**
- * The paths of all links in a directory and below, without following any. A table may have a hundred thousand files, so
- * a directory is only listed again once it has changed: nothing comes into it otherwise. With the list, the sizes of its
- * deletion files are looked at, one by one.
+ * The paths of all links in a directory and below, without following any. A table may have a hundred thousand files,
+ * so a directory is only listed again if it has changed, as every new entry changes it. Listing also checks the size
+ * of each deletion file.
  */
 export const linksBelow = rememberedLinks(20_000);
 
@@ -26,7 +26,7 @@ function rememberedLinks(most: number): (directory: string) => Promise<readonly 
   const kept = new Map<string, Kept>();
 
   async function entriesIn(directory: string): Promise<Entries> {
-    // At once: for a table that is in use this is all there is to do, and waiting for it would take longer.
+    // Synchronous: for a table in use this is the only step, and an asynchronous call would take longer.
     const facts = await reading(directory, async () => statSync(directory, { bigint: true }));
     if (facts === undefined) return NONE;
     const stamp = stampOf(facts);
@@ -34,7 +34,7 @@ function rememberedLinks(most: number): (directory: string) => Promise<readonly 
     if (before?.stamp === stamp) return before.entries;
     const entries = (await reading(directory, () => listEntries(directory))) ?? NONE;
     kept.delete(directory);
-    // A change in the same tick of the clock would leave no trace in the times.
+    // A second change in the same clock tick would not change the times.
     if (Date.now() - Number(facts.ctimeMs) > COARSEST_CLOCK) kept.set(directory, { stamp, entries });
     for (const oldest of kept.keys()) {
       if (kept.size <= most) break;
@@ -52,7 +52,7 @@ function rememberedLinks(most: number): (directory: string) => Promise<readonly 
 
 const NONE: Entries = { links: [], directories: [] };
 
-/** In milliseconds: there are file systems that count in steps of two seconds. */
+/** In milliseconds: some file systems store times in steps of two seconds. */
 const COARSEST_CLOCK = 2_500;
 
 function stampOf({ dev, ino, mtimeNs, ctimeNs }: BigIntStats): string {
@@ -68,14 +68,14 @@ async function listEntries(directory: string): Promise<Entries> {
     if (isDeletionFile(entry.name)) deletions.push(path);
     if (entry.isSymbolicLink()) links.push(path);
     else if (entry.isDirectory()) directories.push(path);
-    // To open a pipe is to wait for whoever writes to it.
+    // Opening a pipe would wait for a writer.
     else if (!entry.isFile()) throw new LanceFileError(path, 'is no file.');
   }
   await inGroups(deletions, checkDeletionFile);
   return { links, directories };
 }
 
-/** Also of what a link leads to. */
+/** Also for the target of a link. */
 async function checkDeletionFile(path: string): Promise<void> {
   const facts = await reading(path, () => stat(path));
   const problem = facts && deletionSizeProblem(facts.size);

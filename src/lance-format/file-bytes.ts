@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MalformedBytes } from './protobuf.ts';
 
-/** A file of a table that is not what it should be, or not there. The message names it and is for the user. */
+/** A file of a table is missing or invalid. The message names it and is for the user. */
 export class LanceFileError extends Error {
   override readonly name = 'LanceFileError';
   readonly file: string;
@@ -14,27 +14,27 @@ export class LanceFileError extends Error {
   }
 }
 
-/** A file as it is now: two that are alike in all of this are the same, unread. */
+/** The identity of a file’s content: if all members are equal, the content is, too. */
 export interface FileFacts {
   readonly path: string;
   readonly size: number;
-  /** In quotes, as file servers make it. */
+  /** In quotes, as HTTP servers send it. */
   readonly etag: string;
   readonly modifiedMillis: bigint;
-  /** SECURITY: nobody but the system sets this time, so that what was read before is not taken for what is there now. */
+  /** SECURITY: the ctime, which only the system sets, so that cached content can’t be used for a changed file. */
   readonly changed: bigint;
-  /** Its last bytes, no more than that; undefined where it went away meanwhile. */
+  /** The last bytes of the file. Returns undefined if it was deleted meanwhile. */
   readEnd(most: number): Promise<Uint8Array | undefined>;
 }
 
-/** Where the files of tables are. */
+/** Access to the files of tables. */
 export interface TableFiles {
-  /** Undefined where there is none. */
+  /** Returns undefined if there is no such file. */
   stat(path: string): Promise<FileFacts | undefined>;
-  /** What is in a directory; undefined where there is none. */
+  /** The names in a directory. Returns undefined if there is none. */
   names(path: string): Promise<readonly string[] | undefined>;
   join(...parts: readonly string[]): string;
-  /** Every file that is read costs a request, so that a version is as old as its file. */
+  /** Whether each read is a request. Then versions have the time of their file. */
   readonly areFar: boolean;
 }
 
@@ -47,7 +47,7 @@ export const FILES_ON_DISK: TableFiles = {
 
 async function fileStat(path: string): Promise<FileFacts | undefined> {
   const found = await reading(path, () => stat(path, { bigint: true }));
-  // SECURITY: to open a pipe is to wait for whoever writes to it.
+  // SECURITY: opening a pipe would wait for a writer.
   if (found !== undefined && !found.isFile()) throw new LanceFileError(path, 'is no file.');
   if (found === undefined) return undefined;
   const facts = factsIn(found);
@@ -82,7 +82,7 @@ async function readExactly(file: FileHandle, start: number, length: number): Pro
   return bytes;
 }
 
-/** What the system or the bytes have against it, said of the file. */
+/** Adds the file to errors of the system and the parser. */
 export async function reading<Result>(
   path: string,
   read: () => Promise<Result>,
@@ -109,8 +109,8 @@ function codeOf(problem: unknown): string | undefined {
 }
 
 /**
- * What was made of a file, kept for the files that were asked for last and used for as long as they are unchanged.
- * What comes back is shared, so nobody may change it.
+ * Caches results for the most recently used files, as long as they are unchanged. Results are shared, so callers must
+ * not change them.
  */
 export function rememberedFiles<Facts extends FileFacts, Made>(
   most: number,
@@ -121,7 +121,7 @@ export function rememberedFiles<Facts extends FileFacts, Made>(
     const key = `${facts.etag} ${facts.changed} ${facts.path}`;
     const made = kept.get(key) ?? (await make(facts));
     if (made === undefined) return undefined;
-    // Put last again: the first in the map is the one that was not asked for the longest.
+    // Moves the entry to the end: the first entry of the map is the least recently used.
     kept.delete(key);
     kept.set(key, made);
     for (const oldest of kept.keys()) {
@@ -132,10 +132,10 @@ export function rememberedFiles<Facts extends FileFacts, Made>(
   };
 }
 
-/** As many at once as keep the disk busy, and not so many that the system runs out of open files. */
+/** Enough to keep the disk busy, but not so many that the system runs out of file handles. */
 const AT_ONCE = 32;
 
-/** Does the same with every item, and keeps the order. Those of which nothing comes are left out. */
+/** Maps items concurrently in groups, in order, and leaves out undefined results. */
 export async function inGroups<Item, Made>(
   items: readonly Item[],
   make: (item: Item) => Promise<Made | undefined>,

@@ -48,7 +48,7 @@ it('knows the tables of older writers, by the names of their manifests', async (
   expect(await idsIn(folder)).toEqual(['old']);
 });
 
-it('tells directories apart that would be called alike', async () => {
+it('distinguishes directories that would have the same name', async () => {
   const folder = await folderOf('a', 'a.lance', 'a.lance.lance', 'b.lance/x', 'b.lance');
   expect(await idsIn(folder)).toEqual(['a', 'a.lance', 'a.lance.lance', 'b']);
 });

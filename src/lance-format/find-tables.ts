@@ -13,14 +13,14 @@ export interface FoundLanceTable {
 interface FoundTables {
   readonly tables: readonly FoundLanceTable[];
   readonly namespaces: readonly Id[];
-  /** What could not be looked into, in a sentence each. */
+  /** Directories that can't be read, each with a sentence. */
   readonly unreadable: readonly string[];
-  /** Whether there may be more, past the bounds. */
+  /** Whether the limits were reached. */
   readonly isCut: boolean;
 }
 
 export interface FindOptions {
-  /** How far below the folder. */
+  /** The maximum depth below the folder. */
   readonly mostDepth?: number;
   readonly mostDirectories?: number;
 }
@@ -31,7 +31,7 @@ interface Folder {
 }
 
 interface Walk {
-  /** The folder's real path, out of which no link leads. */
+  /** The folder's real path. Links out of it are ignored. */
   readonly root: string;
   readonly unreadable: string[];
   directoriesLeft: number;
@@ -39,8 +39,8 @@ interface Walk {
 }
 
 /**
- * The tables in a folder that somebody opened, each by the directories that lead to it. A folder that is a table itself
- * has this one. One level after the other, so that what is past the bounds is the deepest.
+ * The tables in a folder that the user opened, each with the directories on its path. If the folder itself is a
+ * table, it is the only one. Searches breadth-first, so that the limits cut off the deepest directories.
  */
 export async function findTables(
   folder: string,
@@ -96,7 +96,7 @@ async function kindIn(walk: Walk, { name, directory, isLink }: FolderEntry): Pro
   return (await noting(walk, look)) ?? 'neither';
 }
 
-/** Node puts this sign where a name has bytes that make no text, and then does not find it by that name. */
+/** Node puts this character into names with invalid bytes, and then can’t open them. */
 function isText(name: string): boolean {
   return name.isWellFormed() && !name.includes('\ufffd');
 }
@@ -109,7 +109,7 @@ function tablesOf(
   return entries.map(({ name, directory }, index) => ({ id: [...parent, names[index] ?? name], directory }));
 }
 
-/** One directory that nobody may read does not keep the others from being found. */
+/** An unreadable directory does not stop the search. */
 async function noting<Result>(walk: Walk, look: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await look();
@@ -123,8 +123,8 @@ async function noting<Result>(walk: Walk, look: () => Promise<Result>): Promise<
 const SUFFIX = '.lance';
 
 /**
- * What the tables of one folder are called: as their directories, without the suffix that the table engine gives them.
- * Where `items` is a table as well, `items.lance` keeps its suffix.
+ * The names of the tables in one folder: their directory names without the engine’s suffix. If `items` is a table as
+ * well, `items.lance` keeps the suffix.
  */
 export function tableNames(directories: readonly string[]): readonly string[] {
   const taken = new Set(directories);
@@ -134,14 +134,14 @@ export function tableNames(directories: readonly string[]): readonly string[] {
   });
 }
 
-/** A directory, or a link that may lead to one. */
+/** A directory, or a link that may refer to one. */
 interface FolderEntry {
   readonly name: string;
   readonly directory: string;
   readonly isLink: boolean;
 }
 
-/** In the order of their names. Asks before it keeps one more: a folder may hold millions. */
+/** Sorted by name. Calls `mayKeep` before each entry, since a folder may have millions. */
 async function entriesOf(folder: string, mayKeep: () => boolean): Promise<readonly FolderEntry[]> {
   const entries: FolderEntry[] = [];
   await reading(folder, async () => {
@@ -157,7 +157,7 @@ async function entriesOf(folder: string, mayKeep: () => boolean): Promise<readon
 
 const ENTRIES_A_READ = 256;
 
-/** What the table engine keeps for itself in a folder of tables. */
+/** A table that the engine uses internally in a folder of tables. */
 const OWN_OF_ENGINE = '__manifest';
 
 function isOfInterest(entry: Dirent): boolean {
@@ -165,7 +165,7 @@ function isOfInterest(entry: Dirent): boolean {
   return entry.isDirectory() || entry.isSymbolicLink();
 }
 
-/** A table that was begun and never finished is neither. */
+/** An unfinished table is neither. */
 type EntryKind = 'table' | 'folder' | 'neither';
 
 async function kindOf(directory: string): Promise<EntryKind> {
@@ -176,8 +176,8 @@ async function kindOf(directory: string): Promise<EntryKind> {
 }
 
 /**
- * SECURITY: a link may lead anywhere, but only what the user opened is read. What a link within the folder leads to is
- * found where it is, so that only a table gets a second name by it, and no walk goes around in circles.
+ * SECURITY: a link may refer to any place, but only the folder that the user opened is read. The targets of links
+ * within the folder are found directly, so a link only adds a second name for a table, and there are no cycles.
  */
 async function kindOfLink(directory: string, root: string): Promise<EntryKind> {
   const target = await reading(directory, () => realpath(directory));

@@ -47,7 +47,7 @@ const SMALL = {
 };
 
 describe('a vector index', () => {
-  it('says what its files say', async () => {
+  it('returns the properties in its files', async () => {
     expect(await readIndexInside(sourceOf(SMALL))).toEqual({
       kind: 'vector',
       formatVersion: '2.2',

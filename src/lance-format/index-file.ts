@@ -4,8 +4,8 @@ import { readTextIndex } from './text-index.ts';
 import { readVectorIndex } from './vector-index.ts';
 
 /**
- * What the files of `_indices/<uuid>` say, which is one segment of an index. What is damaged is a `LanceFileError` that
- * names the file.
+ * Reads the files of `_indices/<uuid>`, which is one segment of an index. Throws a `LanceFileError` for a damaged
+ * file.
  */
 export async function readIndexInside(source: IndexSource): Promise<IndexInside> {
   for (const read of [readVectorIndex, readBTreeIndex, readBitmapIndex, readTextIndex]) {
@@ -15,7 +15,7 @@ export async function readIndexInside(source: IndexSource): Promise<IndexInside>
   return { kind: 'unknown' };
 }
 
-/** Undefined where it is no B-tree. */
+/** Returns undefined if it is not a B-tree index. */
 async function readBTreeIndex(source: IndexSource): Promise<BTreeInside | undefined> {
   const lookup = await readLanceFile(source, 'page_lookup.lance', ({ formatVersion, rows, metadata }) => ({
     formatVersion,
@@ -27,7 +27,7 @@ async function readBTreeIndex(source: IndexSource): Promise<BTreeInside | undefi
   return { kind: 'btree', ...lookup, rows: data?.rows };
 }
 
-/** Undefined where it is no bitmap index. */
+/** Returns undefined if it is not a bitmap index. */
 function readBitmapIndex(source: IndexSource): Promise<BitmapInside | undefined> {
   return readLanceFile(source, 'bitmap_page_lookup.lance', ({ formatVersion, rows }) => ({
     kind: 'bitmap',

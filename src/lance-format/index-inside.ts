@@ -1,35 +1,35 @@
 /*
- * What the files of an index say of it: those of one directory below `_indices`, which is one segment of the index. What
- * they don't say is undefined, never guessed.
+ * The properties of an index segment, from the files in its directory below `_indices`. A property that the files
+ * don't contain is undefined, never guessed.
  */
 
 export type IndexInside = VectorInside | BTreeInside | BitmapInside | TextInside | UnknownInside;
 
 interface Inside<Kind extends string> {
   readonly kind: Kind;
-  /** Of these files, which may differ from that of the table's own. Before 2.0, they say nothing else. */
+  /** The format of the index files, which may differ from that of the table. Before 2.0, nothing else is known. */
   readonly formatVersion: string;
 }
 
 export interface VectorInside extends Inside<'vector'> {
-  /** In the format's own words: IVF_PQ. */
+  /** The format's own name: IVF_PQ. */
   readonly type: string | undefined;
-  /** In the format's own words: l2. */
+  /** The format's own name: l2. */
   readonly metric: string | undefined;
   readonly rows: number | undefined;
   readonly dimension: number | undefined;
-  /** How many rows each partition has, empty ones too. */
+  /** The number of rows of each partition, including empty ones. */
   readonly partitionSizes: readonly number[] | undefined;
-  /** Of a product quantizer. */
+  /** Only for a product quantizer. */
   readonly subVectors: number | undefined;
-  /** Of each number that a quantizer makes. */
+  /** The bits of each quantized number. */
   readonly bits: number | undefined;
-  /** Of k-means: the sum of the distances between the vectors that it was trained with and their centroids. */
+  /** The loss of k-means: the sum of the distances between the training vectors and their centroids. */
   readonly loss: number | undefined;
   readonly graph: GraphInside | undefined;
 }
 
-/** What an HNSW graph was built with. */
+/** The build parameters of an HNSW graph. */
 export interface GraphInside {
   readonly neighbors: number | undefined;
   readonly efConstruction: number | undefined;
@@ -38,29 +38,29 @@ export interface GraphInside {
 export interface BTreeInside extends Inside<'btree'> {
   readonly rows: number | undefined;
   readonly pages: number | undefined;
-  /** The most rows of a page. */
+  /** The maximum number of rows of a page. */
   readonly pageRows: number | undefined;
 }
 
-/** Also of lists of labels: both have a set of rows for each value. */
+/** Also for label lists: both store a set of rows for each value. */
 export interface BitmapInside extends Inside<'bitmap'> {
-  /** Null is one of them. */
+  /** Including null. */
   readonly values: number | undefined;
 }
 
-/** Of full text. */
+/** A full-text index. */
 export interface TextInside extends Inside<'text'> {
   readonly partitions: number | undefined;
   readonly documents: number | undefined;
-  /** A word counts once in each partition that has it. */
+  /** A word counts once for each partition that contains it. */
   readonly words: number | undefined;
-  /** All the words of all documents. */
+  /** All words of all documents. */
   readonly occurrences: number | undefined;
-  /** Phrases can be searched only where it has them. */
+  /** Only an index with positions supports phrase searches. */
   readonly hasPositions: boolean | undefined;
 }
 
-/** Of another kind: it has none of the files that are known. */
+/** An index of another kind, without any known file. */
 interface UnknownInside {
   readonly kind: 'unknown';
 }

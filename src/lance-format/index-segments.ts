@@ -8,20 +8,20 @@ import {
   wireFields,
 } from './protobuf.ts';
 
-/** One of the parts that an index is made of: the first when it was built, another for each time rows were added. */
+/** A part of an index: the first is from its build, and there is one more for each time that rows were added. */
 export interface LanceIndexSegment {
   readonly name: string;
-  /** As its directory below `_indices` is called. */
+  /** The name of its directory below `_indices`. */
   readonly uuid: string;
   /** The version whose rows it was built from. */
   readonly version: bigint;
-  /** In milliseconds since 1970; undefined where the writer is too old for it. */
+  /** In milliseconds since 1970; undefined if an old writer didn’t store it. */
   readonly created: bigint | undefined;
-  /** Its files lie with those of another table. */
+  /** Whether its files are in the directory of another table. */
   readonly isElsewhere: boolean;
 }
 
-/** The numbers of the members of `lance.table.IndexSection`, and of its `IndexMetadata`. */
+/** The field numbers of `lance.table.IndexSection` and its `IndexMetadata`. */
 const INDICES = 1;
 const UUID = 1;
 const NAME = 3;
@@ -29,10 +29,10 @@ const VERSION = 4;
 const CREATED = 8;
 const BASE = 9;
 
-/** SECURITY: no table that was seen has a hundred. */
+/** SECURITY: real tables have fewer than a hundred. */
 const MAX_SEGMENTS = 100_000;
 
-/** The segments of all indices of a version, in the order in which they are written. */
+/** The segments of all indices of a version, in stored order. */
 export function segmentsIn(section: Uint8Array): readonly LanceIndexSegment[] {
   const segments: LanceIndexSegment[] = [];
   for (const { number, value } of wireFields(section)) {
@@ -61,7 +61,10 @@ function segmentOf(value: WireField['value']): LanceIndexSegment {
   return segment;
 }
 
-/** Of the 16 bytes in the message around them. SECURITY: it becomes the name of a directory, and can be nothing else. */
+/**
+ * From the 16 bytes in a nested message. SECURITY: the result becomes the name of a directory, so it can only be a
+ * UUID.
+ */
 function uuidOf(value: WireField['value']): string {
   const [member] = [...wireFields(bytesOf(value))].filter(({ number }) => number === 1);
   const bytes = member === undefined ? new Uint8Array() : bytesOf(member.value);

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { FILES_ON_DISK, type TableFiles } from './file-bytes.ts';
 import type { IndexSource } from './lance-file.ts';
 
-/** Below it lies a directory for each segment of an index. */
+/** Contains a directory for each segment of an index. */
 const INDICES_DIRECTORY = '_indices';
 
-/** The files of one segment, and how many bytes all of them take. */
+/** The files of a segment, and their total size. */
 export interface SegmentFiles extends IndexSource {
   bytes(): Promise<number>;
 }
@@ -14,12 +14,12 @@ type ReadRange = (path: string, from: number, to: number) => Promise<Uint8Array>
 
 interface SegmentPlace {
   readonly files: TableFiles;
-  /** Of the table. */
+  /** The directory of the table. */
   readonly directory: string;
   readonly uuid: string;
 }
 
-/** By one listing of their directory where that is far. */
+/** If the files are remote, a single listing of their directory finds them. */
 export function segmentFiles({ files, directory, uuid }: SegmentPlace, read: ReadRange): SegmentFiles {
   const folder = files.join(directory, INDICES_DIRECTORY, uuid);
   const sizeOf = async (name: string) => (await files.stat(files.join(folder, name)))?.size;
@@ -33,12 +33,12 @@ export function segmentFiles({ files, directory, uuid }: SegmentPlace, read: Rea
   };
 }
 
-/** Those of a table on this disk. */
+/** The files of a segment of a table on this disk. */
 export function segmentFilesOnDisk(directory: string, uuid: string): SegmentFiles {
   return segmentFiles({ files: FILES_ON_DISK, directory, uuid }, readRangeOnDisk);
 }
 
-/** Fewer bytes where the file ends before. */
+/** Returns fewer bytes at the end of the file. */
 async function readRangeOnDisk(path: string, from: number, to: number): Promise<Uint8Array> {
   const file = await open(path);
   try {

@@ -2,20 +2,21 @@ import { type IndexBytes, type LanceFile, rangeLength } from './lance-file.ts';
 import { bytesOf, doubleOf, MalformedBytes, packedNumbersOf, wireFields, wirePieces } from './protobuf.ts';
 
 /*
- * The buffer of a vector index that describes its partitions, `lance.index.pb.IVF`. The file of the vectors has the size
- * of each partition in it, the file that is searched first their centroids, which take far more bytes than all the rest.
+ * The buffer that describes the partitions of a vector index, `lance.index.pb.IVF`. The file of the vectors contains
+ * the size of each partition. The file that is searched first contains the centroids, which are by far the largest
+ * part.
  */
 
-/** The numbers of its members, and of `lance.index.pb.Tensor`. */
+/** The field numbers of this message and of `lance.index.pb.Tensor`. */
 const LENGTHS = 3;
 const CENTROIDS = 4;
 const LOSS = 5;
 const SHAPE = 2;
 
-/** SECURITY: what one list may take in memory: some hundred thousand partitions. */
+/** SECURITY: the memory limit for a list. It is enough for some hundred thousand partitions. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
-/** How many rows each partition has; undefined where the file has no partitions. */
+/** The number of rows of each partition. Returns undefined if the file has no partitions. */
 export async function readPartitionSizes(file: LanceFile): Promise<readonly number[] | undefined> {
   const range = ivfRange(file);
   if (range === undefined) return undefined;
@@ -34,17 +35,17 @@ function rowCount(size: bigint): number {
 
 interface Centroids {
   readonly dimension: number | undefined;
-  /** The sum of the distances of the vectors that it was trained with; undefined where the writer is too old for it. */
+  /** The sum of the distances of the training vectors; undefined if an old writer didn’t store it. */
   readonly loss: number | undefined;
 }
 
-/** More than all that stands before the centroids, unless there are tens of thousands of partitions. */
+/** More than the size of everything before the centroids, unless there are tens of thousands of partitions. */
 const START_BYTES = 64 * 1024;
 
-/** What comes after the centroids, and more than it takes. */
+/** More than the size of everything after the centroids. */
 const MAX_REST_BYTES = 1024;
 
-/** SECURITY: of the centroids themselves, no more is read than their beginning. */
+/** SECURITY: reads only the beginning of the centroids. */
 export async function readCentroids(file: LanceFile): Promise<Centroids | undefined> {
   const range = ivfRange(file);
   if (range === undefined) return undefined;
@@ -61,7 +62,7 @@ export async function readCentroids(file: LanceFile): Promise<Centroids | undefi
   return { dimension, loss: loss ?? (await readLoss(file, { from: from + passed, to })) };
 }
 
-/** The centroids are a matrix: a row for each partition. */
+/** The centroids are a matrix with a row for each partition. */
 function dimensionIn(tensor: Uint8Array, size: number): number | undefined {
   const shape: bigint[] = [];
   for (const { number, value, end } of wirePieces(tensor, size)) {

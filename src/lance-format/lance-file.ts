@@ -4,17 +4,17 @@ import { reading } from './file-bytes.ts';
 import { bytesOf, likelyTextOf, MalformedBytes, mapEntryOf, numberOf, wireFields } from './protobuf.ts';
 
 /*
- * A file of Lance's format 2, as far as it describes itself: what its columns hold is not read. It ends with a footer
- * that says where the table of its buffers lies. The first of them is its schema, the others are what its writer wanted
- * to be there. SECURITY: the bytes may come from anywhere, so every length is compared with the size of the file, and
- * with what is read at most, before memory is taken for it.
+ * Reads the metadata of a file in Lance's format 2, but not the values of its columns. The file ends with a footer
+ * that has the offset of the buffer table. The first buffer is the schema, the others are from the writer. SECURITY:
+ * the bytes are untrusted, so every length is compared with the size of the file, and with a maximum, before memory
+ * is allocated for it.
  */
 
-/** The files of one index, on a disk or in object storage, where each read is a request. */
+/** The files of an index, on a disk or in object storage, where each read is a request. */
 export interface IndexSource {
-  /** Undefined where there is no such file. */
+  /** Returns undefined if there is no such file. */
   size(name: string): Promise<number | undefined>;
-  /** The bytes from a position on, up to another one and without that. */
+  /** Reads a range of bytes. The end is exclusive. */
   read(name: string, from: number, to: number): Promise<Uint8Array>;
 }
 
@@ -24,16 +24,16 @@ export interface IndexBytes {
 }
 
 export interface LanceFile {
-  /** Before 2.0, nothing else is known of it. */
+  /** Before 2.0, nothing else is known. */
   readonly formatVersion: string;
   readonly rows: number | undefined;
   readonly metadata: ReadonlyMap<string, string>;
   readonly buffers: readonly IndexBytes[];
-  /** What came with the end of the file is not read again. */
+  /** Uses the end of the file, which is already in memory, without reading it again. */
   readonly read: (range: IndexBytes) => Promise<Uint8Array>;
 }
 
-/** Undefined where there is none. What is damaged is a `LanceFileError` that names the file. */
+/** Returns undefined if there is no such file. Throws a `LanceFileError` for a damaged one. */
 export function readLanceFile<Result>(
   source: IndexSource,
   name: string,
@@ -56,7 +56,7 @@ async function openLanceFile(source: IndexSource, name: string, size: number): P
   return { formatVersion, ...schemaIn(await read(schemaRange(buffers))), buffers, read };
 }
 
-/** Of almost every file, these have the footer and all that it leads to. */
+/** Enough for the footer and all its targets in almost every file. */
 const END_BYTES = 64 * 1024;
 
 async function readEndFirst(source: IndexSource, name: string, size: number): Promise<LanceFile['read']> {
@@ -75,8 +75,8 @@ async function readExactly(source: IndexSource, name: string, { from, to }: Inde
 }
 
 /*
- * The footer: where the metadata of the columns begins (8 bytes), where its offsets do (8), where the table of the
- * buffers does (8), how many buffers (4) and columns (4) there are, the version (2 and 2), and four letters.
+ * The footer: the offsets of the column metadata, of its offsets, and of the buffer table (8 bytes each), the number
+ * of buffers and columns (4 each), the version (2 and 2), and four letters.
  */
 
 const FOOTER_BYTES = 40;
@@ -85,15 +85,15 @@ const BUFFER_COUNT = 24;
 const VERSION_BYTES = 8;
 const LETTERS = Buffer.from('LANC');
 
-/** A buffer in the table: its position and its size. */
+/** A buffer in the table: its offset and its size. */
 const ENTRY_BYTES = 16;
 
-/** SECURITY: no index that was seen has more than three. */
+/** SECURITY: real indices have at most three. */
 const MAX_BUFFERS = 4096;
 
 interface Footer {
   readonly formatVersion: string;
-  /** Undefined before 2.0, where files have none. */
+  /** Absent before 2.0, where files have no such table. */
   readonly table?: { readonly position: bigint; readonly length: number };
 }
 
@@ -102,7 +102,7 @@ function footerIn(end: Uint8Array): Footer {
   if (!isLance) throw new MalformedBytes('it doesn’t end as a Lance file does');
   const view = viewOf(end);
   const [major, minor] = [view.getUint16(end.length - 8, true), view.getUint16(end.length - 6, true)];
-  // What became 2.0 still wrote the next number of the format before it.
+  // Early writers of 2.0 stored this number.
   if (major === 0 && minor < 3) return { formatVersion: `0.${minor}` };
   if (end.length < FOOTER_BYTES) throw new MalformedBytes('it is shorter than its footer');
   const count = view.getUint32(BUFFER_COUNT, true);
@@ -125,7 +125,7 @@ function rangesIn(table: Uint8Array, size: number): IndexBytes[] {
   });
 }
 
-/** SECURITY: what one schema may take in memory. Old indices have a codebook in it, as a text. */
+/** SECURITY: the memory limit for a schema. In old indices, it contains a codebook as text. */
 const MAX_SCHEMA_BYTES = 16 * 1024 * 1024;
 
 function schemaRange([schema]: readonly IndexBytes[]): IndexBytes {
@@ -135,7 +135,7 @@ function schemaRange([schema]: readonly IndexBytes[]): IndexBytes {
   return schema;
 }
 
-/** The numbers of the members of `lance.file.FileDescriptor`, and of its `Schema`. */
+/** The field numbers of `lance.file.FileDescriptor` and its `Schema`. */
 const SCHEMA = 1;
 const LENGTH = 2;
 const METADATA = 5;
@@ -154,7 +154,7 @@ function schemaIn(descriptor: Uint8Array): Pick<LanceFile, 'rows' | 'metadata'> 
   return { rows, metadata };
 }
 
-/** A value of the metadata that is JSON; undefined where it is none, or says something else than is known. */
+/** Parses a JSON value of the metadata. Returns undefined if it is invalid, or doesn’t match the schema. */
 export function jsonIn<Schema extends z.ZodType>(
   text: string | undefined,
   schema: Schema,
@@ -171,7 +171,7 @@ export function wholeNumberIn(metadata: LanceFile['metadata'], name: string): nu
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** SECURITY: a word of the format, and no text that somebody else might have put there. */
+/** SECURITY: accepts only a word as the format has them, not an arbitrary text. */
 export function wordIn(text: string | undefined): string | undefined {
   return text !== undefined && /^[A-Za-z0-9_]{1,40}$/.test(text) ? text : undefined;
 }

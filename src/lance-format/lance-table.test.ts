@@ -18,7 +18,7 @@ async function tableOfVersions(...versions: readonly bigint[]) {
 }
 
 describe("a table engine's manifest", () => {
-  it('tells the version as a record of the interface', async () => {
+  it('returns the version as a record of the interface', async () => {
     const directory = await directoryWith({ [manifestPath(3n)]: ITEMS });
     const path = join(directory, manifestPath(3n));
     const { mtimeNs, ino, size } = await stat(path, { bigint: true });
@@ -31,7 +31,7 @@ describe("a table engine's manifest", () => {
     });
   });
 
-  it('tells what the table looks like', async () => {
+  it('returns the details of the table', async () => {
     const directory = await directoryWith({ [manifestPath(3n)]: ITEMS });
     const detail = await openLanceTable(directory).detail(3n);
     const field = (name: string, type: object) => ({ name, nullable: true, type });
@@ -72,7 +72,7 @@ describe("a table engine's manifest", () => {
     expect(await openLanceTable(directory).detail(3n)).toBe(before);
   });
 
-  it('is read anew where its times were put back', async () => {
+  it('is read again even if its times were reset', async () => {
     const directory = await directoryWith({ [manifestPath(3n)]: ITEMS });
     const path = join(directory, manifestPath(3n));
     const table = openLanceTable(directory);
@@ -132,7 +132,7 @@ describe('versions', () => {
     expect(await table.latest()).toMatchObject({ version: 12n, timestamp_millis: 1_700_000_012_500n });
   });
 
-  it('are not what lies beside them', async () => {
+  it('exclude other files in the directory', async () => {
     const { directory, table } = await tableOfVersions(2n);
     const others = [
       'latest_version_hint.json',

@@ -13,9 +13,7 @@ import {
   versionOf,
 } from './version-files.ts';
 
-/*
- * A table as its own files tell it, without the table engine: at once, and on every platform.
- */
+/* Reads a table from its own files, without the table engine: faster, and on every platform. */
 
 /** A version record of the interface. */
 interface LanceVersion {
@@ -27,7 +25,7 @@ interface LanceVersion {
 }
 
 interface VersionsRequest {
-  /** The last version of the page before. */
+  /** The last version of the previous page. */
   readonly after?: bigint | undefined;
   readonly limit: number;
   readonly isDescending: boolean;
@@ -35,18 +33,18 @@ interface VersionsRequest {
 
 interface VersionsPage {
   readonly items: readonly LanceVersion[];
-  /** After which version the next page starts; not there on the last one. */
+  /** The version after which the next page starts; absent on the last page. */
   readonly next?: bigint;
 }
 
-/** Each of these throws a {@link LanceFileError} for a file that is not what it should be. */
+/** All methods throw a {@link LanceFileError} for an invalid file. */
 export interface LanceTable {
-  /** Undefined where there is no table. */
+  /** Returns undefined if there is no table. */
   latest(): Promise<LanceVersion | undefined>;
   find(version: bigint): Promise<LanceVersion | undefined>;
   list(request: VersionsRequest): Promise<VersionsPage>;
   detail(version: bigint): Promise<LanceDetail>;
-  /** Of all its indices. */
+  /** The segments of all indices of the version. */
   segments(version: bigint): Promise<readonly LanceIndexSegment[]>;
   tags(): Promise<ReadonlyMap<string, LanceTag>>;
 }
@@ -122,7 +120,7 @@ async function segmentsOf(place: FilesOfTable, version: bigint): Promise<readonl
 interface LanceTag {
   readonly version: bigint;
   readonly manifestSize: bigint;
-  /** Where the version is not one of the table itself but of a branch. */
+  /** The branch of the version, if it isn’t the main one. */
   readonly branch?: string;
 }
 
@@ -139,18 +137,18 @@ async function tagsIn({ directory, files }: FilesOfTable): Promise<Map<string, L
   return new Map(tags);
 }
 
-/** The table engine writes letters beyond ASCII as URLs do. */
+/** The table engine percent-encodes non-ASCII letters. */
 function tagName(file: string): string {
   const name = file.slice(0, -SUFFIX.length);
   try {
     return decodeURIComponent(name);
   } catch {
-    // Another writer's, who means the sign as it is.
+    // A name of another writer, with a literal percent sign.
     return name;
   }
 }
 
-/** SECURITY: a tag takes two hundred bytes. */
+/** SECURITY: a real tag takes two hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
 async function readTag(files: TableFiles, path: string): Promise<LanceTag | undefined> {

@@ -1,15 +1,16 @@
 import { MalformedBytes } from './protobuf.ts';
 
 /*
- * A manifest ends with where its message begins (8 bytes), the version of the format (4) and four letters. The message
- * begins with its length (4). Before it lie its indices, a message of the same form, and transactions, which nobody reads.
+ * A manifest ends with the offset of its message (8 bytes), the format version (4), and four letters. The message
+ * begins with its length (4). Before it are its indices, a message in the same form, and transactions, which are not
+ * read.
  */
 
 export const MANIFEST_FOOTER_BYTES = 16;
 export const MESSAGE_LENGTH_BYTES = 4;
 const LETTERS = Buffer.from('LANC');
 
-/** The message, of the last bytes of a file of that size; undefined where it begins before them. */
+/** The message, if it is within the last bytes of a file of that size. Returns undefined if it begins earlier. */
 export function messageIn(end: Uint8Array, size: number): Uint8Array | undefined {
   const start = Number(positionIn(end, size)) - (size - end.length);
   return start < 0 ? undefined : messageAt(end, BigInt(start));

@@ -11,7 +11,7 @@ import {
   wireFields,
 } from './protobuf.ts';
 
-/** The numbers of the members of `lance.file.Field`. */
+/** The field numbers of `lance.file.Field`. */
 const NAME = 2;
 const ID = 3;
 const PARENT = 4;
@@ -38,7 +38,7 @@ export function readManifestField(value: WireField['value']): ManifestField {
     if (number === PARENT) field = { ...field, parent: int32Of(member) };
     if (number === LOGICAL_TYPE) field = { ...field, logicalType: textOf(member) };
     if (number === NULLABLE) field = { ...field, nullable: int32Of(member) !== 0 };
-    // Older writers say it only here, newer ones in the metadata too.
+    // Older writers only store it here, newer ones also in the metadata.
     if (number === EXTENSION) metadata.push(['ARROW:extension:name', textOf(member)]);
     if (number === METADATA) metadata.push(mapEntryOf(member, likelyTextOf));
   }
@@ -53,7 +53,7 @@ interface Branch {
   readonly depth: number;
 }
 
-/** A manifest lists all fields in one row, each after the one that it is in. */
+/** A manifest has a flat list of fields, each after its parent. */
 export function jsonFields(fields: readonly ManifestField[]): JsonArrowField[] {
   const branches = new Map<number, Branch>();
   const columns: Branch[] = [];
@@ -84,17 +84,15 @@ function jsonField({ field, children }: Branch): JsonArrowField {
     name: field.name,
     nullable: field.nullable,
     type: jsonTypeOf(field.logicalType, children.map(jsonField)),
-    // Made from entries, a key called `__proto__` stays a key.
+    // `fromEntries` keeps a key called `__proto__` as data.
     ...(field.metadata.length === 0 ? {} : { metadata: Object.fromEntries(field.metadata) }),
   };
 }
 
-/**
- * SECURITY: as deep as a schema may nest; reading it recurses. No real one comes near.
- */
+/** SECURITY: the maximum nesting of a schema, since reading it is recursive. Real schemas are far below. */
 const DEEPEST = 200;
 
-/** Types that the format has a word of its own for, by the words of JSON Arrow. */
+/** Types with another name in the format than in JSON Arrow. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['list.struct', 'list'],
   ['large_list.struct', 'large_list'],
@@ -102,7 +100,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['blob', 'large_binary'],
 ]);
 
-/** A type as a manifest writes it, in JSON Arrow. One that is not known stays as it is written. */
+/** Converts a type of a manifest to JSON Arrow. An unknown one stays unchanged. */
 function jsonTypeOf(logicalType: string, fields: readonly JsonArrowField[], depth = 0): JsonArrowType {
   const parameters = logicalType.startsWith(FIXED) ? logicalType.slice(FIXED.length) : undefined;
   if (parameters !== undefined && depth < DEEPEST) return fixedSizeList(parameters, fields, depth);
@@ -124,7 +122,7 @@ function fixedSizeList(parameters: string, fields: readonly JsonArrowField[], de
   };
 }
 
-/** The format keeps neither the name of an item nor whether it may be null. */
+/** The format stores neither the name nor the nullability of an item. */
 function itemField(logicalType: string, depth: number): JsonArrowField {
   const item = { name: 'item', nullable: true };
   if (logicalType !== BFLOAT16) return { ...item, type: jsonTypeOf(logicalType, [], depth) };

@@ -18,17 +18,17 @@ export interface ManifestFacts extends FileFacts {
   readonly version: bigint;
 }
 
-/** SECURITY: what one manifest may take in memory. One that lists a million fragments is half as large. */
+/** SECURITY: the memory limit for a manifest. One with a million fragments is half as large. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** The whole of a small table's manifest, and of a large one's what comes after its fragments. */
+/** Contains the whole manifest of a small table, and the part after the fragments of a large one. */
 const END_BYTES = 16 * 1024;
 
 const MAX_DETAILS = 64;
 const MAX_TIMES = 20_000;
 const MAX_BASE_PATHS = 5_000;
 
-/** What the table looks like in that version; undefined where the file went away. */
+/** The details of the table at that version. Returns undefined if the file was deleted. */
 export const detailOfManifest = rememberedFiles(MAX_DETAILS, (facts: ManifestFacts) =>
   reading(facts.path, async () => {
     const message = await readMessage(facts);
@@ -36,7 +36,7 @@ export const detailOfManifest = rememberedFiles(MAX_DETAILS, (facts: ManifestFac
   }),
 );
 
-/** Which other directories the version takes files from; undefined where the file went away. */
+/** The other directories that the version takes files from. Returns undefined if the file was deleted. */
 export const basePathsOfManifest = rememberedFiles(MAX_BASE_PATHS, (facts: ManifestFacts) =>
   reading(facts.path, async () => {
     const message = await readMessage(facts);
@@ -44,7 +44,7 @@ export const basePathsOfManifest = rememberedFiles(MAX_BASE_PATHS, (facts: Manif
   }),
 );
 
-/** The segments of the indices that the version has; undefined where the file went away. */
+/** The index segments of the version. Returns undefined if the file was deleted. */
 export const segmentsOfManifest = rememberedFiles(MAX_DETAILS, (facts: ManifestFacts) =>
   reading(facts.path, async () => {
     const bytes = await readWhole(facts);
@@ -52,14 +52,17 @@ export const segmentsOfManifest = rememberedFiles(MAX_DETAILS, (facts: ManifestF
   }),
 );
 
-/** The same of the bytes of a manifest, whole. Throws `MalformedBytes` where they are none. */
+/** Like {@link basePathsOfManifest}, from the bytes of a whole manifest. Throws `MalformedBytes` for invalid ones. */
 export function basePathsOfBytes(bytes: Uint8Array): readonly string[] {
   const message = messageIn(bytes, bytes.length);
   if (message === undefined) throw new MalformedBytes('its message begins before it');
   return basePathsIn(message);
 }
 
-/** When the version was made, or its file where it does not say so; undefined where that went away. */
+/**
+ * The creation time of the version, or of its file if the manifest has none. Returns undefined if the file was
+ * deleted.
+ */
 export const timeOfVersion = rememberedFiles(MAX_TIMES, (facts: ManifestFacts) =>
   reading(facts.path, async () => {
     const end = await facts.readEnd(END_BYTES);
@@ -87,7 +90,7 @@ async function readWhole(facts: ManifestFacts): Promise<Uint8Array | undefined> 
   return facts.readEnd(facts.size);
 }
 
-/** The number of the member of `lance.table.Manifest` that says where its indices are. */
+/** The field number of the index section in `lance.table.Manifest`. */
 const INDEX_SECTION = 6;
 
 function segmentsOfBytes(bytes: Uint8Array): readonly LanceIndexSegment[] {
@@ -98,14 +101,13 @@ function segmentsOfBytes(bytes: Uint8Array): readonly LanceIndexSegment[] {
   return position === undefined ? [] : segmentsIn(messageAt(bytes, position));
 }
 
-/** The number of the member of `lance.table.Manifest`, and of its `BasePath`. */
+/** The field numbers of `lance.table.Manifest` and its `BasePath`. */
 const BASE_PATHS = 18;
 const PATH = 4;
 
 /**
- * The directories outside of its own that a version takes files from, as its manifest writes them: a shallow clone has
- * its rows where the table lies that it was made of. Whatever is said twice counts twice: the reader of the engine
- * takes the last.
+ * The external directories that a version takes files from, as in its manifest: a shallow clone refers to the rows of
+ * the original table. Duplicates are all returned, since the engine's parser uses the last one.
  */
 function basePathsIn(message: Uint8Array): readonly string[] {
   const paths: string[] = [];
@@ -131,14 +133,16 @@ function* pathsOfBase(base: Uint8Array): Generator<string> {
   if (!isNamed) yield '';
 }
 
-/** The numbers of the members of `lance.table.Manifest`, and of `google.protobuf.Timestamp`. */
+/** The field numbers of `lance.table.Manifest` and `google.protobuf.Timestamp`. */
 const FRAGMENTS = 2;
 const VERSION = 3;
 const TIMESTAMP = 7;
 const SECONDS = 1;
 const NANOS = 2;
 
-/** When the version was made, in milliseconds since 1970; undefined where an old writer does not say it. */
+/**
+ * The creation time of the version in milliseconds since 1970. Returns undefined if an old writer didn’t store it.
+ */
 function timeOfManifest(message: Uint8Array): bigint | undefined {
   let time: bigint | undefined;
   for (const { number, value } of wireFields(message)) {
@@ -148,9 +152,9 @@ function timeOfManifest(message: Uint8Array): bigint | undefined {
 }
 
 /**
- * The same, of the end of a message that lists so many fragments that its whole is not worth reading: after them comes
- * the version, which is known, and with it a place to begin at. Undefined where that is not found, or is something else
- * that only looks alike: then the whole has to be read.
+ * Like {@link timeOfManifest}, from the end of a message whose fragments make it too long to read completely. The
+ * known version follows the fragments, and is searched as a starting point. Returns undefined if it isn’t found, or
+ * only something similar: then the whole message has to be read.
  */
 function timeAtEnd(end: Uint8Array, version: bigint): bigint | undefined {
   const bytes = Buffer.from(end.buffer, end.byteOffset, end.length);
@@ -158,7 +162,7 @@ function timeAtEnd(end: Uint8Array, version: bigint): bigint | undefined {
   return at === -1 ? undefined : timeFrom(bytes.subarray(at));
 }
 
-/** Undefined for bytes that are something else, or that lie within a fragment: the fragments come first. */
+/** Returns undefined for other bytes, or for bytes within a fragment, since fragments come first. */
 function timeFrom(bytes: Uint8Array): bigint | undefined {
   let time: bigint | undefined;
   let isFirst = true;
@@ -176,7 +180,7 @@ function timeFrom(bytes: Uint8Array): bigint | undefined {
 }
 
 const NANOS_A_MILLISECOND = 1_000_000n;
-/** The first and the last second that the format of time stamps has, in the years 1 and 9999. */
+/** The range of timestamps in the format: the years 1 to 9999. */
 const FIRST_SECOND = -62_135_596_800n;
 const LAST_SECOND = 253_402_300_799n;
 
@@ -193,16 +197,16 @@ function millisOf(value: WireField['value']): bigint {
 }
 
 /*
- * What is said of a table that takes files from elsewhere, in a folder and in storage alike. SECURITY: whoever wrote the
- * table chose where that is.
+ * Messages about a table that takes files from elsewhere, for folders and for storage. SECURITY: the author of the
+ * table chose that place.
  */
 
 interface PathOutside {
-  /** What a link does, and what a manifest does. */
+  /** The verb for a link, and for a manifest. */
   readonly verb: 'leads to' | 'names';
   readonly path: string;
   readonly root: string;
-  /** What can be opened instead. */
+  /** What the user can open instead. */
   readonly opened: 'a folder' | 'an address of the bucket';
 }
 
@@ -220,7 +224,7 @@ export function notPlainPath({ path, reader, place }: StrangePath): string {
   return `names \`${shortened(path)}\`, and ${reader} reads only files of ${place} by plain paths.`;
 }
 
-/** Whoever wrote the file chose how long it is. */
+/** The author of the file chose its length. */
 function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }

@@ -198,7 +198,7 @@ describe('rows', () => {
   });
 });
 
-it('tells what the table says of itself', async () => {
+it('returns the metadata of the table', async () => {
   const pair = (number: number, key: string, value: string): Written => [
     number,
     [

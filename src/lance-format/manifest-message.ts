@@ -14,31 +14,31 @@ import {
 
 type TextMap = Readonly<Record<string, string>>;
 
-/** What a table looks like in one version. */
+/** The details of a table at a version. */
 export interface LanceDetail {
   readonly schema: JsonArrowSchema;
   readonly stats: { readonly num_fragments: bigint; readonly num_deleted_rows?: bigint };
-  /** Without those that are deleted. Not there where an old writer did not count them. */
+  /** Without deleted rows. Absent if an old writer did not count them. */
   readonly num_rows?: bigint;
-  /** The table's own: that of its schema is in the schema. */
+  /** The table's metadata. The schema’s metadata is in the schema. */
   readonly metadata: TextMap;
-  /** What tells programs how to treat the table. */
+  /** Settings for programs that use the table. */
   readonly config: TextMap;
-  /** The version of the format of its data files. */
+  /** The format version of its data files. */
   readonly storage_version?: string;
 }
 
-/** The numbers of the members of `lance.table.Manifest` that are of use here. */
+/** The field numbers of `lance.table.Manifest` that are used here. */
 const FIELDS = 1;
 const FRAGMENTS = 2;
 const SCHEMA_METADATA = 5;
 const DATA_FORMAT = 15;
 const CONFIG = 16;
 const TABLE_METADATA = 19;
-/** Of its `DataStorageFormat`. */
+/** The field number of its `DataStorageFormat`. */
 const FORMAT_VERSION = 2;
 
-/** A million fragments take a second, in which others want an answer too. */
+/** A million fragments take a second, so other requests get a turn in between. */
 const FRAGMENTS_A_TURN = 4096n;
 
 type Pairs = (readonly [string, string])[];
@@ -67,7 +67,7 @@ export async function readManifest(message: Uint8Array): Promise<LanceDetail> {
 }
 
 function schemaOf(fields: readonly ManifestField[], metadata: Pairs): JsonArrowSchema {
-  // Made from entries, a key called `__proto__` stays a key.
+  // `fromEntries` keeps a key called `__proto__` as data.
   const written = { fields: jsonFields(fields), metadata: Object.fromEntries(metadata) };
   return convertSchema(written, 'b');
 }
@@ -92,12 +92,12 @@ function storageVersionOf(value: WireField['value']): string | undefined {
   return version;
 }
 
-/** The numbers of the members of `lance.table.DataFragment` and `lance.table.DeletionFile`. */
+/** The field numbers of `lance.table.DataFragment` and `lance.table.DeletionFile`. */
 const DELETION_FILE = 3;
 const PHYSICAL_ROWS = 4;
 const DELETED_ROWS = 4;
 
-/** Undefined where some fragment, of an old writer, does not say it. */
+/** A total is undefined if an old writer didn’t store it for every fragment. */
 interface RowTotals {
   readonly fragments: bigint;
   readonly physicalRows: bigint | undefined;
@@ -106,12 +106,12 @@ interface RowTotals {
 
 const NO_ROWS: RowTotals = { fragments: 0n, physicalRows: 0n, deletedRows: 0n };
 
-/** Adds a fragment up and keeps nothing else of it: there may be a hundred thousand. */
+/** Adds a fragment to the totals. Fragments are not kept, since there may be a hundred thousand. */
 function withFragment(totals: RowTotals, fragment: WireField['value']): RowTotals {
   let physicalRows: bigint | undefined;
   let deletedRows: bigint | undefined = 0n;
   for (const { number, value } of wireFields(bytesOf(fragment))) {
-    // Of neither there can be none: zero is what is written where nobody counted.
+    // Zero means that the writer did not count them, since neither can be zero.
     if (number === PHYSICAL_ROWS) physicalRows = numberOf(value) || undefined;
     if (number === DELETION_FILE) deletedRows = deletedRowsOf(value) || undefined;
   }

@@ -7,7 +7,7 @@ function read(bytes: Iterable<number>) {
   return [...wireFields(Uint8Array.from(bytes))];
 }
 
-it('reads what was written, with every digit', () => {
+it('reads back written numbers, with every digit', () => {
   const numbers = fc.integer({ min: 1, max: 2 ** 29 - 1 });
   const values = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.uint8Array({ maxLength: 300 }));
   fc.assert(
@@ -18,7 +18,7 @@ it('reads what was written, with every digit', () => {
   );
 });
 
-it('reads the numbers at the ends of what 64 bits hold', () => {
+it('reads the limits of 64 bits', () => {
   expect(read([0x08, ...Array(9).fill(0xff), 0x01])).toEqual([{ number: 1, value: 2n ** 64n - 1n }]);
   expect(read([0x08, ...Array(9).fill(0x80), 0x00])).toEqual([{ number: 1, value: 0n }]);
 });
@@ -48,7 +48,7 @@ it('reads the beginning of a message as the whole, up to where it is cut', () =>
   );
 });
 
-it('tells a message that is damaged from one that is cut', () => {
+it('distinguishes damaged messages from truncated ones', () => {
   const damaged = Uint8Array.from([0x0a, 5, 1, 2]);
   expect(() => [...wirePieces(damaged, 6)]).toThrow('past its end');
   expect(() => [...wirePieces(Uint8Array.from([0x0b, 0x0c]), 100)]).toThrow('unknown kind 3');

@@ -1,15 +1,15 @@
 /*
- * The wire format of protocol buffers: as much of it as a manifest needs, and no schema. SECURITY: the bytes may come
- * from anywhere, so that no length in them is believed before it was compared with what is really there.
+ * A parser for the part of the protocol buffers wire format that manifests use, without schemas. SECURITY: the bytes
+ * are untrusted, so every length is compared with the available bytes.
  */
 
 export interface WireField {
   readonly number: number;
-  /** A number as its 64 bits say it, without a sign; anything else as its bytes. */
+  /** A number as unsigned 64 bits; anything else as bytes. */
   readonly value: bigint | Uint8Array;
 }
 
-/** Bytes that make no sense. The message completes the sentence that begins with what was read. */
+/** Invalid bytes. The message completes a sentence that begins with what was parsed. */
 export class MalformedBytes extends Error {
   override readonly name = 'MalformedBytes';
 }
@@ -31,9 +31,9 @@ export function* wireFields(bytes: Uint8Array): Generator<WireField> {
 
 const LARGEST_NUMBER = 2 ** 29 - 1;
 
-/** A field that may be cut: its value is as much of it as is there. */
+/** A field that may be truncated: its value contains the available part. */
 interface WirePiece extends WireField {
-  /** Where in the message it ends, and the next one begins. */
+  /** The offset of its end in the message. */
   readonly end: number;
 }
 
@@ -47,7 +47,7 @@ export function* wirePieces(first: Uint8Array, size: number): Generator<WirePiec
   }
 }
 
-/** Undefined where it is cut before its value begins. */
+/** Returns undefined if it is truncated before its value. */
 function readPiece(cursor: Cursor, size: number): WireField | undefined {
   try {
     const tag = readSize(cursor);
@@ -65,7 +65,7 @@ function readPiece(cursor: Cursor, size: number): WireField | undefined {
   }
 }
 
-/** Undefined for what has no length that is known before it is read. */
+/** Returns undefined for a value whose length depends on its content. */
 function lengthOfValue(cursor: Cursor, wireType: number): number | undefined {
   switch (wireType) {
     case 1:
@@ -86,7 +86,7 @@ function readValue(cursor: Cursor, wireType: number): bigint | Uint8Array {
   throw new MalformedBytes(`it has a field of the unknown kind ${wireType}`);
 }
 
-/** A view of the same bytes: nothing is copied, and so nothing is allocated for a length that lies. */
+/** Returns a view without copying, so that no memory is allocated for a false length. */
 function take(cursor: Cursor, length: number): Uint8Array {
   const { bytes, at } = cursor;
   if (length > bytes.length - at) throw new MalformedBytes(PAST_END);
@@ -96,7 +96,7 @@ function take(cursor: Cursor, length: number): Uint8Array {
 
 const PAST_END = 'it has a field that reaches past its end';
 
-/** What is one byte almost always, and a number that a double holds if it makes any sense. */
+/** Usually a single byte. A valid size fits into a double. */
 function readSize(cursor: Cursor): number {
   const byte = cursor.bytes[cursor.at] ?? 0x80;
   if (byte >= 0x80) return Number(readVarint(cursor));
@@ -106,7 +106,7 @@ function readSize(cursor: Cursor): number {
 
 const MAX_VARINT_BYTES = 10;
 
-/** Seven bits in each byte, the lowest first. Put together in three parts, since bit operations on numbers end at 32. */
+/** Seven bits per byte, the lowest first. Assembled in three parts, since bit operations on numbers have 32 bits. */
 function readVarint(cursor: Cursor): bigint {
   let [low, middle, high] = [0, 0, 0];
   for (let index = 0; index < MAX_VARINT_BYTES; index += 1) {
@@ -130,7 +130,7 @@ function joined(low: number, middle: number, high: number): bigint {
   return BigInt(low) | (BigInt(middle) << 28n) | (BigInt(high) << 56n);
 }
 
-/** Seven bits in each byte, the lowest first. */
+/** Seven bits per byte, the lowest first. */
 export function varint(value: bigint): number[] {
   const bytes: number[] = [];
   for (let rest = value; ; rest >>= 7n) {
@@ -151,7 +151,7 @@ export function numberOf(value: Value): bigint {
   return value;
 }
 
-/** A list of numbers, which newer writers pack into one field; of older ones, each field is a list of one. */
+/** A list of numbers. Newer writers pack it into one field; older ones write a field for each number. */
 export function* packedNumbersOf(value: Value): Generator<bigint> {
   if (typeof value === 'bigint') {
     yield value;
@@ -161,7 +161,7 @@ export function* packedNumbersOf(value: Value): Generator<bigint> {
   while (cursor.at < value.length) yield readVarint(cursor);
 }
 
-/** A number with a point, of eight bytes. */
+/** A number of type `double`, in eight bytes. */
 export function doubleOf(value: Value): number {
   const bytes = bytesOf(value);
   if (bytes.length !== 8) throw new MalformedBytes('it has a number of another size than it should have');
@@ -172,7 +172,7 @@ export function signedOf(value: Value): bigint {
   return BigInt.asIntN(64, numberOf(value));
 }
 
-/** As a reader of 32 bits takes a number of 64. */
+/** Truncates 64 bits to 32, as a parser of int32 does. */
 export function int32Of(value: Value): number {
   return Number(BigInt.asIntN(32, numberOf(value)));
 }
@@ -190,12 +190,12 @@ export function textOf(value: Value): string {
 
 const LENIENT = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** For what the format calls bytes and everybody takes for a text. */
+/** For `bytes` fields that contain text in practice. */
 export function likelyTextOf(value: Value): string {
   return LENIENT.decode(bytesOf(value));
 }
 
-/** One pair of a map, which the format writes as a message. */
+/** An entry of a map, which the format writes as a message. */
 export function mapEntryOf(value: Value, readValue: (value: Value) => string): readonly [string, string] {
   let [key, text] = ['', ''];
   for (const field of wireFields(bytesOf(value))) {

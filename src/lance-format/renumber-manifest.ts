@@ -11,11 +11,11 @@ import {
 
 interface NewNumber {
   readonly version: bigint;
-  /** The name of the file that says what was changed, by which others tell whether their own changes go with it. */
+  /** The name of the transaction file, by which other writers check for conflicts with their changes. */
   readonly transaction: string | undefined;
 }
 
-/** The same table as another, lower version of it. The bytes are those of a whole manifest. */
+/** Changes a manifest to another, lower version of the same table. The bytes are those of a whole manifest. */
 export function renumberManifest(bytes: Uint8Array, { version, transaction }: NewNumber): Uint8Array {
   const message = messageIn(bytes, bytes.length);
   if (message === undefined) throw new MalformedBytes('its message begins before it');
@@ -30,12 +30,12 @@ export function renumberManifest(bytes: Uint8Array, { version, transaction }: Ne
   ]);
   const length = Buffer.alloc(MESSAGE_LENGTH_BYTES);
   length.writeUInt32LE(changed.length);
-  // What lies before the message, such as the indices, is named by where it lies.
+  // The message refers to the bytes before it, such as the indices, by offset.
   const before = bytes.subarray(0, Number(positionIn(bytes, bytes.length)));
   return Buffer.concat([before, length, changed, bytes.subarray(-MANIFEST_FOOTER_BYTES)]);
 }
 
-/** The numbers of the members of `lance.table.Manifest`. */
+/** The field numbers of `lance.table.Manifest`. */
 const FRAGMENTS = 2;
 const VERSION = 3;
 const READER_FLAGS = 9;
@@ -44,7 +44,7 @@ const TRANSACTION_SECTION = 21;
 
 const STABLE_ROW_IDS = 2n;
 
-/** Only tables with stable row IDs say of each row in which version it came. */
+/** Only tables with stable row IDs store the version of each row. */
 function countsRowVersions(message: Uint8Array): boolean {
   let flags = 0n;
   for (const { number, value } of wireFields(message)) {
@@ -53,13 +53,13 @@ function countsRowVersions(message: Uint8Array): boolean {
   return (flags & STABLE_ROW_IDS) !== 0n;
 }
 
-/** The numbers of the members of `lance.table.DataFragment`, of a sequence of versions, and of one run in that. */
+/** The field numbers of `lance.table.DataFragment`, of a sequence of versions, and of a run in it. */
 const LAST_UPDATED = 7;
 const CREATED = 9;
 const RUNS = 1;
 const RUN_VERSION = 2;
 
-/** What came in a later version came in this one. */
+/** Replaces later versions of rows by this one. */
 function fragmentUpTo(fragment: WireField['value'], version: bigint): Uint8Array {
   const run = (value: WireField['value']) =>
     rewritten(bytesOf(value), {
@@ -74,7 +74,7 @@ function fragmentUpTo(fragment: WireField['value'], version: bigint): Uint8Array
 
 type Changes = Readonly<Record<number, (value: WireField['value']) => Uint8Array>>;
 
-/** The message with each field of these numbers replaced by bytes; any other stays as it is written. */
+/** Replaces the fields of these numbers in a message. Other fields stay unchanged. */
 function rewritten(message: Uint8Array, changes: Changes): Uint8Array {
   const parts: Uint8Array[] = [];
   let start = 0;

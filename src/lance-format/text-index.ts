@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TextInside } from './index-inside.ts';
 import { type IndexSource, jsonIn, readLanceFile, wholeNumberIn } from './lance-file.ts';
 
-/** Undefined where it is no index of full text. */
+/** Returns undefined if it is not a full-text index. */
 export async function readTextIndex(source: IndexSource): Promise<TextInside | undefined> {
   const head = await readLanceFile(source, 'metadata.lance', ({ formatVersion, metadata }) => ({
     formatVersion,
@@ -20,12 +20,12 @@ export async function readTextIndex(source: IndexSource): Promise<TextInside | u
   };
 }
 
-/** They may be above what a double holds. */
+/** They may exceed a double. */
 const partitionNumbers = z.array(z.union([z.int(), z.bigint()]));
 
 const parameters = z.object({ with_position: z.boolean().optional().catch(undefined) });
 
-/** As older writers leave it: no file is about it, and the one of the words says something else. */
+/** For older writers, which write no metadata file, and a words file with other metadata. */
 async function readUndivided(source: IndexSource): Promise<TextInside | undefined> {
   const documents = await readDocuments(source, '');
   if (documents === undefined) return undefined;
@@ -36,7 +36,7 @@ type Counts = Pick<TextInside, 'documents' | 'words' | 'occurrences'>;
 
 const UNKNOWN: Counts = { documents: undefined, words: undefined, occurrences: undefined };
 
-/** What each takes is two reads; a count that lacks one of them is none. */
+/** Each takes two reads. Without all of them, there is no count. */
 const MAX_PARTITIONS = 32;
 
 async function countAll(source: IndexSource, prefixes: readonly string[]): Promise<Counts> {

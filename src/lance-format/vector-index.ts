@@ -3,7 +3,7 @@ import type { GraphInside, VectorInside } from './index-inside.ts';
 import { readCentroids, readPartitionSizes } from './ivf-buffer.ts';
 import { type IndexSource, jsonIn, type LanceFile, readLanceFile, wordIn } from './lance-file.ts';
 
-/** Undefined where it is no vector index. */
+/** Returns undefined if it is not a vector index. */
 export async function readVectorIndex(source: IndexSource): Promise<VectorInside | undefined> {
   const [searched, vectors] = await Promise.all([
     readLanceFile(source, 'index.idx', readSearchedFile),
@@ -26,7 +26,7 @@ export async function readVectorIndex(source: IndexSource): Promise<VectorInside
   };
 }
 
-/** The file that is searched first: the centroids, and the graphs if there are some. */
+/** The file that is searched first: the centroids, and graphs if there are any. */
 async function readSearchedFile(file: LanceFile) {
   const { formatVersion, metadata } = file;
   const { type, distance_type: metric } = jsonIn(metadata.get('lance:index'), kindOfIndex) ?? {};
@@ -45,7 +45,7 @@ const kindOfIndex = z.object({
   distance_type: z.string().optional(),
 });
 
-/** The file of the vectors, as a quantizer left them. */
+/** The file of the quantized vectors. */
 async function readVectorFile(file: LanceFile) {
   const { formatVersion, metadata, rows } = file;
   const [text] = jsonIn(metadata.get('storage_metadata'), z.array(z.string())) ?? [];
@@ -63,7 +63,7 @@ async function readVectorFile(file: LanceFile) {
 
 const count = z.int().nonnegative().optional().catch(undefined);
 
-/** Each quantizer has words of its own for the same. */
+/** Each quantizer has its own names for the same properties. */
 const quantizer = z.object({
   nbits: count,
   num_bits: count,
@@ -72,7 +72,7 @@ const quantizer = z.object({
   num_sub_vectors: count,
 });
 
-/** Each partition has a graph, and all are built alike; an empty partition may say nothing. */
+/** Each partition has a graph with the same parameters. An empty partition may have none. */
 function graphIn(metadata: LanceFile['metadata']): GraphInside | undefined {
   const texts = jsonIn(metadata.get('lance:hnsw'), z.array(z.string())) ?? [];
   for (const text of texts) {

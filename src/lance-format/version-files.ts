@@ -3,12 +3,12 @@ import { manifestName, readManifestName, UINT64_MAX } from '#protocol/index.ts';
 import { FILES_ON_DISK, type FileFacts, rememberedFiles, type TableFiles } from './file-bytes.ts';
 import type { ManifestFacts } from './manifest-file.ts';
 
-/** What makes a directory a table. */
+/** A directory with this subdirectory is a table. */
 export const VERSIONS_DIRECTORY = '_versions';
 
 /**
- * What a reader may open as the latest version: the newest of each naming scheme, and the one that the hint of the
- * engine names, which need not be true.
+ * The versions that a reader may open as the latest: the newest of each naming scheme, and the version in the
+ * engine’s hint, which may be wrong.
  */
 export async function versionsTakenForLatest(directory: string): Promise<readonly bigint[]> {
   const path = join(directory, VERSIONS_DIRECTORY);
@@ -45,7 +45,7 @@ export interface FilesOfTable {
   readonly directory: string;
 }
 
-/** Of every version that has a manifest, in no order. */
+/** The marks of all versions with a manifest, in no particular order. */
 export async function marksIn({ files, directory }: FilesOfTable): Promise<readonly VersionMark[]> {
   const names = (await files.names(files.join(directory, VERSIONS_DIRECTORY))) ?? [];
   const marks = new Set<VersionMark>();
@@ -56,14 +56,14 @@ export async function marksIn({ files, directory }: FilesOfTable): Promise<reado
   return [...marks];
 }
 
-/** Of every file that may be taken for the manifest of the version: a directory may have both naming schemes. */
+/** All files that may be used as the manifest of the version, since a directory may have both naming schemes. */
 export async function manifestsOf(directory: string, version: bigint): Promise<readonly ManifestFacts[]> {
   const names = manifestNamesOf(version);
   const found = await Promise.all(names.map((name) => FILES_ON_DISK.stat(join(directory, name))));
   return found.flatMap((facts) => (facts === undefined ? [] : [{ ...facts, version }]));
 }
 
-/** Undefined where there is no such version. */
+/** Returns undefined if there is no such version. */
 export async function manifestOf(
   { files, directory }: FilesOfTable,
   version: bigint,
@@ -76,8 +76,8 @@ export async function manifestOf(
 }
 
 /**
- * What is left from a version to the largest one, in twenty digits. The newer naming scheme calls manifests so. Marks
- * sort as texts, the latest version first, and a table may have so many that making numbers of them takes its time.
+ * The difference between the largest number and the version, in twenty digits, as the newer naming scheme uses it.
+ * Marks sort as texts, latest version first, and are not parsed, since a table may have very many versions.
  */
 export type VersionMark = string;
 
@@ -95,17 +95,17 @@ export function versionOf(mark: VersionMark): bigint {
   return UINT64_MAX - BigInt(mark);
 }
 
-/** Undefined for a name that is no manifest's: hints lie beside them, and what is being written. */
+/** Returns undefined for a name that is not a manifest's: hints and unfinished files are in the same directory. */
 export function readMark(name: string): VersionMark | undefined {
   if (NEWER_NAME.test(name)) return name <= `${LARGEST}.manifest` ? name.slice(0, DIGITS) : undefined;
   const version = readManifestName(name)?.version;
   return version === undefined ? undefined : markOf(version);
 }
 
-/** Where the manifest of a version may be, the newer scheme first. */
+/** The possible names of a version’s manifest, the newer scheme first. */
 function manifestNamesOf(version: bigint): readonly string[] {
   if (version < 0n || version > UINT64_MAX) return [];
   const names = [manifestName({ scheme: 'V2', version }), manifestName({ scheme: 'V1', version })];
-  // The largest names of the older scheme would be those of other versions in the newer one.
+  // The largest names of the older scheme would be other versions in the newer one.
   return names.filter((name) => readManifestName(name)?.version === version);
 }

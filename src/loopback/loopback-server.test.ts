@@ -65,7 +65,7 @@ it.each([
   expect(await send(port, '/there', 'Connection: close')).toContain('there');
 });
 
-it('what is written after the end of an answer ends nothing else', async () => {
+it('writing after the end of a response ends nothing else', async () => {
   const { port } = await failing();
   await send(port, '/ended', 'Connection: close');
   expect(await send(port, '/there', 'Connection: close')).toContain('there');

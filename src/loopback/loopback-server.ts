@@ -9,19 +9,19 @@ import type { Socket } from 'node:net';
 import { createSayOnce } from './say-once.ts';
 
 interface LoopbackServerOptions {
-  /** As it is called in the log. */
+  /** Its name in the log. */
   readonly name: string;
   readonly settings?: ServerOptions;
-  /** What it waits for it answers with: then nothing that fails in there is lost. */
+  /** The server awaits the result, so that no error is lost. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => unknown;
   readonly upgrade?: (request: IncomingMessage, socket: Socket, head: Buffer) => unknown;
-  /** Where to, if not to the log of the program. */
+  /** Default: the log of the program. */
   readonly write?: (line: string) => void;
 }
 
 /**
- * The only way to listen. SECURITY: any account of the computer can send any request, and an error that nobody catches
- * would end the program: here it ends the request. The log hears of it without its message, which may quote a secret.
+ * The only way to listen. SECURITY: any account of the computer can send any request, and an uncaught error would end
+ * the program: here it only ends the request. The log entry omits the error’s message, which may quote a secret.
  */
 export function createLoopbackServer({
   name,
@@ -43,7 +43,7 @@ export function createLoopbackServer({
     }
   });
   if (upgrade === undefined) return server;
-  // A server of plain HTTP hands over no other kind of stream.
+  // A plain HTTP server always passes a `Socket`.
   return server.on('upgrade', async (request, socket: Socket, head) => {
     socket.on('error', () => socket.destroy());
     try {
@@ -55,7 +55,10 @@ export function createLoopbackServer({
   });
 }
 
-/** Where a request goes, as an address of this server. A client may send anything: undefined for what is no path. */
+/**
+ * The target of a request as a URL of this server. Returns undefined if it is not a path, since clients may send
+ * anything.
+ */
 export function requestTarget({ url = '' }: Pick<IncomingMessage, 'url'>): URL | undefined {
   const address = `http://127.0.0.1${url}`;
   return url.startsWith('/') && URL.canParse(address) ? new URL(address) : undefined;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** SECURITY: in constant time, whatever was given: digests are compared, which are of one length for any text. */
+/** SECURITY: compares in constant time for any input, by digests, which have the same length for all texts. */
 export function sameSecret(given: string, wanted: string): boolean {
   return createSecretCheck([wanted])(given);
 }
@@ -8,8 +8,8 @@ export function sameSecret(given: string, wanted: string): boolean {
 type SecretCheck = (given: string) => boolean;
 
 /**
- * Whether what is given is one of these. SECURITY: every one of them is compared each time, so that the time an answer
- * takes tells nothing of a secret; and the secrets themselves are not kept.
+ * Checks whether a text is one of the secrets. SECURITY: all of them are compared each time, so that the response
+ * time reveals nothing about them, and the secrets themselves are not stored.
  */
 export function createSecretCheck(secrets: readonly string[]): SecretCheck {
   const known = secrets.map(secretDigest);
@@ -19,7 +19,7 @@ export function createSecretCheck(secrets: readonly string[]): SecretCheck {
   };
 }
 
-/** By which a secret can be looked up without being kept. */
+/** A key to find a secret without storing it. */
 export function secretDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -1,7 +1,7 @@
-/** Enough to see what goes wrong. */
+/** Enough lines to diagnose a problem. */
 const MOST = 20;
 
-/** Writes each line to the log once, and not many of them. SECURITY: whoever causes a line may cause a million. */
+/** Writes each different line to the log once, up to a maximum. SECURITY: an attacker may cause millions of lines. */
 export function createSayOnce(write: (line: string) => void = writeToLog): (line: string) => void {
   const said = new Set<string>();
   return (line) => {

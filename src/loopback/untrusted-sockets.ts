@@ -2,17 +2,17 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface UntrustedSockets {
-  /** Who has shown a credential keeps its socket, however many others come. */
+  /** Exempts a socket that has shown a credential from the limit. */
   trust(socket: Socket): void;
 }
 
 /**
- * SECURITY: every account of this machine can open sockets and say nothing, or not go when it was refused. Once so many
- * are open that have shown no credential, the one that has been open longest makes room for the next; a limit for all
- * sockets would shut out the user instead.
+ * SECURITY: every account of this machine can open sockets and stay silent, or stay after a rejection. If there are
+ * too many without a credential, a new one replaces the oldest of them. A limit for all sockets would lock out the
+ * user instead.
  */
 export function limitUntrusted(server: Server, most: number): UntrustedSockets {
-  // In the order of their coming.
+  // In the order of their connection.
   const untrusted = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     untrusted.add(socket);

@@ -3,7 +3,7 @@ import { type AssetTable, isDocumentPath } from '#core/shell/assets.ts';
 import { documentHeaders, renderDocument } from '#core/shell/document.ts';
 import { isAppUrl } from './page-guards.ts';
 
-/** As Electron takes it: the bytes, or where the file is. */
+/** The forms that Electron accepts: bytes, or the path of a file. */
 export type AppAnswer = BytesAnswer | FileAnswer;
 
 interface Head {
@@ -19,7 +19,7 @@ interface FileAnswer extends Head {
   readonly path: string;
 }
 
-/** SECURITY: only known files of the window, by exact path, on our own host. */
+/** SECURITY: returns only known files of the window, by exact path, on our own host. */
 export function answerRequest(assets: AssetTable, request: Pick<Request, 'method' | 'url'>): AppAnswer {
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method not allowed');
   if (!isAppUrl(request.url)) return plain(404, 'Not found');
@@ -33,7 +33,7 @@ export function answerRequest(assets: AssetTable, request: Pick<Request, 'method
   return { statusCode: 200, headers: { ...documentHeaders, 'content-type': asset.type }, path: asset.file };
 }
 
-/** For an Electron that takes no paths. */
+/** For versions of Electron that accept no paths. */
 export async function withBytes(answer: AppAnswer): Promise<BytesAnswer> {
   if ('data' in answer) return answer;
   const { path, ...head } = answer;

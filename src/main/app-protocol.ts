@@ -3,10 +3,12 @@ import type { AssetTable } from '#core/shell/assets.ts';
 import { type AppAnswer, answerRequest, withBytes } from './answer-request.ts';
 import { APP_SCHEME } from './page-guards.ts';
 
-/** Chromium's own number for an answer that could not be made. */
+/** Chromium's error code for a failed response. */
 const NET_FAILED = -2;
 
-/** Before the app is ready: makes `app://` a standard, secure origin. SECURITY: it never bypasses the policy. */
+/**
+ * Makes `app://` a standard, secure origin. Must run before the app is ready. SECURITY: it never bypasses the policy.
+ */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -23,15 +25,15 @@ type Handler<Answer> = (
   answer: (answer: Answer | { readonly error: number }) => void,
 ) => void;
 
-/** What `protocol.handle` itself is made of. Electron has it on every protocol, and does not describe it. */
+/** The functions below `protocol.handle`. Electron has them on every protocol, but not in its types. */
 interface Undescribed {
   registerProtocol?(scheme: string, handler: Handler<AppAnswer>): boolean;
 }
 
 /**
- * Not by `protocol.handle`: that answers in Node's own `Response`, with which all of its HTTP client is read, and for
- * that the first window would have to wait. And a file by its path, which Electron then reads on threads of its own: the
- * bytes would go through this one, piece by piece, as it reads the program (docs/decisions/023).
+ * Not `protocol.handle`: it uses Node's `Response`, which loads all of Node’s HTTP client, and the first window would
+ * have to wait for that. Files are returned by path, since Electron then reads them on its own threads: otherwise
+ * their bytes would go through this thread while it loads the program (docs/decisions/023).
  */
 export function installAppProtocol(session: Session, assets: Promise<AssetTable>): void {
   const protocols: Protocol & Undescribed = session.protocol;

@@ -11,7 +11,7 @@ function heard(stream: PassThrough) {
   return { rest: words.rest, text: () => text };
 }
 
-it('what comes after the end of a process is heard, although its listeners were taken off', async () => {
+it('captures output after the exit event, although Electron removed the listeners', async () => {
   const stream = new PassThrough();
   const { rest, text } = heard(stream);
   stream.write('the port ');
@@ -22,7 +22,7 @@ it('what comes after the end of a process is heard, although its listeners were 
   expect(text()).toBe('the port is taken');
 });
 
-it('nothing is heard twice', async () => {
+it('captures nothing twice', async () => {
   const stream = new PassThrough();
   const { rest, text } = heard(stream);
   const all = rest();

@@ -1,14 +1,14 @@
-/** What a process wrote before its end may come after the news of it, but not much. */
+/** The last output of a process may arrive after its exit event, but not much later. */
 const WITHIN_MILLISECONDS = 500;
 
-/** What a process writes, to its last words. */
+/** Captures the end of a process’s output. */
 interface StreamTail {
   onWords(listener: (text: string) => void): void;
-  /** Called at its end: resolves when what was still on its way has been heard. */
+  /** To be called at exit. Resolves when the remaining output has arrived. */
   rest(): Promise<void>;
 }
 
-/** Electron takes all listeners off the streams of a process that has ended, also where something is still to come. */
+/** Electron removes all listeners from the streams of an ended process, even if there is more output. */
 export function captureStream(stream: NodeJS.ReadableStream | null): StreamTail {
   const listeners: ((text: string) => void)[] = [];
   const hear = (chunk: Buffer | string) => {
@@ -23,7 +23,7 @@ export function captureStream(stream: NodeJS.ReadableStream | null): StreamTail 
 
 function rest(stream: NodeJS.ReadableStream, hear: (chunk: Buffer | string) => void): Promise<void> {
   return new Promise((resolve) => {
-    // Something else may hold the other end open: then it is not waited for.
+    // Another process may keep the stream open, so the wait is limited.
     setTimeout(resolve, WITHIN_MILLISECONDS);
     setImmediate(() => {
       stream.off('data', hear);

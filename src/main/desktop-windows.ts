@@ -11,16 +11,16 @@ interface DesktopWindowsOptions {
   readonly host: Pick<Host, 'windows' | 'settings'>;
   readonly open: WindowRegistry;
   readonly preload: string;
-  /** One whose page loads already, for the first that is shown. */
+  /** A window whose page is already loading, to be shown first. */
   readonly first?: LoadingWindow;
 }
 
-/** For a page that has nothing to say any more. */
+/** For a page that doesn’t respond any more. */
 const LAST_WORDS_WITHIN = 1000;
 
 export type DesktopWindows = ReturnType<typeof createDesktopWindows>;
 
-/** Opens windows, remembers them, and forgets those that the user closes while others stay. */
+/** Opens windows, saves them, and removes those that the user closes while others stay open. */
 export function createDesktopWindows({ host, open, preload, first }: DesktopWindowsOptions) {
   const { windows } = host;
   let ready = first;
@@ -42,7 +42,7 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
     });
     open.add({ windowId, window });
     windows.opened(windowId);
-    // Told before the page is asked, which then says what is in it.
+    // Set up before the page is told to close: it then sends its state.
     let lastWords = Promise.resolve();
     window.on('close', () => {
       lastWords = windows.nextKept(windowId);
@@ -50,10 +50,10 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
     installUnloadPrompt(window, {
       ask: confirmClose,
       leave: async () => {
-        // They go another way than the question, and may come after its answer.
+        // The state arrives through another channel than the response, possibly later.
         await Promise.race([lastWords, setTimeout(LAST_WORDS_WITHIN)]);
         if (window.isDestroyed()) return;
-        // Not closed once more: its page would be asked again.
+        // `close` would ask the page again.
         window.destroy();
         if (isQuitting) app.quit();
       },
@@ -67,7 +67,7 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
     return window;
   }
 
-  /** Not right on top of the one that it is opened from. */
+  /** Offsets the new window from the one that it is opened from. */
   function showNew(): BrowserWindow {
     const latest = open.latest()?.window;
     return show(windows.create(latest && besideWindow(latest.getNormalBounds())));
@@ -84,14 +84,14 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
       if (left === undefined) showNew();
       else show(left);
     },
-    /** Brings the window that was used last to the front; opens one where there is none. */
+    /** Shows the window that was used last, or opens one if there is none. */
     showLatest(): void {
       const latest = open.latest()?.window;
       if (latest === undefined) restore();
       else if (latest.isMinimized()) latest.restore();
       latest?.focus();
     },
-    /** Tells the window that was used last, which is the one that has the keys where any has. */
+    /** Sends an event to the window that was used last, which has the focus if any has. */
     tellLatest(event: HostEvent): void {
       if (open.latest() === undefined) restore();
       const latest = open.latest();

@@ -20,11 +20,11 @@ import { installNavigationGuards, installPermissions } from './page-guards.ts';
 import { installFatalHandlers, isOwnWindow, loadWindow } from './window.ts';
 
 /*
- * What there must be before the first window, and no more: its page loads in a process of its own while the program
- * itself, which is many times as large, is read in this one.
+ * Only what the first window needs: its page loads in another process, while this one loads the rest of the program,
+ * which is many times as large.
  */
 
-/** For a page that never comes to ask. */
+/** For a page that never requests a port. */
 const MAX_START_TIME = 1000;
 
 const WRONG_USAGE = 2;
@@ -33,7 +33,7 @@ const files = outputFiles(import.meta.url);
 const { requestedInfo: requested, data, link, refused } = readLaunch(process.argv);
 if (refused !== undefined) {
   process.stderr.write(`${refused}\n`);
-  // At once: Chromium has not started any of its own programs yet.
+  // Immediately, before Chromium starts other processes.
   process.exit(WRONG_USAGE);
 }
 if (requested.help || requested.version) {
@@ -45,16 +45,17 @@ const dataDirectory = path.resolve(data ?? defaultDataDirectory());
 const starts = createDeferredQueue<LaunchRequest>();
 
 installFatalHandlers();
-// Electron makes a menu of its own otherwise, which is replaced in a moment.
+// Otherwise, Electron creates a default menu, which would soon be replaced.
 Menu.setApplicationMenu(null);
-// Chromium's own files lie apart from ours; before the single-instance lock, which lives in them.
+// Chromium's own files are separate from ours. Must be set before the single-instance lock, which is in this
+// directory.
 app.setPath('userData', path.join(dataDirectory, 'window'));
-// SECURITY: every page of this program is sandboxed, whatever its own options say. Where the switch says otherwise, as it
-// must for root, to insist would only keep any page from starting.
+// SECURITY: every page of this program is sandboxed, whatever its options. With the switch, which root needs,
+// enforcing the sandbox would only prevent pages from starting.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
 installNavigationGuards(app);
-// macOS tells of a link by an event alone, which may come before anything else is ready.
+// macOS reports a link only by an event, which may come before anything else is ready.
 app.on('open-url', (event, url) => {
   event.preventDefault();
   starts.put({ link: isLink(url) ? url : undefined });
@@ -69,19 +70,20 @@ if (app.requestSingleInstanceLock({ link: link ?? null } satisfies LaunchArgumen
 }
 
 async function start(): Promise<void> {
-  // Read while Electron makes the window.
+  // Loaded while Electron creates the window.
   const assets = loadAssets(files.renderer);
   installAppProtocol(session.defaultSession, assets);
   installPermissions(session.defaultSession);
   const portListener = listenForPorts(isOwnWindow);
   const firstWindow = loadWindow(files.preload);
-  // While the process of its page starts, this one has time; and once the window is shown, its page would jump.
+  // There is time for the menu while the page’s process starts. Once the window is visible, a menu would move its
+  // page.
   const commands = createDeferredQueue<CommandId>();
   installMenus(commands.put);
-  // To read the program keeps this process from all else for a while, so the page is first given its script: to run that
-  // takes as long.
+  // Loading the program blocks this process for a while, so the page first gets its script, which takes as long to
+  // run.
   await Promise.race([portListener.firstRequest, setTimeout(MAX_START_TIME)]);
-  // Without its files there is nothing to show: that ends the program, with words.
+  // Without its files there is nothing to show: the program ends with a message.
   await assets;
   const { runProgram } = await import('./program.ts');
   await runProgram({
@@ -94,7 +96,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** The menu of the program, and on a Mac that of its icon. */
+/** The application menu, and on a Mac that of the dock icon. */
 function installMenus(run: (command: CommandId) => void): void {
   const template = applicationMenu({ mac: process.platform === 'darwin', packaged: app.isPackaged, run });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

@@ -4,19 +4,22 @@ import { type Keyring, KeyringLocked, keyringFlag, keyringName } from '#core/sec
 interface ElectronKeyringOptions {
   readonly safeStorage: AnySafeStorage;
   readonly platform: NodeJS.Platform;
-  /** Before the program is ready, nothing that is asked of safeStorage is worth anything. */
+  /** Before the app is ready, results of safeStorage are not valid. */
   readonly isReady: () => boolean;
 }
 
-/** Those on Linux that have a password of the user’s. SECURITY: anything else, also what is new, does not protect. */
+/**
+ * The Linux backends that use a password of the user. SECURITY: all others, including future ones, count as
+ * unprotected.
+ */
 const PROTECTING = new Set(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
-/** What Chromium writes before a ciphertext whose key is a password that stands in its source. */
+/** Chromium’s prefix of a ciphertext whose key is a constant password in its source. */
 const OPEN_KEY = 'v10';
 
-/** The keyring of the system, as Electron reaches it. */
+/** The system’s keyring through Electron. */
 export function electronKeyring({ safeStorage, platform, isReady }: ElectronKeyringOptions): Keyring {
   const cipher = cipherOf(safeStorage);
-  // Only these two have one keyring, which is always there.
+  // These two systems have a single keyring, which is always available.
   const mayBeOpen = platform !== 'darwin' && platform !== 'win32';
 
   function backend(): string {
@@ -56,7 +59,10 @@ export function electronKeyring({ safeStorage, platform, isReady }: ElectronKeyr
   };
 }
 
-/** SECURITY: the asynchronous calls say "available" also where they have only that key. The other systems write it always. */
+/**
+ * SECURITY: the asynchronous calls report "available" even if they only have that constant key. Other systems always
+ * use this prefix.
+ */
 function isOpen(ciphertext: Uint8Array): boolean {
   return Buffer.from(ciphertext.subarray(0, OPEN_KEY.length)).toString('latin1') === OPEN_KEY;
 }
@@ -66,7 +72,7 @@ function needed(cipher: Cipher | undefined): Cipher {
   return cipher;
 }
 
-/** What every version of Electron up to 45 has; only this part of it is used. */
+/** The functions that all versions of Electron up to 45 have. Only these are used. */
 type SynchronousCalls = Pick<
   SafeStorage,
   'isEncryptionAvailable' | 'encryptString' | 'decryptString' | 'getSelectedStorageBackend'
@@ -77,22 +83,22 @@ type AsynchronousCalls = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
-/** Electron’s safeStorage as some version of it has it. */
+/** Electron’s safeStorage in any version. */
 export type AnySafeStorage = Partial<SynchronousCalls & AsynchronousCalls>;
 
-/** The calls of one kind, as both kinds can be asked. */
+/** The common interface of both kinds of calls. */
 interface Cipher {
   isAvailable(): Promise<boolean>;
   encrypt(text: string): Promise<Buffer>;
   decrypt(bytes: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
 }
 
-/** Asynchronous where the runtime has that: it holds no window up, and knows of newer keys. */
+/** Uses asynchronous calls if the runtime has them: they don’t block windows, and support newer keys. */
 function cipherOf(safeStorage: AnySafeStorage): Cipher | undefined {
   return asynchronousCipher(safeStorage) ?? synchronousCipher(safeStorage);
 }
 
-// Called on the object: Electron’s functions know their module by it.
+// Called as methods, since Electron’s functions depend on `this`.
 function asynchronousCipher(safeStorage: AnySafeStorage): Cipher | undefined {
   if (!hasAsynchronousCalls(safeStorage)) return undefined;
   return {
@@ -127,7 +133,7 @@ function isThere(call: unknown): boolean {
   return typeof call === 'function';
 }
 
-/** What to do where a keyring is known by name, and does not protect now. */
+/** Advice for keyrings that are known by name, but don’t protect at present. */
 const CURES: ReadonlyMap<string, string> = new Map([
   [
     'gnome_libsecret',
@@ -141,7 +147,7 @@ const CURES: ReadonlyMap<string, string> = new Map([
   ['dpapi', 'Windows data protection isn’t available for this account. Sign in with your own user profile.'],
 ]);
 
-/** Of a keyring that protects, its name; of any other, why it doesn’t and what to do. */
+/** The name of a protecting keyring, or why there is none and what to do. */
 function keyringMessage(backend: string, isProtected: boolean): string {
   return isProtected ? keyringName(backend) : (CURES.get(backend) ?? noKeyring(backend));
 }

@@ -133,7 +133,7 @@ it.each([
   expect(linkIn(words)).toBe(link);
 });
 
-it('what comes before there is a window waits for it, in its order', () => {
+it('requests before the first window are queued in order', () => {
   const arrivals = createDeferredQueue<LaunchRequest>();
   const taken: LaunchRequest[] = [];
   arrivals.put({ link: 'vitrine://a' });

@@ -14,22 +14,25 @@ export const DESKTOP = {
   },
 } as const satisfies Program;
 
-/** With what the program was started. */
+/** The arguments of a start. */
 interface Launch {
-  /** What is to be printed in the place of a start. */
+  /** Text to print instead of starting. */
   readonly requestedInfo: { readonly help: boolean; readonly version: boolean };
-  /** Of `--data=DIR` or `--data DIR`; other switches may be Chromium’s own and are left alone. */
+  /** From `--data=DIR` or `--data DIR`. Other switches may be Chromium’s own and are ignored. */
   readonly data: string | undefined;
-  /** The link that the system started this program with, or to the bucket that the user named: a text for the window, and nothing else. */
+  /**
+   * The link that the system started this program with, or to the bucket that the user named. It is only passed to
+   * the window as text.
+   */
   readonly link: string | undefined;
-  /** Why it may not start. */
+  /** Why the program must not start. */
   readonly refused: string | undefined;
 }
 
 /**
- * SECURITY: any page can have the system start this program with a link, and some systems let parts of the link become
- * arguments of their own. Only what stands before it is the user’s; where anything follows it, nothing is started, since
- * Chromium may have heard that already. Nothing after `--` is a switch.
+ * SECURITY: any web page can make the system start this program with a link, and some systems let parts of the link
+ * become arguments. Only arguments before the link are the user’s. If any follow it, the program does not start,
+ * since Chromium may already have used them. Nothing after `--` is a switch.
  */
 export function readLaunch(args: readonly string[]): Launch {
   const place = args.findIndex(isLink);
@@ -46,7 +49,7 @@ export function readLaunch(args: readonly string[]): Launch {
   };
 }
 
-/** But for one that is the value of a switch. */
+/** Excludes the values of switches. */
 function bucketsIn(args: readonly string[]): readonly string[] {
   return args.filter((arg, at) => isBucketAddress(arg) && args[at - 1] !== '--data');
 }
@@ -73,25 +76,27 @@ function dataIn(args: readonly string[]): string | undefined {
   return arg === '--data' ? args[index + 1] : arg?.slice('--data='.length);
 }
 
-/** What a second start hands to the first one. By itself, since Chromium may put other arguments into another order. */
+/**
+ * The data that a second start passes to the first one. It is an object, since Chromium may reorder the arguments.
+ */
 export interface LaunchArguments {
   readonly link: string | null;
 }
 
-/** SECURITY: any program of this user can send one, so it is looked at before it is believed. */
+/** SECURITY: any program of this user can send this data, so it is validated. */
 export function linkIn(words: unknown): string | undefined {
   if (typeof words !== 'object' || words === null || !('link' in words)) return undefined;
   return typeof words.link === 'string' && isLink(words.link) ? words.link : undefined;
 }
 
-/** What this program was started for, or started again: a link, or only to be seen. */
+/** Why this program was started, or started again: to open a link, or only to show it. */
 export interface LaunchRequest {
   readonly link: string | undefined;
 }
 
 export type DeferredQueue<Item> = ReturnType<typeof createDeferredQueue<Item>>;
 
-/** What comes while the program is still starting waits for whoever will take it. */
+/** Queues items that arrive during the start until a consumer is set. */
 export function createDeferredQueue<Item>() {
   const waiting: Item[] = [];
   let take = (item: Item): void => void waiting.push(item);

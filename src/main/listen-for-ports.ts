@@ -13,39 +13,39 @@ import { mayHavePort, readPortRequest } from './page-guards.ts';
 /** A file that the user gave to a page. */
 export interface GivenFile {
   readonly path: string;
-  /** With the handle by which the page may open it; '' where it may not. */
+  /** Sends the handle to the page; '' if the page may not open the file. */
   readonly answer: (handle: string) => void;
 }
 
-/** What calls come through. */
+/** A port for calls. */
 export interface CallsPort {
   on(event: 'message', listener: (event: Pick<MessageEvent, 'data'>) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
   postMessage: MessagePortMain['postMessage'];
 }
 
-/** What is used of Electron's own end of a channel. */
+/** The members of Electron's port that are used. */
 export type ProgramPort = CallsPort & Pick<MessagePortMain, 'start' | 'close'>;
 
-/** The program's end of what a page got. What the page says waits in it until somebody serves it. */
+/** The program's end of a page’s port. Messages of the page wait in it until it is served. */
 export interface HandedPort {
   readonly contents: WebContents;
   readonly port: ProgramPort;
-  /** SECURITY: told by the preload alone; a page neither sends nor hears the path of a file. */
+  /** SECURITY: only the preload sends these; a page neither sends nor receives the path of a file. */
   readonly files: DeferredQueue<GivenFile>;
-  /** Aborted when the document that asked is left: its port is closed right after. */
+  /** Aborted when the page’s document is left. The port is closed directly after. */
   readonly left: AbortSignal;
 }
 
 interface PortListener {
   readonly ports: DeferredQueue<HandedPort>;
-  /** The first page has its script, and begins with it. */
+  /** Resolves when the first page has loaded its script, and runs it. */
   readonly firstRequest: Promise<void>;
 }
 
 /**
- * SECURITY: the one door through which a window is listened to. A page's preload asks once, and gets a port on which the
- * router answers. It gets that also before there is a program to answer: its first calls are made meanwhile, and wait in the port.
+ * SECURITY: the only entry for messages of windows. A page's preload sends one request, and gets a port on which the
+ * router responds. It gets the port even before the program is loaded: its first calls then wait in the port.
  */
 export function listenForPorts(isOwnWindow: (contents: WebContents) => boolean): PortListener {
   const ports = createDeferredQueue<HandedPort>();
@@ -61,7 +61,7 @@ export function listenForPorts(isOwnWindow: (contents: WebContents) => boolean):
   ipcMain.handle(FILE_CHANNEL, (event, path: unknown) => {
     const page = pages.get(event.sender);
     const request = readPortRequest(event, isOwnWindow, served);
-    // The same page as has the port.
+    // The page must be the one that has the port.
     const isPage = request.alreadyHanded && mayHavePort({ ...request, alreadyHanded: false });
     if (page === undefined || !isPage || typeof path !== 'string') return '';
     return new Promise<string>((answer) => page.files.put({ path, answer }));
@@ -69,7 +69,7 @@ export function listenForPorts(isOwnWindow: (contents: WebContents) => boolean):
   return { ports, firstRequest: new Promise((resolve) => ipcMain.once(PORT_CHANNEL, () => resolve())) };
 }
 
-/** A new document is a new page: its predecessor's port ends, and it may ask for one of its own. */
+/** A new document is a new page: the previous port is closed, and the page may request another. */
 function handPort({ sender, senderFrame }: IpcMainEvent, onLeft: () => void): HandedPort {
   const { port1, port2 } = new MessageChannelMain();
   const document = new AbortController();

@@ -20,7 +20,7 @@ it.each([true, false])('has every command that names a menu once, and runs it, o
   expect(ran).toEqual(expected);
 });
 
-it('tells what it is where programs of the system do', () => {
+it('has its About item where other programs of the system have it', () => {
   const menus = (mac: boolean) =>
     applicationMenu({ mac, packaged: true, run: () => {} }).filter(({ submenu }) =>
       Array.isArray(submenu) ? submenu.some(({ id }) => id === 'app.about') : false,

@@ -14,7 +14,7 @@ const MENUS: readonly { readonly menu: CommandMenu; readonly label: string }[] =
   { menu: 'help', label: '&Help' },
 ];
 
-/** The application menu, made from the command table; Edit is the system's own. */
+/** The application menu, from the command table. Electron provides the Edit menu. */
 export function applicationMenu(options: MenuOptions): MenuItemConstructorOptions[] {
   const [file, ...others] = MENUS.map(({ menu, label }) => ({ label, submenu: items(menu, options) }));
   const quit: MenuItemConstructorOptions[] = options.mac ? [] : [{ type: 'separator' }, { role: 'quit' }];
@@ -30,7 +30,7 @@ export function applicationMenu(options: MenuOptions): MenuItemConstructorOption
 
 const ABOUT = 'app.about';
 
-/** As the system makes it, but for the first item, which would open a window of the system's own. */
+/** The default menu of macOS, except for its first item, which would open Electron’s own window. */
 function macMenu(options: MenuOptions): MenuItemConstructorOptions {
   return {
     role: 'appMenu',
@@ -59,8 +59,8 @@ function item(id: CommandId, { run }: MenuOptions): MenuItemConstructorOptions {
 }
 
 /**
- * The menu shows the keys and the window handles them, since only it knows what has focus. (On a Mac the menu takes
- * the key first whatever is said here, and the command arrives through the click.)
+ * The menu shows the shortcut and the window handles it, since only the window knows the focus. (On a Mac, the menu
+ * always handles the shortcut first, and the command arrives as a click.)
  */
 function accelerator(id: CommandId): MenuItemConstructorOptions {
   const [keys] = commandDefinition(id).keys;
@@ -68,7 +68,7 @@ function accelerator(id: CommandId): MenuItemConstructorOptions {
   return { accelerator: electronKeys(keys), registerAccelerator: false };
 }
 
-/** `Mod+Alt+ArrowRight` in the words of Electron. */
+/** `Mod+Alt+ArrowRight` in Electron’s syntax. */
 export function electronKeys(keys: string): string {
   return keys
     .split(/\+(?!$)/)

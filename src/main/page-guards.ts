@@ -6,7 +6,7 @@ const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 export const APP_URL = `${APP_ORIGIN}/`;
 
 /**
- * SECURITY: whether a URL is a page of ours. The parsed parts are compared: a text that merely starts right can end
+ * SECURITY: whether a URL is a page of ours. Parsed parts are compared, since a text with the right beginning can end
  * anywhere (`app://vitrine.evil`, `app://vitrine@evil`). `URL.origin` can't be used, as it is "null" for schemes that
  * Node doesn't know.
  */
@@ -23,8 +23,8 @@ export function isAppUrl(text: string): boolean {
 }
 
 /**
- * SECURITY: for every web contents that ever exists, also those that nobody here made: no navigation away from our
- * page, no frame, no new window, no webview.
+ * SECURITY: for all web contents, including those that other code creates: no navigation away from our page, no
+ * frames, no new windows, no webviews.
  */
 export function installNavigationGuards(app: App): void {
   app.on('web-contents-created', (_event, contents) => guard(contents));
@@ -44,7 +44,7 @@ function guard(contents: WebContents): void {
   });
 }
 
-/** SECURITY: what a page of ours may do beyond showing itself, each with its reason; everything else is denied. */
+/** SECURITY: the permissions of our pages, each with its reason; all others are denied. */
 const ALLOWED: ReadonlyMap<string, string> = new Map([
   ['clipboard-sanitized-write', 'copy buttons write plain text to the clipboard'],
 ]);
@@ -62,7 +62,7 @@ export function installPermissions(session: Session): void {
   session.setDisplayMediaRequestHandler((_request, done) => done({}));
 }
 
-/** The few facts about a request for a port that decide on it. */
+/** The properties of a request for a port that decide about it. */
 interface PortRequest {
   readonly fromOwnWindow: boolean;
   readonly isMainFrame: boolean;
@@ -70,7 +70,9 @@ interface PortRequest {
   readonly alreadyHanded: boolean;
 }
 
-/** SECURITY: fails closed: no frame, no URL, a second request of the same document: no port. */
+/**
+ * SECURITY: fails closed: without a frame or a URL, or for a second request of the same document, there is no port.
+ */
 export function mayHavePort(request: PortRequest): boolean {
   return (
     request.fromOwnWindow &&
@@ -81,7 +83,7 @@ export function mayHavePort(request: PortRequest): boolean {
   );
 }
 
-/** What Electron knows about the sender. A frame that is gone by now, or never was one, has no URL. */
+/** Electron's data about the sender. A closed frame has no URL. */
 export function readPortRequest(
   event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>,
   isOwnWindow: (contents: WebContents) => boolean,

@@ -26,18 +26,18 @@ interface ProgramOptions {
   readonly dataDirectory: string;
   readonly firstWindow: LoadingWindow;
   readonly starts: DeferredQueue<LaunchRequest>;
-  /** What was chosen in the menus. */
+  /** Commands that the user chose in the menus. */
   readonly commands: DeferredQueue<CommandId>;
   readonly ports: DeferredQueue<HandedPort>;
 }
 
-/** Longer than the local server is given to end. */
+/** In milliseconds: longer than the local server may take to end. */
 const QUIT_WITHIN = 4000;
 
 const openWindows = createWindowRegistry();
 let windows: DesktopWindows | undefined;
 
-/** Everything behind the windows, once there is one to show it. */
+/** Loads and runs everything except the windows, once there is a window. */
 export async function runProgram(options: ProgramOptions): Promise<void> {
   const browser = createSystemBrowser(shell, options.dataDirectory);
   const host = await createHost(hostOptions(options, browser));
@@ -45,7 +45,7 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
     nativeTheme.themeSource = theme;
   });
   openWindowsOf(host, options);
-  // After the windows: who was handed one is looked up among them.
+  // After the windows, since the owners of the ports are found among them.
   options.ports.open(
     servePorts({
       router: createRouter(host),
@@ -73,7 +73,7 @@ function openWindowsOf(host: Host, { files, firstWindow, starts, commands }: Pro
     if (text !== undefined) desktop.tellLatest({ type: 'link', text });
   });
   commands.open((command) => {
-    // On a Mac the menu is there without any window, and a new one needs no other to be opened.
+    // On a Mac, the menu exists without any window, so this command needs none.
     if (command === 'window.new') desktop.open({ which: 'new' });
     else desktop.tellLatest({ type: 'command', command });
   });
@@ -100,16 +100,16 @@ function hostOptions({ files, dataDirectory }: ProgramOptions, browser: SystemBr
   };
 }
 
-/** Lets the stores and the local server end in order, but never longer than a moment. */
+/** Waits for the stores and the local server before quitting, with a time limit. */
 function installQuit(close: () => Promise<void>): void {
   let closed = false;
-  // Not earlier: as it goes, a window still tells how it was left.
+  // Not earlier: while it closes, a window still sends its state.
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
     closed = true;
     const limit = new Promise((resolve) => setTimeout(resolve, QUIT_WITHIN));
-    // Electron overlooks a call that comes while it still deals with this event.
+    // Electron ignores a call during this event.
     void Promise.race([close(), limit]).finally(() => setImmediate(() => app.quit()));
   });
 }

@@ -50,7 +50,7 @@ it('brings a cancel to the handler', async () => {
   await expect(call).rejects.toThrow();
 });
 
-it('tells what a window has asked for that the window is gone', async () => {
+it('aborts the calls of a window when it is closed', async () => {
   const gone = new Promise<void>((resolve) => {
     onGone = resolve;
   });
@@ -59,7 +59,7 @@ it('tells what a window has asked for that the window is gone', async () => {
   await gone;
 });
 
-it('tells it too where the port is closed at this end', async () => {
+it('also aborts them if the port is closed at this end', async () => {
   const gone = new Promise<void>((resolve) => {
     onGone = resolve;
   });

@@ -72,7 +72,7 @@ it('does not listen to a document that was left before', () => {
   expect(start).not.toHaveBeenCalled();
 });
 
-it('tells what was asked that its document was left', async () => {
+it('aborts calls when their document is left', async () => {
   serve(handed(ours));
   const gone = new Promise<void>((resolve) => {
     onGone = resolve;

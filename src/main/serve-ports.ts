@@ -3,19 +3,19 @@ import { type CallServer, createCallServer } from '#core/router/call-server.ts';
 import type { AppRouter } from '#core/router/router.ts';
 import type { CallsPort, HandedPort } from './listen-for-ports.ts';
 
-/** What there is between the windows and the host: on each port that a page got, the router answers. */
+/** Serves the router on each port of a page. */
 export function servePorts(options: {
   router: AppRouter;
-  /** Which of our own windows shows them; undefined for anything else. */
+  /** The ID of our window with this content. Returns undefined for any other content. */
   windowIdOf: (contents: WebContents) => string | undefined;
-  /** Answers with the handle by which the host opens a file, once. */
+  /** Returns a one-time handle by which the host opens the file. */
   offerFile: (path: string) => string;
 }): (handed: HandedPort) => void {
   const server = createCallServer(options.router);
   return ({ contents, port, files, left }) => {
     if (left.aborted) return;
     const windowId = options.windowIdOf(contents);
-    // SECURITY: what is no window of ours any more is not listened to.
+    // SECURITY: messages from content that is no longer in one of our windows are ignored.
     if (windowId === undefined) return port.close();
     left.addEventListener('abort', serveCallsOnPort(server, port, windowId));
     files.open(({ path, answer }) => answer(left.aborted ? '' : options.offerFile(path)));
@@ -24,8 +24,8 @@ export function servePorts(options: {
 }
 
 /**
- * Lets the router answer on a port. The bytes are those of oRPC's message port adapter. Answers what ends it: a port
- * that is closed at this end may not tell of it.
+ * Serves the router on a port, in the format of oRPC's message port adapter. Returns a function that ends it, since a
+ * port that is closed at this end may not emit an event.
  */
 export function serveCallsOnPort(server: CallServer, port: CallsPort, windowId: string): () => void {
   const window = new AbortController();

@@ -1,7 +1,10 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions, type OpenDialogOptions } from 'electron';
 import type { OutsideQuestion } from '#core/shell/outside-question.ts';
 
-/** Asks in a dialog in front of the window. SECURITY: a window that is gone, or was never one of ours, agrees to nothing. */
+/**
+ * Asks the user in a dialog in front of the window. SECURITY: a window that is closed, or not ours, counts as a
+ * refusal.
+ */
 export async function askOutsidePage(
   window: BrowserWindow | undefined,
   { message, detail, action }: OutsideQuestion,
@@ -13,7 +16,9 @@ export async function askOutsidePage(
   return response === 1;
 }
 
-/** The system's own dialog for a directory, in front of the window that asks; null where none was chosen. */
+/**
+ * The system's dialog for a directory, in front of the window that requested it. Returns null if the user cancels.
+ */
 export async function chooseFolder(window: BrowserWindow | undefined): Promise<string | null> {
   const { filePaths } = await (window === undefined
     ? dialog.showOpenDialog(OPTIONS)
@@ -27,7 +32,7 @@ const OPTIONS: OpenDialogOptions = {
   properties: ['openDirectory'],
 };
 
-/** Before a window closes over what was typed into it. */
+/** Asks before a window with unsaved input is closed. */
 export async function confirmClose(window: BrowserWindow): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, QUESTION);
   return response === LEAVE;

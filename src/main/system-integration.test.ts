@@ -109,7 +109,7 @@ describe('the program as it is installed', () => {
     expect(desk.asked).toEqual([]);
   });
 
-  it('says what the system does, not what it was asked for', () => {
+  it('returns the state of the system, not the setting', () => {
     const desk = new Desk();
     desk.isStubborn = true;
     desk.start(true);

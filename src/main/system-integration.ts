@@ -11,8 +11,8 @@ export interface SystemBrowser {
 }
 
 /**
- * Opens addresses in the system's browser. SECURITY: Electron does that on Linux by a program with the address among its
- * arguments, which every account can read; elsewhere it asks the system itself.
+ * Opens addresses in the system's browser. SECURITY: on Linux, Electron does that through a program with the address
+ * in its arguments, which every account can read. On other systems, it calls the system directly.
  */
 export function createSystemBrowser(
   shell: Pick<Shell, 'openExternal' | 'openPath'>,
@@ -34,18 +34,18 @@ type LinkApp = Pick<
   'isPackaged' | 'isDefaultProtocolClient' | 'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient'
 >;
 
-/** SECURITY: nothing that Windows puts behind these is a switch, neither to Chromium nor to us. */
+/** SECURITY: arguments that Windows adds after these are no switches, neither for Chromium nor for us. */
 const BEFORE_A_LINK = ['--'];
 
 /**
- * Whether the system opens links with this program. Null where it is not asked for that: what runs out of a folder of
- * sources would put an Electron in charge of them that knows nothing of Vitrine.
+ * Whether the system opens links with this program. Returns null in a checkout, which doesn’t register: the system
+ * would then start a plain Electron without Vitrine.
  */
 export function opensLinks(app: LinkApp): boolean | null {
   return app.isPackaged ? app.isDefaultProtocolClient(LINK_SCHEME, process.execPath, BEFORE_A_LINK) : null;
 }
 
-/** Has the system open links with this program, or not, as the user wants it; whether it does, it says itself. */
+/** Registers or unregisters this program for links according to the settings. */
 export function followLinkSetting(app: LinkApp, settings: Pick<SettingsStore, 'get' | 'subscribe'>): void {
   let last: boolean | undefined;
   const follow = (wanted: boolean) => {
@@ -59,7 +59,7 @@ export function followLinkSetting(app: LinkApp, settings: Pick<SettingsStore, 'g
   settings.subscribe((now) => follow(now.opensLinks));
 }
 
-/** As the window itself would reach an address: by the settings of the system, or by the script that they name. */
+/** Resolves the proxy of an address as Chromium does: by the system settings, or by a PAC script. */
 export function systemProxyOf(session: Pick<Session, 'resolveProxy'>): SystemProxy {
   return (url) => session.resolveProxy(url);
 }

@@ -9,7 +9,7 @@ interface ServerFiles {
   readonly engine: string;
 }
 
-/** Starts the local server in a process of its own, so that its end is not the window's. */
+/** Starts the local server in its own process, so that a crash doesn’t end the window. */
 export function spawnUtilityServer(files: ServerFiles): SpawnServer {
   return (args, environment): ServerProcess => {
     const child = utilityProcess.fork(files.server, [...args], {
@@ -28,7 +28,8 @@ export function spawnUtilityServer(files: ServerFiles): SpawnServer {
         child.on('message', (received: unknown) =>
           handleStartFailure(received, { onFailure: listener, answer: (heard) => child.postMessage(heard) }),
         ),
-      // One that fails later, or without a word to us, wrote why, and the news of its end may overtake that.
+      // For a later failure, or one without a message, the reason is in the error output, which may arrive after the
+      // exit event.
       onExit: (listener) =>
         child.once('exit', (code) => {
           if (code === 0) listener(code);
@@ -43,9 +44,8 @@ export function spawnUtilityServer(files: ServerFiles): SpawnServer {
 }
 
 /**
- * Starts the table engine for a server that asks for it, and hands each of the two an end of a channel between them.
- * The engine ends with its server. SECURITY: the server says with which directories, but which program is started, and
- * with what environment, is decided here.
+ * Starts the table engine on request of a server, and gives both an end of a channel. The engine ends with its
+ * server. SECURITY: the server chooses the directories, but the program and its environment are decided here.
  */
 function installEngines(server: UtilityProcess, file: string): void {
   const engines = new Map<number, UtilityProcess>();
@@ -78,7 +78,7 @@ function installEngines(server: UtilityProcess, file: string): void {
   });
 }
 
-/** Not asked first: an engine that is in the middle of a query hears nothing. */
+/** Not a request: an engine in the middle of a query doesn’t process messages. */
 function kill(engine: UtilityProcess | undefined): void {
   if (engine === undefined) return;
   if (engine.pid === undefined) engine.once('spawn', () => kill(engine));

@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 
-/** SECURITY: each line is set by hand, also where it is the default, so that a change of defaults changes nothing. */
+/** SECURITY: every option is set explicitly, even to its default, so that a change of defaults has no effect. */
 export function secureWebPreferences(options: { preload: string; packaged: boolean }): WebPreferences {
   return {
     preload: options.preload,
@@ -16,7 +16,7 @@ export function secureWebPreferences(options: { preload: string; packaged: boole
     navigateOnDragDrop: false,
     spellcheck: false,
     devTools: !options.packaged,
-    // A middle click would open a new window past the page's own handlers.
+    // A middle click would open a new window without the page's handlers.
     disableBlinkFeatures: 'Auxclick',
   };
 }
@@ -43,7 +43,7 @@ export function windowOptions(options: {
   };
 }
 
-/** Of the tokens, so that no white flashes before the first paint. */
+/** The background color token, so that no white flashes before the first paint. */
 export function frameColour(dark: boolean): string {
   return dark ? '#0c0f11' : '#eef1f3';
 }
@@ -62,12 +62,12 @@ interface ScreenRect {
   readonly height: number;
 }
 
-/** How much of the title bar must be on a display for a person to catch hold of the window. */
+/** How much of the title bar must be on a display for the user to drag the window. */
 const GRIP = { width: 120, height: 24 };
 
 /**
- * The kept bounds where they can still be reached, else the same size in a place that the system chooses: a display
- * may be gone since the window was left.
+ * Returns the saved bounds if they are reachable, otherwise only the size, so that the system chooses a position: a
+ * display may have been removed.
  */
 export function reachableBounds(kept: WindowBounds, displays: readonly ScreenRect[]): WindowBounds {
   const largest = displays.reduce<ScreenRect | undefined>(
@@ -85,7 +85,7 @@ export function reachableBounds(kept: WindowBounds, displays: readonly ScreenRec
 
 const STEP = 28;
 
-/** Where a window opens that is opened from another one: as large, and a little lower, so that both are seen. */
+/** The bounds of a window that is opened from another one: the same size, and offset, so that both are visible. */
 export function besideWindow({
   x,
   y,

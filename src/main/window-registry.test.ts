@@ -72,7 +72,7 @@ it('the window stays while its user is asked, and stays for good where they say 
   expect(heard).toEqual(['asked', 'stays', 'asked', 'leaves']);
 });
 
-it('somebody who closes it twice is asked once', async () => {
+it('asks once if the user closes the window twice', async () => {
   const { close, heard } = unsaved([false]);
   await Promise.all([close(), close()]);
   expect(heard).toEqual(['asked', 'stays']);

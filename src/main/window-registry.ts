@@ -7,7 +7,7 @@ interface OpenWindow {
 
 export type WindowRegistry = ReturnType<typeof createWindowRegistry>;
 
-/** The windows of this program that are open, the one that had the focus last in front. */
+/** The open windows of this program, most recently focused first. */
 export function createWindowRegistry() {
   let open: readonly OpenWindow[] = [];
   const without = ({ window }: OpenWindow) => open.filter((other) => other.window !== window);
@@ -25,23 +25,23 @@ export function createWindowRegistry() {
     count: (): number => open.length,
     find: (windowId: string | undefined): BrowserWindow | undefined =>
       open.find((one) => one.windowId === windowId)?.window,
-    /** SECURITY: of the pages of our own windows only. */
+    /** SECURITY: only for pages of our own windows. */
     idOf: (contents: WebContents): string | undefined =>
       open.find(({ window }) => window.webContents === contents)?.windowId,
   };
 }
 
 interface LeaveQuestionOptions {
-  /** Answers whether to leave. */
+  /** Returns whether to leave. */
   readonly ask: (window: BrowserWindow) => Promise<boolean>;
-  /** Lets go of the window, and goes on to end the program where that was begun. */
+  /** Closes the window, and continues to quit the program if that was in progress. */
   readonly leave: () => void | Promise<void>;
   readonly stay: () => void;
 }
 
 /**
- * A page that would lose what was typed into it keeps its window open, and Electron says nothing about that: so it is asked
- * here. Not with the dialog that stops everything, since the other windows go on meanwhile.
+ * A page with unsaved input prevents its window from closing, and Electron shows nothing: so the user is asked here.
+ * The dialog is asynchronous, so that other windows keep working.
  */
 export function installUnloadPrompt(window: BrowserWindow, { ask, leave, stay }: LeaveQuestionOptions): void {
   let isAsking = false;
@@ -51,7 +51,7 @@ export function installUnloadPrompt(window: BrowserWindow, { ask, leave, stay }:
     void ask(window).then((leaves) => {
       isAsking = false;
       if (window.isDestroyed()) return;
-      // Not while Electron still deals with this event.
+      // Not while Electron handles this event.
       setImmediate(() => void (leaves ? leave() : stay()));
     });
   });

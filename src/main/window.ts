@@ -4,10 +4,10 @@ import type { WindowState } from '#core/windows/windows-store.ts';
 import { APP_URL } from './page-guards.ts';
 import { frameColour, reachableBounds, windowOptions } from './window-options.ts';
 
-/** A window whose page loads, hidden until it is said where it belongs. */
+/** A window whose page is loading, hidden until its position is set. */
 export interface LoadingWindow {
   readonly window: BrowserWindow;
-  /** Its first picture is there. */
+  /** Resolves after the first paint. */
   readonly painted: Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export const DEFAULT_STATE: WindowState = { width: 1280, height: 800, maximized:
 
 const own = new WeakSet<WebContents>();
 
-/** SECURITY: whether they were made here, for a window of ours. */
+/** SECURITY: whether the contents were created here, for a window of ours. */
 export const isOwnWindow = (contents: WebContents): boolean => own.has(contents);
 
 export function loadWindow(preload: string): LoadingWindow {
@@ -53,7 +53,7 @@ export function placeWindow(
   else window.setPosition(x, y);
   void painted.then(() => {
     if (window.isDestroyed()) return;
-    // Not earlier: it would show the window as well.
+    // Not earlier, since it would also show the window.
     if (state.maximized) window.maximize();
     window.show();
     rememberState(window, onState);
@@ -63,7 +63,7 @@ export function placeWindow(
 function rememberState(window: BrowserWindow, onState: (state: WindowState) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = () => onState({ ...window.getNormalBounds(), maximized: window.isMaximized() });
-  // Dragging an edge sends dozens of events a second.
+  // Dragging an edge emits dozens of events a second.
   const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(remember, 400);
@@ -74,14 +74,14 @@ function rememberState(window: BrowserWindow, onState: (state: WindowState) => v
     clearTimeout(timer);
     remember();
   });
-  // One that was moved while it asked whether to close is gone by then, and has no bounds.
+  // The window may be destroyed before the timer ends, and then has no bounds.
   window.on('closed', () => clearTimeout(timer));
 }
 
-/** A second crash within this time won't be mended by loading the page again. */
+/** After a second crash within this time, reloading the page is not expected to help. */
 const SECOND_CRASH_WITHIN = 60_000;
 
-/** Loads the page again when its process dies, once; then says so and lets the user choose. */
+/** Reloads the page once if its process crashes. After a second crash, the user decides. */
 function installPageRecovery(window: BrowserWindow): void {
   let lastCrash = Number.NEGATIVE_INFINITY;
   window.webContents.on('render-process-gone', (_event, details) => {
@@ -106,7 +106,7 @@ async function offerReload(window: BrowserWindow): Promise<void> {
   else app.quit();
 }
 
-/** What can't be handled ends the program, visibly: a half-working host would be worse. */
+/** Ends the program visibly after an unhandled error: a half-working host would be worse. */
 export function installFatalHandlers(): void {
   const end = (problem: unknown) => {
     const text = describe(problem);
@@ -118,7 +118,7 @@ export function installFatalHandlers(): void {
   process.on('unhandledRejection', end);
 }
 
-/** What was to be expected says itself what it is; anything else needs its stack to be understood. */
+/** Expected errors have a sufficient message; others need their stack. */
 function describe(problem: unknown): string {
   if (problem instanceof Failure) return problem.message;
   return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);

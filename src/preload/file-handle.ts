@@ -1,21 +1,21 @@
 import { FILE_CHANNEL } from '#contract/port.ts';
 
-/** What a page sends to ask for the handle of a file. */
+/** A page's request for the handle of a file. */
 interface FileQuestion {
   readonly channel: typeof FILE_CHANNEL;
   readonly file: File;
 }
 
 interface FileAnswers {
-  /** '' where it is in no directory. */
+  /** Returns '' if the file is not on the disk. */
   readonly pathOf: (file: File) => string;
-  /** What main calls it. */
+  /** Requests a handle from main. */
   readonly handleOf: (path: string) => Promise<string>;
 }
 
 /**
- * Answers the page's question by which handle a file is opened. SECURITY: only of a file that the page already holds, which
- * is one that the user gave it: what a page makes up itself is nowhere. Its path goes to main, and never to the page.
+ * Responds to the page's request for a file handle. SECURITY: works only for a `File` that the user gave to the page:
+ * one that the page creates has no path. The path goes to main, and never to the page.
  */
 export async function answerFileHandle(
   { data, ports }: Pick<MessageEvent<unknown>, 'data' | 'ports'>,

@@ -3,8 +3,8 @@ import { FILE_CHANNEL, PORT_CHANNEL } from '#contract/port.ts';
 import { answerFileHandle } from './file-handle.ts';
 
 /**
- * The bridge: the page asks, main answers with a port, and the port is passed on. SECURITY: nothing is exposed on
- * `window`, so a page that was tampered with finds no object of ours to call.
+ * The bridge: the page requests a port, and main sends one, which is passed on. SECURITY: nothing is exposed on
+ * `window`, so a compromised page finds no object of ours to call.
  */
 window.addEventListener('message', (event) => {
   if (event.source !== window) return;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { batchOperationKinds, MAX_BATCH_OPERATIONS } from './operations/batch.ts';
 import { asking, maybe } from './records.ts';
 
-/** What Vitrine writes; a file of a later one says what this version can't know. */
+/** The format version that Vitrine writes. It can’t read files of later versions. */
 export const BATCH_FILE_FORMAT = 1;
 
-/** The name of the published schema: an editor finds it beside the file. */
+/** The name of the published schema. Editors look for it beside the file. */
 export const BATCH_FILE_SCHEMA = 'batch.schema.json';
 
 export const MAX_BATCH_NAME_LENGTH = 200;
 
-/** What a file says of itself, in one member: a server that is sent the file as it is passes over it. */
+/** Metadata of the file in one member, which servers ignore if they receive the file as it is. */
 export const batchFileHead = z.looseObject({
   format: z.literal(BATCH_FILE_FORMAT).describe('The version of this format.'),
   name: maybe(z.string().max(MAX_BATCH_NAME_LENGTH)).describe('What the batch is called.'),
@@ -18,10 +18,10 @@ export const batchFileHead = z.looseObject({
 
 const { declare_table, create_table_version, delete_table_versions, deregister_table } = batchOperationKinds;
 
-/** Who asks is no matter of a file. */
+/** A file contains no credentials. */
 const unnamed = { identity: true } as const;
 
-/** One operation, by its kind. What stands beside the kind would be lost, so nothing may. */
+/** One operation, by its kind. Other members would be lost, so they are rejected. */
 const batchFileOperation = z.union([
   z.strictObject({
     declare_table: declare_table.omit(unnamed).describe('Adds a table without data to the catalog.'),
@@ -43,7 +43,7 @@ const batchFileOperation = z.union([
   }),
 ]);
 
-/** A batch as a file: the request body of its commit, and what the file says of itself. */
+/** A batch file: the request body of a commit, and the metadata of the file. */
 export const batchFile = z.looseObject({
   $schema: z.string().optional(),
   vitrine: batchFileHead.optional(),

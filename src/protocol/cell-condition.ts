@@ -1,27 +1,27 @@
 /*
- * Conditions of a row filter that say of a column that it has a value. They are only written where the table engine
- * compares exactly: what it would round, or compares as something else, has no condition.
+ * Row filter conditions for the value of a cell. Only values that the table engine compares exactly have a condition:
+ * not those that it would round or convert.
  */
 
-/** A column, and what one of its cells says. */
+/** A column, and the value of a cell. */
 interface ConditionParams {
-  /** As a filter writes it. */
+  /** The column’s name as SQL. */
   readonly column: string;
-  /** Words for people: `timestamp · µs · UTC`. */
+  /** The readable type: `timestamp · µs · UTC`. */
   readonly type: string;
   readonly nullable: boolean | null;
   /** The exact text of the whole cell. */
   readonly text: string | null;
 }
 
-/** Selects the rows with the same value; undefined where no condition does. */
+/** Selects rows with the same value. Returns undefined if there is no exact condition. */
 export function conditionFor({ column, type, text }: ConditionParams): string | undefined {
   if (text === null) return `${column} IS NULL`;
   const literal = literalFor(type, text);
   return literal && `${column} = ${literal}`;
 }
 
-/** Selects all other rows, those without a value too. */
+/** Selects all other rows, including those without a value. */
 export function conditionWithout({ column, type, nullable, text }: ConditionParams): string | undefined {
   if (text === null) return `NOT ${column} IS NULL`;
   const literal = literalFor(type, text);
@@ -30,7 +30,7 @@ export function conditionWithout({ column, type, nullable, text }: ConditionPara
   return nullable === false ? differs : `(${differs} OR ${column} IS NULL)`;
 }
 
-/** Longer ones nobody reads in a filter. */
+/** Longer conditions are unreadable in a filter. */
 export const MAX_CONDITION_TEXT = 2000;
 
 /** Whether values of a type can be written in a filter at all. */
@@ -38,36 +38,36 @@ export function hasLiterals(type: string): boolean {
   return LITERALS.some(([types]) => types.test(type));
 }
 
-/** A value as a filter writes it; undefined where nothing is exactly that. */
+/** A value as an SQL literal. Returns undefined if there is no exact one. */
 export function literalFor(type: string, text: string): string | undefined {
   if (text.length > MAX_CONDITION_TEXT) return undefined;
   return LITERALS.find(([types]) => types.test(type))?.[1](text, type);
 }
 
-/** By types as they are said to people. Any other, as an extension, is not compared as what it is made of. */
+/** By readable type. Other types, for example extensions, are not compared by their storage type. */
 const LITERALS: readonly (readonly [RegExp, (text: string, type: string) => string | undefined])[] = [
   [/^(?:large_)?utf8(?:_view)?(?: · dictionary u?int\d+)?$/, quoted],
   [/^bool$/, (text) => matching(text, /^(?:true|false)$/)],
   [/^u?int(?:8|16|32|64)$/, whole],
   [/^float(?:32|64)$/, (text) => matching(text, NUMBER)],
-  // A number alone is not taken for half of a float.
+  // The engine doesn’t convert a plain number to a half float.
   [/^float16$/, (text) => matching(text, NUMBER) && cast(text, 'FLOAT')],
   [/^decimal128 · \d+, \d+$/, decimal],
   [/^date(?:32|64)$/, (text) => matching(text, DAY) && `date '${text}'`],
-  // One of another zone is taken for a time of that zone.
+  // For other zones, the engine would read the literal as a time in that zone.
   [/^timestamp · (?:s|ms|µs|ns)(?: · UTC)?$/, (text) => matching(text, MOMENT) && `timestamp '${text}'`],
 ];
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** A filter knows no part of a microsecond. */
+/** A filter has at most microseconds. */
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?Z?$/;
 
 function matching(text: string, form: RegExp): string | undefined {
   return form.test(text) ? text : undefined;
 }
 
-/** In a filter, a quote in a text is written twice, and a backslash is one as any other. */
+/** In SQL, a quote in a text is doubled, and a backslash is a normal character. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
@@ -76,7 +76,7 @@ function cast(text: string, type: string): string {
   return `CAST('${text}' AS ${type})`;
 }
 
-/** Its digits without the sign fit into no number of their kind. */
+/** The digits without the sign are too large for the type. */
 const LEAST = '-9223372036854775808';
 
 function whole(text: string): string | undefined {
@@ -88,19 +88,19 @@ function decimal(text: string, type: string): string | undefined {
   return matching(text, /^-?\d+(?:\.\d+)?$/) && cast(text, `DECIMAL(${digits}, ${scale})`);
 }
 
-/** A filter with one more condition. What stands there keeps its meaning, whatever it is. */
+/** Adds a condition to a filter of any form, without changing its meaning. */
 export function withCondition(filter: string, condition: string): string {
   const before = filter.trim();
   if (before === '') return condition;
   if (before === condition || before.endsWith(` AND ${condition}`)) return before;
-  // What is in quotes says nothing of how the parts hang together.
+  // Quoted text doesn’t affect the precedence of the parts.
   const outside = before.replace(/'(?:[^']|'')*'|"[^"]*"|`(?:[^`]|``)*`/g, '');
-  // A comment goes on to the end of its line, a quote that is open to the next one.
+  // A comment extends to the end of its line, and an unclosed quote to the next one.
   if (/--|\/\*|['"`]/.test(outside)) return `(${before}\n) AND ${condition}`;
   return `${/\bor\b/i.test(withoutGroups(outside)) ? `(${before})` : before} AND ${condition}`;
 }
 
-/** Without what stands in parentheses, which holds together by itself. */
+/** Removes parenthesized groups, as they don’t affect the precedence. */
 function withoutGroups(text: string): string {
   const without = text.replace(/\([^()]*\)/g, '');
   return without === text ? text : withoutGroups(without);

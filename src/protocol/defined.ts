@@ -1,4 +1,4 @@
-/** The members that have a value: a member that is there and undefined is another thing to JSON, and to exact types. */
+/** Removes members that are undefined: JSON and exact optional types treat them differently from absent ones. */
 type Defined<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 
 export function defined<Members extends object>(members: Members): Defined<Members> {

@@ -1,2 +1,4 @@
-/** By which a request says whether it wants the interface's own answers, or those that the official enterprise client reads. */
+/**
+ * The header that selects the responses: those of the interface, or those that the official enterprise client reads.
+ */
 export const DIALECT_HEADER = 'x-vitrine-dialect';

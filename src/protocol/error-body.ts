@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ERROR_CODES, isErrorCode } from './error-codes.ts';
 import { parseJson } from './json.ts';
 
-/** What an error answer says, whatever its shape: always text for people, never markup. */
+/** The content of an error response in any format. Always text, never markup. */
 export interface ReadableError {
   readonly code?: number;
   readonly meaning?: string;
   readonly message?: string;
-  /** More of it: often a stack trace. */
+  /** Details: often a stack trace. */
   readonly detail?: string;
 }
 
@@ -37,7 +37,7 @@ function readErrorObject(body: Record<string, unknown>): ReadableError {
   };
 }
 
-/** A `code` that only repeats the HTTP status, as many frameworks send it, is none of the interface's codes. */
+/** Many frameworks send a `code` that only repeats the HTTP status. It is none of the interface's codes. */
 function codeOf(body: Record<string, unknown>): Pick<ReadableError, 'code' | 'meaning'> {
   const code = body.code;
   if (isErrorCode(code)) return { code, meaning: ERROR_CODES[code].name };
@@ -55,7 +55,7 @@ function readable(text: string, longest: number): string {
   return plain.length > longest ? `${plain.slice(0, longest - 1).toWellFormed()}…` : plain;
 }
 
-/** SECURITY: escape sequences in a server's words could rewrite a terminal into which they are pasted. */
+/** SECURITY: escape sequences in a server's message could manipulate a terminal that it is pasted into. */
 function withoutControls(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => (character === '\n' || character === '\t' ? character : ''));
 }
@@ -64,7 +64,7 @@ function looksLikeHtml(text: string, contentType: string): boolean {
   return contentType.includes('html') || /^\s*<(?:!doctype|html|head|body)\b/i.test(text.slice(0, 1000));
 }
 
-/** Only for reading: what comes out is shown as text, so this need not be a sanitizer. */
+/** Only for readability: the result is shown as text, so this need not be a sanitizer. */
 function textOfHtml(html: string): string {
   return html
     .slice(0, MAX_READ)
@@ -82,7 +82,7 @@ const ENTITIES = new Map([
   ['#39', "'"],
 ]);
 
-/** SECURITY: no error that was written for people is longer; of a longer one its beginning is shown as it stands. */
+/** SECURITY: the limit for parsing. A longer error was not written for people; its beginning is shown unparsed. */
 const MAX_PARSED = 1_000_000;
 
 function tryParse(text: string): unknown {
@@ -90,7 +90,7 @@ function tryParse(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    // Not JSON, or nested deeper than the stack: then it is read as text.
+    // Not JSON, or nested too deep for the stack: it is read as text.
     return undefined;
   }
 }
@@ -103,7 +103,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The error body that our server sends and that most servers send. */
+/** The error body of our server and of most other servers. */
 export const errorBody = z.looseObject({
   code: z.number().int(),
   error: z.string().optional(),

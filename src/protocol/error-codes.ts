@@ -1,4 +1,4 @@
-/** The error codes of the interface, by their names in it. */
+/** The error codes of the interface, by name. */
 export const ERROR = {
   unsupported: 0,
   namespaceNotFound: 1,
@@ -28,7 +28,7 @@ export const ERROR = {
 
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
 
-/** What each code means in words, and its usual HTTP status. */
+/** The meaning of each code, and its usual HTTP status. */
 export const ERROR_CODES = {
   [ERROR.unsupported]: { name: 'unsupported', status: 406 },
   [ERROR.namespaceNotFound]: { name: 'namespace not found', status: 404 },
@@ -60,7 +60,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'number' && code in ERROR_CODES;
 }
 
-/** The table isn’t there, or the namespace that it would be in. A 404 without a code may be about the route. */
+/** The table or its namespace doesn’t exist. A 404 without a code may be about the route. */
 export function saysNoTable(code: number | undefined): boolean {
   return code === ERROR.tableNotFound || code === ERROR.namespaceNotFound;
 }
@@ -76,7 +76,7 @@ const MISSING: ReadonlySet<number | undefined> = new Set([
   ERROR.branchNotFound,
 ]);
 
-/** Something that the request names isn’t there. */
+/** An item of the request doesn’t exist. */
 export function saysMissing(code: number | undefined): code is ErrorCode {
   return MISSING.has(code);
 }

@@ -3,11 +3,11 @@ import { ERROR_CODES } from './error-codes.ts';
 import { isOperationName } from './operations/index.ts';
 
 /*
- * The fault dials of the local server: not part of the interface, but of what its server, the host that sets them and
- * the window that shows them must agree on.
+ * The fault injection of the local server. It is not part of the interface, but shared by the server, the host that
+ * controls it, and the window that shows it.
  */
 
-/** What can go wrong with an answer on purpose, in the order in which the dials are looked at. */
+/** The kinds of faults, in order of precedence. */
 export const FAULTS = {
   hang: 'never responds',
   redirectLoop: 'redirects to itself endlessly',
@@ -29,21 +29,21 @@ export const faultKinds = Object.keys(FAULTS).filter((kind): kind is FaultKind =
 const share = z.number().min(0).max(100);
 
 export const faultSettings = z.strictObject({
-  /** Milliseconds before every answer. */
+  /** In milliseconds, before every response. */
   latency: z.number().int().min(0).max(600_000).default(0),
-  /** Percent of the answers, spread evenly: 50 is every second one, so that a test can count on it. */
+  /** The percentage of affected responses, spread evenly: 50 is every second one, so that tests can rely on it. */
   rates: z.partialRecord(z.enum(faultKinds), share).default({}),
-  /** The code of `error`; its usual status goes with it. */
+  /** The error code of `error`. It determines the status. */
   errorCode: z
     .number()
     .int()
     .refine((code) => code in ERROR_CODES, { error: 'must be one of the interface’s error codes' })
     .default(18),
-  /** Seconds, in the `Retry-After` of `throttled` and `unavailable`. */
+  /** In seconds, for the `Retry-After` header of `throttled` and `unavailable`. */
   retryAfter: z.number().int().min(0).max(86_400).default(1),
-  /** Plans as bare text instead of a JSON string. */
+  /** Sends plans as bare text instead of a JSON string. */
   plainPlans: z.boolean().default(false),
-  /** Only operations of these names go wrong; none named means all. */
+  /** Only these operations fail. If the list is empty, all do. */
   operations: z
     .array(z.string().refine(isOperationName, { error: 'must be the name of an operation' }))
     .default([]),
@@ -53,37 +53,36 @@ export type FaultSettingsInput = z.input<typeof faultSettings>;
 
 export const NO_FAULTS: FaultSettings = faultSettings.parse({});
 
-/** What is asked of `requests`: only what came after the record of this id. */
+/** Limits `requests` to records after this ID. */
 export const requestLogQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
 
-/** Where the local server's own routes lie, beside those of the interface. */
+/** The paths of the local server's own routes, beside those of the interface. */
 export const ADMIN_ROUTES = {
   faults: '/admin/faults',
   requests: '/admin/requests',
   resetSample: '/admin/sample/reset',
 } as const;
 
-/** SECURITY: carries the token without which the admin routes answer nobody. */
+/** SECURITY: the header for the token that the admin routes require. */
 export const ADMIN_TOKEN_HEADER = 'x-vitrine-admin';
 
-/** One request as the local server saw it: newest last, the last thousand are kept. */
+/** A request that the local server received. The last thousand are kept, newest last. */
 export const serverRequest = z.object({
   id: z.number().int(),
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   at: z.number(),
   method: z.string(),
   path: z.string(),
-  /** The operation's name, where the path is one of the interface's. */
+  /** The name of the operation, if the path is one of the interface's. */
   operation: z.string().optional(),
-  /** 0 where no answer was begun before the client went away. */
+  /** 0 if the client disconnected before a response began. */
   status: z.number().int(),
-  /** Milliseconds until the answer was out. */
+  /** In milliseconds, until the response was sent. */
   duration: z.number(),
-  /** The dial that turned this answer, if one did. */
+  /** The fault that was injected, if any. */
   fault: z.enum(faultKinds).optional(),
   agent: z.string().optional(),
 });
 export type ServerRequest = z.infer<typeof serverRequest>;
 
-/** The answer of `requests`. */
 export const requestLog = z.object({ requests: z.array(serverRequest) });

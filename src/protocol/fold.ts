@@ -1,9 +1,9 @@
 /*
- * Names are compared as people read them: without case (`İ` is an i, `ß` is ss) and however a letter with its marks is
- * written. Each letter folds by itself, so that a place in the folded text leads back to the letter it came from.
+ * Compares names as people read them: without case (`İ` is an i, `ß` is ss) and for any encoding of diacritics. Each
+ * letter is folded separately, so that a position in the folded text maps back to a letter.
  */
 
-/** A letter with its marks; Korean syllables may be written as their parts. */
+/** A letter with its marks. Korean syllables may be decomposed. */
 const LETTERS = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+/gsu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
@@ -16,17 +16,20 @@ export function fold(text: string): string {
 }
 
 function lettersOf(text: string): readonly string[] {
-  // What is half a letter can't be sent to any server either.
+  // Lone surrogates can't be sent to a server either.
   return text.toWellFormed().match(LETTERS) ?? [];
 }
 
-/** By way of upper case, where `ß` and `SS`, `ς` and `Σ` are the same; and first lower, since `ẞ` is upper already. */
+/**
+ * Folds via upper case, which is the same for `ß` and `SS`, `ς` and `Σ`. It begins with lower case, since `ẞ` is an
+ * upper-case letter.
+ */
 function foldLetter(letter: string): string {
   const lower = letter.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
   return lower.replaceAll('i\u0307', 'i');
 }
 
-/** A folded text, and of each of its units the letter of the source that it came from. */
+/** A folded text, and for each of its code units the index of the letter in the source. */
 export interface FoldedText {
   readonly text: string;
   readonly starts: readonly number[];
@@ -52,11 +55,14 @@ export function foldWithPlaces(source: string): FoldedText {
 
 export interface TextRange {
   readonly from: number;
-  /** Up to, but not including, that one. */
+  /** Exclusive. */
   readonly to: number;
 }
 
-/** Where a folded text stands in a source, in the source's own places: whole letters, also where it is a part of one. */
+/**
+ * The ranges of a folded text in a source, in code units of the source. They consist of whole letters, even if only a
+ * part of a letter’s folding matched.
+ */
 export function foldedRanges(source: string, sought: string): readonly TextRange[] {
   if (sought === '') return [];
   const { text, starts, ends } = isAscii(source) ? inPlace(source) : foldWithPlaces(source);
@@ -69,12 +75,12 @@ export function foldedRanges(source: string, sought: string): readonly TextRange
   return found;
 }
 
-/** Of ASCII each letter stays where it is. */
+/** In ASCII, folding doesn’t change positions. */
 function inPlace(source: string): Pick<FoldedText, 'text'> & Partial<FoldedText> {
   return { text: source.toLowerCase() };
 }
 
-/** What was typed into a filter, folded and split at its spaces. */
+/** Folds the text of a filter field, and splits it at spaces. */
 export function foldedTerms(typed: string): readonly string[] {
   return fold(typed).split(/\s+/).filter(Boolean);
 }

@@ -1,9 +1,9 @@
-/** A namespace or table as its list of name parts; `[]` is the root namespace. */
+/** A namespace or table as a list of name parts; `[]` is the root namespace. */
 export type Id = readonly string[];
 
 export const DEFAULT_DELIMITER = '$';
 
-/** The id as one text: parts joined by the delimiter; the delimiter alone stands for the root. */
+/** The ID as text: parts joined by the delimiter. The delimiter alone means the root. */
 export function formatId(id: Id, delimiter: string = DEFAULT_DELIMITER): string {
   return id.length === 0 ? delimiter : id.join(delimiter);
 }
@@ -13,19 +13,19 @@ export function parseId(text: string, delimiter: string = DEFAULT_DELIMITER): Id
   return text === delimiter || text === '' ? [] : text.split(delimiter);
 }
 
-/** The parts that contain the delimiter: such an id can't be told apart from a longer one. */
+/** The parts that contain the delimiter. As text, such an ID is indistinguishable from a longer one. */
 export function ambiguousParts(id: Id, delimiter: string = DEFAULT_DELIMITER): readonly string[] {
   return id.filter((part) => part.includes(delimiter));
 }
 
-/** The id as one path segment, encoded exactly once. */
+/** The ID as one path segment, encoded exactly once. */
 export function encodePathId(id: Id, delimiter: string = DEFAULT_DELIMITER): string {
   return encodePathSegment(formatId(id, delimiter));
 }
 
 /**
- * `.` and `..` are legal names, yet a URL parser drops such segments even when encoded: their dots are encoded
- * here, and who sends the path must hand it over as it is, not through `new URL`.
+ * `.` and `..` are valid names, but a URL parser drops such segments even if encoded. Their dots are encoded here,
+ * and the sender must use the path as it is, without `new URL`.
  */
 export function encodePathSegment(segment: string): string {
   if (segment === '.' || segment === '..') return segment.replaceAll('.', '%2E');

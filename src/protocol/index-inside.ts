@@ -3,11 +3,11 @@ import { int64 } from './int64.ts';
 import { maybe } from './records.ts';
 
 /*
- * What an index is made of, as the local server tells it: no other server has a word for that. What its files don't say
- * is left out.
+ * The properties of an index, as the local server returns them. No other server has this operation. Properties that
+ * are not in the index files are absent.
  */
 
-/** What the files of one segment say. Which members there are follows from its kind. */
+/** The properties of one segment. Its kind determines which members are present. */
 const indexFiles = z.looseObject({
   kind: z.enum(['vector', 'btree', 'bitmap', 'text', 'unknown']),
   format_version: maybe(z.string()),
@@ -15,11 +15,11 @@ const indexFiles = z.looseObject({
   distance_type: maybe(z.string()),
   num_rows: maybe(int64),
   dimension: maybe(int64),
-  /** The rows of each partition, empty ones too. */
+  /** The number of rows of each partition, including empty ones. */
   partition_sizes: maybe(z.array(z.number().int().min(0))),
   num_sub_vectors: maybe(int64),
   num_bits: maybe(int64),
-  /** Of k-means, over all vectors that it was trained with. */
+  /** The loss of k-means over all training vectors. */
   loss: maybe(z.number()),
   m: maybe(int64),
   ef_construction: maybe(int64),
@@ -41,7 +41,7 @@ export const sentIndexSegment = z.looseObject({
   created_at_millis: maybe(int64),
   size_bytes: maybe(int64),
   files: maybe(indexFiles),
-  /** Why there are no files to tell of, as a sentence. */
+  /** Why its files have no properties, as a sentence. */
   problem: maybe(z.string()),
 });
 export type SentIndexSegment = z.output<typeof sentIndexSegment>;

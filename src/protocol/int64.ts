@@ -5,8 +5,8 @@ export const INT32_MAX = 2n ** 31n - 1n;
 export const UINT64_MAX = 2n ** 64n - 1n;
 
 /**
- * A whole number as it comes out of `parseJson`: a number or a bigint on the wire, always a bigint inside, so that no
- * double ever touches it. `wire` is what a document says of it, since a document can't show a transformation.
+ * An integer from `parseJson`: a number or a bigint on the wire, but always a bigint inside, so that it never becomes
+ * a double. `wire` describes it for documents, which can't represent a transformation.
  */
 export function wholeNumber(least: bigint, most: bigint) {
   return z
@@ -24,10 +24,10 @@ export function wholeNumber(least: bigint, most: bigint) {
     });
 }
 
-/** From 0 to 2^63-1: what the interface means by int64 wherever it bounds one. */
+/** From 0 to 2^63-1: the range of int64 in the interface wherever it has bounds. */
 export const int64 = wholeNumber(0n, INT64_MAX);
 
-/** Where nothing bounds it: a time may lie before 1970. */
+/** For values without bounds: a time may be before 1970. */
 export const signedInt64 = wholeNumber(-INT64_MAX - 1n, INT64_MAX);
 
 export const int32 = wholeNumber(0n, INT32_MAX);

@@ -1,14 +1,13 @@
 import { isNumberTooLong } from './json.ts';
 import { closingQuote, type JsonToken, tokenAt } from './json-scan.ts';
 
-/** Where a text stops being JSON, and what should stand there. */
+/** The position of the first JSON syntax error, and what is expected there. */
 export interface JsonMistake {
   readonly offset: number;
   /** `a comma or } is expected, not "x"` */
   readonly words: string;
 }
 
-/** What may stand at a place. */
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma or }' | 'comma or ]' | 'end';
 
 const WORDS: Readonly<Record<Expected, string>> = {
@@ -23,12 +22,12 @@ const WORDS: Readonly<Record<Expected, string>> = {
 };
 
 const WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-/** Nothing below a space may stand in a text as it is. */
+/** JSON texts must escape control characters. */
 const ESCAPE_OR_MISTAKE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|\\|[^ -\uffff]/g;
 
 /**
- * The first mistake in a text, or undefined where it is JSON. The engines' own parsers stop at the same place, but each
- * says in words of its own where that is, and some don't say it at all.
+ * The first syntax error in a text, or undefined if it is valid JSON. The parsers of JavaScript engines stop at the
+ * same position, but report it differently, and some not at all.
  */
 export function firstMistake(text: string): JsonMistake | undefined {
   const open: string[] = [];
@@ -49,7 +48,7 @@ export function firstMistake(text: string): JsonMistake | undefined {
   }
 }
 
-/** Where that ends of the token which JSON allows; undefined where nothing of it is. */
+/** The end of the valid part of a token. Returns undefined if no part is valid. */
 function endOfValid(text: string, { kind, from, to }: JsonToken): number | undefined {
   if (kind === 'text') return isText(text, from, to) ? to : undefined;
   if (kind !== 'word') return to;
@@ -57,7 +56,7 @@ function endOfValid(text: string, { kind, from, to }: JsonToken): number | undef
   return WORD.test(text) ? WORD.lastIndex : undefined;
 }
 
-/** Not by one pattern: for a text of millions of escapes that would exhaust the stack of its engine. */
+/** Not a single pattern: a text with millions of escapes would exhaust the stack of the regex engine. */
 function isText(text: string, from: number, to: number): boolean {
   const inside = text.slice(from + 1, to - 1);
   ESCAPE_OR_MISTAKE.lastIndex = 0;
@@ -67,7 +66,9 @@ function isText(text: string, from: number, to: number): boolean {
   return closingQuote(text, from) < text.length;
 }
 
-/** What is expected after a token, or undefined where it may not stand. Keeps the stack of what is open. */
+/**
+ * What is expected after a token. Returns undefined if the token is not allowed. Updates the stack of open brackets.
+ */
 function after(expected: Expected, { kind }: JsonToken, open: string[]): Expected | undefined {
   const mark = kind === 'text' || kind === 'word' ? undefined : kind;
   switch (expected) {
@@ -113,14 +114,14 @@ function atEnd(expected: Expected): string {
 
 const SEEN = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 
-/** The character itself, or its code where it can't be seen. */
+/** The character itself, or its code if it is invisible. */
 function sign(text: string, offset: number): string {
   const code = text.codePointAt(offset) ?? 0;
   const character = String.fromCodePoint(code);
   return SEEN.test(character) ? character : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Where a place in a text is for people: both begin at 1. */
+/** A position in a text. Lines and columns begin at 1. */
 interface TextPlace {
   readonly line: number;
   readonly column: number;

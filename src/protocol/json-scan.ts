@@ -1,17 +1,20 @@
 /*
- * Where the parts of a JSON text stand. None of it recurses, keeps a number as a number, or checks the text: what is no
- * JSON is cut into tokens too, and `firstMistake` says where it stops being JSON.
+ * A JSON scanner. It is not recursive, doesn’t convert numbers, and doesn’t validate: invalid JSON is also split into
+ * tokens, and `firstMistake` reports where it is invalid.
  */
 
 export interface JsonToken {
-  /** A sign stands for itself; a word is a number, `true`, `false` or `null`, or what should be one of these. */
+  /**
+   * A bracket, colon, or comma is its own kind. A `word` is a number, `true`, `false`, or `null`, or what should be
+   * one of them.
+   */
   readonly kind: '{' | '}' | '[' | ']' | ':' | ',' | 'text' | 'word' | 'end';
   readonly from: number;
-  /** Of a text, behind its closing quote. */
+  /** For a text, after its closing quote. */
   readonly to: number;
 }
 
-/** The first token from there on. */
+/** The first token at or after a position. */
 export function tokenAt(json: string, at: number): JsonToken {
   let from = at;
   while (isSpace(json.charCodeAt(from))) from += 1;
@@ -24,14 +27,14 @@ export function tokenAt(json: string, at: number): JsonToken {
   return { kind: 'word', from, to: endOfWord(json, from) };
 }
 
-/** In their order, without the end. */
+/** In order, without the end. */
 export function* jsonTokens(json: string): Generator<JsonToken, void> {
   for (let token = tokenAt(json, 0); token.kind !== 'end'; token = tokenAt(json, token.to)) yield token;
 }
 
 /**
- * Where the text that begins there has its closing quote, or the end of everything. The engine's own search finds a quote
- * many times faster than a loop over the signs before it.
+ * The position of the closing quote of a text, or the end of the input. The engine's own search is many times faster
+ * than a loop over the characters.
  */
 export function closingQuote(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
@@ -40,14 +43,16 @@ export function closingQuote(json: string, start: number): number {
   return json.length;
 }
 
-/** Whether the sign there, within a text, belongs to a backslash before it. */
+/** Whether the character at a position in a text is escaped by a backslash. */
 export function isEscaped(json: string, at: number): boolean {
   let first = at;
   while (json.charCodeAt(first - 1) === BACKSLASH) first -= 1;
   return (at - first) % 2 === 1;
 }
 
-/** Finds the next closing quote or backslash within a text, for places that only grow: each is looked for once. */
+/**
+ * Finds the next closing quote or backslash in a text. Positions must increase, so that each is searched only once.
+ */
 export function findQuotesAndEscapes(json: string): (from: number) => number {
   let [quote, backslash] = [-1, -1];
   return (from) => {
@@ -62,14 +67,14 @@ function placeOf(json: string, sign: string, from: number): number {
   return place === -1 ? Number.POSITIVE_INFINITY : place;
 }
 
-/** What a text says. An escape can spell anything. */
+/** The value of a text literal, with its escapes decoded. */
 export function textOfLiteral(literal: string): string {
   return literal.includes('\\') ? String(JSON.parse(literal)) : literal.slice(1, -1);
 }
 
 /**
- * How deep a JSON text nests. SECURITY: everything that reads JSON is recursive, so a text that nests deeper than any
- * real one is refused before it can exhaust the stack somewhere.
+ * The nesting depth of a JSON text. SECURITY: everything that reads JSON is recursive, so a text that nests deeper
+ * than any real one is rejected before it can exhaust the stack.
  */
 export function jsonDepth(json: string): number {
   let depth = 0;
@@ -85,7 +90,7 @@ export function jsonDepth(json: string): number {
   return deepest;
 }
 
-/** Behind the bracket that closes the one there. */
+/** The position after the matching closing bracket. */
 export function endOfNest(json: string, from: number): number {
   let depth = 0;
   for (let at = from; at < json.length; at += 1) {

@@ -1,8 +1,6 @@
 import { endOfNest, textOfLiteral, tokenAt } from './json-scan.ts';
 
-/*
- * Where the members and entries of a JSON text stand. All of it expects a text that is JSON: nothing is checked again.
- */
+/* The positions of members and entries in a JSON text. The text must be valid JSON: it is not checked again. */
 
 export interface Span {
   readonly from: number;
@@ -11,7 +9,7 @@ export interface Span {
 
 export interface MemberSpan {
   readonly name: string;
-  /** With its quotes. */
+  /** Includes the quotes. */
   readonly key: Span;
   readonly value: Span;
 }
@@ -20,7 +18,7 @@ export function rootSpan(json: string, at = 0): Span {
   return spanOfValue(json, at);
 }
 
-/** In their order; a name that is there twice comes twice. Empty where it is no object. */
+/** In order. A duplicate name is returned twice. Returns an empty list if the value is no object. */
 export function membersIn(json: string, object: Span): readonly MemberSpan[] {
   const members: MemberSpan[] = [];
   if (json[object.from] !== '{') return members;
@@ -32,12 +30,12 @@ export function membersIn(json: string, object: Span): readonly MemberSpan[] {
   return members;
 }
 
-/** The last of that name: of one that is there twice it counts, for every parser. */
+/** The last member of that name, as in every parser. */
 export function memberNamed(json: string, object: Span, name: string): MemberSpan | undefined {
   return membersIn(json, object).findLast((member) => member.name === name);
 }
 
-/** The entries of a list. Empty where it is none. */
+/** The entries of a list. Returns an empty list if the value is no list. */
 export function listEntries(json: string, list: Span): readonly Span[] {
   const entries: Span[] = [];
   if (json[list.from] !== '[') return entries;

@@ -1,43 +1,43 @@
 import { parse, stringify } from 'lossless-json';
 
 /**
- * JSON in which no integer loses a digit: a whole number that a double can't hold becomes a bigint, every other
- * number stays a number. A member named `__proto__` is kept as data and never becomes a prototype.
+ * Parses JSON without losing digits of integers: an integer that a double can't represent becomes a bigint, every
+ * other number a number. A member named `__proto__` is kept as data and never becomes a prototype.
  */
 export function parseJson(text: string): unknown {
   return MAY_LOSE_DIGITS.test(text) ? parseLosslessly(text) : JSON.parse(text);
 }
 
 /**
- * Where a number of sixteen digits or more may begin: every shorter whole number fits a double, and the engine's own
- * parser is then as exact. Digits within a path or a hash do not count, but are not worth telling apart in every text.
+ * Finds where a number of sixteen digits or more may begin. Every shorter integer fits into a double, and the faster
+ * built-in parser is then exact. Digits in a path or a hash also match sometimes, which costs only time.
  */
 const MAY_LOSE_DIGITS = /(?:^|[:,[\s])-?\d{16}/;
 
-/** Slower by a multiple, and the same for every text: what {@link parseJson} must agree with. */
+/** The slow parser for any text. {@link parseJson} must return the same result. */
 export function parseLosslessly(text: string): unknown {
   return parse(text, undefined, { parseNumber: parseExactNumber, onDuplicateKey: keepLast });
 }
 
-/** The counterpart of {@link parseJson}: a bigint is written as a plain JSON number. */
+/** The counterpart of {@link parseJson}: writes a bigint as a plain JSON number. */
 export function stringifyJson(value: unknown, space?: number): string {
   try {
     return JSON.stringify(value, undefined, space) ?? 'null';
   } catch {
-    // It has a bigint, which the engine's own writer doesn't take; this one is slower by a multiple.
+    // The value contains a bigint, which `JSON.stringify` rejects. This writer is several times slower.
     return stringify(value, undefined, space) ?? 'null';
   }
 }
 
 /**
- * SECURITY: with the number of digits, the time that a bigint takes to be made and to be written grows by more than a
- * multiple: ten million digits stop everything for half a minute. No number that means anything has so many.
+ * SECURITY: the time to create and print a bigint grows faster than its number of digits: ten million digits block
+ * everything for half a minute. No meaningful number has that many.
  */
 const MOST_DIGITS = 1_000;
 
 export class NumberTooLong extends SyntaxError {}
 
-/** A whole number of more digits than are read; of any other number, a double takes what it can. */
+/** Whether an integer has too many digits. Other numbers become doubles. */
 export function isNumberTooLong(text: string): boolean {
   return text.length > MOST_DIGITS && /^-?\d+$/.test(text);
 }
@@ -49,7 +49,7 @@ function parseExactNumber(digits: string): number | bigint {
   return BigInt(digits);
 }
 
-/** What `JSON.parse` does too: servers that repeat a member are read, not refused. */
+/** Like `JSON.parse`: a response with duplicate members is read, not rejected. */
 function keepLast({ newValue }: { newValue: unknown }): unknown {
   return newValue;
 }

@@ -1,6 +1,8 @@
 import { UINT64_MAX } from './int64.ts';
 
-/** V1 names a manifest by its version; V2 by what is left to the largest number, so that the latest comes first. */
+/**
+ * V1 names a manifest by its version. V2 uses the difference to the largest number, so that the latest comes first.
+ */
 export type NamingScheme = 'V1' | 'V2';
 
 export interface ManifestName {
@@ -21,8 +23,8 @@ export function manifestName({ scheme, version }: ManifestName): string {
 }
 
 /**
- * Which version a manifest's path names, or undefined for a path that follows neither scheme. Without a scheme, 20
- * digits are V2: the format's own readers tell them apart so, as no real version has 20 digits.
+ * The version in a manifest's path, or undefined for a path of neither scheme. Without a given scheme, 20 digits are
+ * V2, as in the format's own readers, since no real version has 20 digits.
  */
 export function readManifestName(path: string, scheme?: NamingScheme): ManifestName | undefined {
   const digits = NAME.exec(path)?.[1];
@@ -32,6 +34,6 @@ export function readManifestName(path: string, scheme?: NamingScheme): ManifestN
   const read: ManifestName = isV2
     ? { scheme: 'V2', version: UINT64_MAX - number }
     : { scheme: 'V1', version: number };
-  // Leading zeros, or too few of them, are no name of ours.
+  // Rejects names with a wrong number of leading zeros.
   return manifestName(read) === `_versions/${digits}.manifest` ? read : undefined;
 }

@@ -5,37 +5,37 @@ import type { BatchOperationKind } from './operations/batch.ts';
 import { type OperationName, operations } from './operations/index.ts';
 import { idSchema } from './records.ts';
 
-/** A request, as far as it says what it is about. */
+/** A request, with the members that identify its target. */
 export interface AddressedRequest {
   readonly operation: Pick<Operation, 'changesNames'>;
   readonly id: Id;
   readonly body?: object | undefined;
 }
 
-/** What a request leaves other than it was. */
+/** The items that a request changes. */
 interface AffectedNames {
   /** Tables and namespaces, under their names before and after. */
   readonly things: readonly Id[];
-  /** Those in which names came or went. */
+  /** Namespaces in which names were added or removed. */
   readonly namespaces: readonly Id[];
 }
 
 type OperationTable = typeof operations;
-/** The operations that a batch can hold as well. */
+/** The operations that a batch can also contain. */
 export type BatchableOperation = {
   [Name in OperationName]: OperationTable[Name] extends { readonly batchKind: BatchOperationKind }
     ? Name
     : never;
 }[OperationName];
 
-/** The operation that does by itself what one of a batch does. */
+/** The single operation that corresponds to a kind of batch operation. */
 export function operationOfBatchKind(kind: BatchOperationKind): OperationTable[BatchableOperation];
 export function operationOfBatchKind(kind: string): OperationTable[BatchableOperation] | undefined;
 export function operationOfBatchKind(kind: string): OperationTable[BatchableOperation] | undefined {
   return BATCHABLE.find(({ batchKind }) => batchKind === kind);
 }
 
-/** What of a batch does the same; undefined where no batch can do it. */
+/** The corresponding kind of batch operation. Returns undefined if a batch can't do it. */
 export function batchKindOf(operation: OperationName): BatchOperationKind | undefined {
   return BATCHABLE.find(({ name }) => name === operation)?.batchKind;
 }
@@ -44,12 +44,12 @@ const BATCHABLE = Object.values(operations).filter(
   (operation): operation is OperationTable[BatchableOperation] => 'batchKind' in operation,
 );
 
-/** Whether something is gone after it: for good, or from the catalog. */
+/** Whether the operation removes something, permanently or from the catalog. */
 export function takesAway({ destroys, changesNames }: Pick<Operation, 'destroys' | 'changesNames'>): boolean {
   return destroys || (typeof changesNames === 'object' && changesNames.how === 'removed');
 }
 
-/** The name of what a request is about once it was applied; undefined where it has none any more. */
+/** The ID of the request’s target after the request. Returns undefined if it has been removed. */
 export function idAfter({ operation: { changesNames }, id, body }: AddressedRequest): Id | undefined {
   if (typeof changesNames !== 'object' || changesNames.how === 'added') return id;
   if (changesNames.how === 'removed') return undefined;
@@ -59,7 +59,7 @@ export function idAfter({ operation: { changesNames }, id, body }: AddressedRequ
 
 const movedTo = operations.renameTable.request.pick({ new_table_name: true, new_namespace_id: true });
 
-/** What is not as it was once the requests were applied. */
+/** The items that the requests change. */
 export function namesAffectedBy(requests: readonly AddressedRequest[]): AffectedNames {
   const parts = requests.map(affectedBy);
   return {

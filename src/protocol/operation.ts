@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from './json.ts';
 import { asking } from './records.ts';
 
-/** How a value is written in a path or query: every query member is text on the wire. */
+/** The schema of path and query parameters, which are texts on the wire. */
 type QuerySchema = z.ZodObject<Record<string, z.ZodType>>;
 
 export type OperationGroup =
@@ -17,34 +17,34 @@ export type OperationGroup =
   | 'deployment';
 
 interface OperationNature {
-  /** What a request carries: nothing, JSON, or an Arrow IPC stream. */
+  /** The request body: nothing, JSON, or an Arrow IPC stream. */
   readonly requestKind: 'none' | 'json' | 'arrow';
-  /** What comes back: JSON, a plan as text in one of several wrappings, Arrow IPC bytes, or only the status. */
+  /** The response body: JSON, a plan as text in one of several wrappings, Arrow IPC bytes, or nothing. */
   readonly answerKind: 'json' | 'plan' | 'arrow' | 'nothing';
-  /** Which deployments have it: the namespace interface is part of both flavours. */
+  /** The deployments that have it. The namespace interface is part of both flavours. */
   readonly flavour: 'both' | 'enterprise';
-  /** The header that the interface asks for; the enterprise flavour wants its API key on everything besides. */
+  /** The header that the interface requires. The enterprise flavour also requires its API key for everything. */
   readonly auth: 'bearer' | 'api-key';
-  /** Whether asking twice does no harm, so that a client may try again by itself. */
+  /** Whether the operation is idempotent, so that a client may retry it. */
   readonly repeatable: boolean;
 }
 
-/** Names of tables or namespaces that are other after an operation, in the namespace above the ID that it is about. */
+/** A change of a table’s or namespace’s name, in the parent namespace of the request’s ID. */
 interface NameChange {
   readonly of: 'tables' | 'namespaces';
-  /** A name that is `moved` may be in another namespace afterwards: its body says where. */
+  /** `moved` may also change the namespace: the request body has the new one. */
   readonly how: 'added' | 'removed' | 'moved';
 }
 
-/** What users lose by an operation, and what has to be loaded again after it. */
+/** What users lose by an operation, and what must be reloaded after it. */
 interface OperationEffects {
-  /** Takes something away that can’t be had back. */
+  /** Whether it removes something that can’t be recovered. */
   readonly destroys: boolean;
   /** `as-its-operations`: a batch changes the names that its operations change. */
   readonly changesNames: NameChange | 'none' | 'as-its-operations';
 }
 
-/** One operation of the interface. Client, server, forms and documents all derive from these. */
+/** An operation of the interface. Client, server, forms, and documents are derived from it. */
 export interface Operation<
   Query extends QuerySchema = QuerySchema,
   Request extends z.ZodType = z.ZodType,
@@ -52,27 +52,27 @@ export interface Operation<
 > extends OperationNature,
     OperationEffects {
   readonly name: string;
-  /** What it does, as a short sentence for documents and messages. */
+  /** A short sentence for documents and messages. */
   readonly summary: string;
-  /** The short words of its menu item and its button: `Create version`. Every operation that has a form has one. */
+  /** The label of its menu item and its button: `Create version`. Every operation with a form has one. */
   readonly label?: string;
-  /** The words where a title or a menu says already what it is about: `create`. */
+  /** The label if the context already names the object: `create`. */
   readonly shortLabel?: string;
   readonly group: OperationGroup;
   readonly method: 'GET' | 'POST';
-  /** What some servers want instead: then there is no body, and its members go into the query. */
+  /** The method that some servers require instead. It has no body, and its members go into the query. */
   readonly otherMethod?: 'GET';
-  /** Below the base address; `{id}` stands for an encoded id, another name for an encoded text. */
+  /** The path below the base address. `{id}` is an encoded ID; other names are encoded texts. */
   readonly path: `/v1/${string}`;
   readonly query: Query;
-  /** The JSON body's schema, or undefined where there is no JSON body. */
+  /** The schema of the JSON body. Absent if there is none. */
   readonly request?: Request;
   readonly answer: Answer;
-  /** The member of a batch that does the same. */
+  /** The corresponding kind of batch operation. */
   readonly batchKind?: string;
 }
 
-/** What changes something tells its effects; what only reads has none. */
+/** Operations that change something must state their effects; operations that only read have none. */
 type OperationDefinition = Omit<Operation, keyof OperationNature | keyof OperationEffects> &
   Partial<OperationNature> &
   (OperationEffects | ({ readonly repeatable: true } & Partial<Record<keyof OperationEffects, never>>));
@@ -83,7 +83,7 @@ export type RequestOf<Op extends Operation> = Op extends { request: infer Reques
   ? z.input<Request>
   : undefined;
 
-/** Keeps the exact schema types of an operation while checking its shape; what is usual need not be said. */
+/** Keeps the exact schema types of an operation while checking its shape. Members with defaults can be left out. */
 export function defineOperation<const Op extends OperationDefinition>(operation: Op) {
   const usual: OperationNature & OperationEffects = {
     requestKind: operation.request === undefined ? 'none' : 'json',
@@ -97,11 +97,9 @@ export function defineOperation<const Op extends OperationDefinition>(operation:
   return { ...usual, ...operation };
 }
 
-/*
- * Requests by an operation's other method, which has no body: its members go into the query instead.
- */
+/* Requests with an operation's other method, which has no body: the members go into the query. */
 
-/** Who asks, and about what, is not among them: that is in headers and in the path. */
+/** Excludes identity, context, and ID, which are in headers and in the path. */
 export function membersOfQuery({ request }: Pick<Operation, 'request'>): Readonly<Record<string, z.ZodType>> {
   if (!(request instanceof z.ZodObject)) return {};
   const members: [string, unknown][] = Object.entries(request.shape);
@@ -109,7 +107,7 @@ export function membersOfQuery({ request }: Pick<Operation, 'request'>): Readonl
   return Object.fromEntries(own.filter(([name]) => !(name in asking)));
 }
 
-/** The body that a query stands for. A text stays one where the member takes texts: a filter may well be `1`. */
+/** The body that a query represents. A value stays a text if the member accepts texts: a filter can be `1`. */
 export function bodyOfQuery(operation: Pick<Operation, 'request'>, query: object): Record<string, unknown> {
   const given: ReadonlyMap<string, unknown> = new Map(Object.entries(query));
   const members = Object.entries(membersOfQuery(operation)).filter(([name]) => given.has(name));

@@ -1,12 +1,12 @@
 /**
- * The text of a plan from an answer's body: a JSON string, an object that holds one, or the bare text itself. Leading
- * spaces are part of a plan: they say how deep a line stands.
+ * The text of a plan from a response body: a JSON string, an object with one, or plain text. Leading spaces are kept,
+ * since they are the indentation of the plan.
  */
 export function readPlanBody(body: string): string {
   return planTextOf(parsed(body), body);
 }
 
-/** The same of a body that is parsed already. */
+/** Like {@link readPlanBody}, for a parsed body. */
 export function planTextOf(json: unknown, body: string): string {
   if (typeof json === 'string') return json;
   if (typeof json !== 'object' || json === null) return body;
@@ -15,10 +15,10 @@ export function planTextOf(json: unknown, body: string): string {
 }
 
 function parsed(body: string): unknown {
-  // A plan itself is no JSON, and may be long: only what begins like JSON is tried.
+  // A plan is not JSON and may be long, so only a body that begins like JSON is parsed.
   if (!/^\s*["{]/.test(body)) return undefined;
   try {
-    // Numbers in it are shown to nobody, so none needs its last digits; a long text is read at once this way.
+    // `JSON.parse` is faster for long texts. It may lose digits of numbers, but they are not shown.
     return JSON.parse(body);
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The first mistake in a request: the same words in a form, in the client and in a server's answer. */
+/** The first error in a request. Forms, the client, and server responses use the same text. */
 export interface Problem {
-  /** Where it is, as `query.vector.single_vector.3`; empty for the whole. */
+  /** The path of the member, for example `query.vector.single_vector.3`. Empty for the whole value. */
   readonly member: string;
   /** Completes a sentence that begins with the member: `must be a whole number`. */
   readonly words: string;
@@ -12,7 +12,7 @@ export function firstProblem(error: z.core.$ZodError): Problem {
   return everyProblem(error)[0] ?? { member: '', words: 'isn’t valid' };
 }
 
-/** All of them, in the schema's order: for a form, where each is shown at its field. */
+/** All errors in the order of the schema, for a form that shows each at its field. */
 export function everyProblem(error: z.core.$ZodError): readonly Problem[] {
   return error.issues.map((found) => {
     const issue = deepest(found) ?? found;
@@ -25,7 +25,7 @@ export function problemSentence({ member, words }: Problem, what: 'query' | 'bod
   return `${member === '' ? `The ${what}` : `\`${member}\` in the ${what}`} ${words}.`;
 }
 
-/** Of a union’s branches, the one that got furthest into the value says best what is wrong. */
+/** For a union, the branch that matched deepest has the best error message. */
 function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
   if (issue?.code !== 'invalid_union' || issue.message !== UNEXPECTED) return issue;
   const branches = issue.errors.flatMap((errors) => deepest(errors[0]) ?? []);
@@ -37,7 +37,7 @@ function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefi
 
 const UNEXPECTED = 'has an unexpected format';
 
-// For every schema: a message of its own comes first.
+// Applies to every schema. A message of the schema itself takes precedence.
 z.config({ customError: wordsOf });
 
 function wordsOf(issue: z.core.$ZodRawIssue): string {

@@ -1,7 +1,7 @@
 /*
- * Official clients write the members of a query more shortly than the interface: a bare list for the vector and for
- * the columns, a bare object for the full-text query. Here they become the interface's own form, before any rule is
- * looked at; what is neither is left as it is, for the schema to name.
+ * Official clients use shorter forms of query members: a plain list for the vector and for the columns, a plain
+ * object for the full-text query. They are converted to the interface's form before validation. Other values are left
+ * as they are, for the schema to reject.
  */
 
 export function normalizeQuery(query: unknown): unknown {
@@ -47,7 +47,7 @@ function withUnwrappedQueries(text: Record<string, unknown>): unknown {
   return {
     ...text,
     ...(typeof plain === 'string' ? { string_query: { query: plain } } : {}),
-    // The public counterpart wraps the structure once more.
+    // The public counterpart wraps the structure twice.
     ...(isRecord(structured) && isRecord(structured.query)
       ? { structured_query: textInFormOfInterface(structured.query) }
       : {}),
@@ -55,8 +55,8 @@ function withUnwrappedQueries(text: Record<string, unknown>): unknown {
 }
 
 /*
- * Official clients write a search of several columns as the words, once, and the columns with a boost for each. Here it
- * becomes the interface's own form, as deep as it may be nested; what is neither is left for the schema to name.
+ * Official clients write a multi-column search as one text with a list of columns and boosts. It is converted to the
+ * interface's form at any depth. Other values are left for the schema to reject.
  */
 
 function textInFormOfInterface(node: unknown): unknown {
@@ -87,7 +87,7 @@ function listInForm(nodes: unknown): unknown {
   return Array.isArray(nodes) ? nodes.map(textInFormOfInterface) : nodes;
 }
 
-/** The same with these members changed, where they are there. */
+/** A copy with these members changed, if they are present. */
 function each(
   node: Record<string, unknown>,
   members: readonly string[],

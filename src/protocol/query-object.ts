@@ -3,9 +3,7 @@ import { int32, int64 } from './int64.ts';
 import { normalizeQuery } from './query-dialects.ts';
 import { asking, maybe } from './records.ts';
 
-/*
- * Full-text queries: one string, or a structure that says how words must match.
- */
+/* Full-text queries: a text, or a structure that defines how words must match. */
 
 const words = z.string();
 const column = maybe(z.string());
@@ -43,7 +41,7 @@ export interface FullTextNode {
   [member: string]: unknown;
 }
 
-/** Exactly one kind, whose members may be such structures again. */
+/** Exactly one kind. Its members may be such structures again. */
 export const structuredText: z.ZodType<FullTextNode> = z
   .looseObject({
     match: maybe(match),
@@ -74,16 +72,16 @@ export const structuredText: z.ZodType<FullTextNode> = z
 
 const stringText = z.looseObject({ query: words, columns: maybe(z.array(z.string())) });
 
-/** Known values; a server may know others, so the schema takes any text. */
+/** Known values. The schema accepts any text, since a server may have others. */
 export const DISTANCE_TYPES = ['l2', 'euclidean', 'cosine', 'dot', 'hamming'] as const;
 
-/** The column of an answer that was asked for with `with_row_id`. */
+/** The row ID column of an answer to a query with `with_row_id`. */
 export const ROW_ID_COLUMN = '_rowid';
 
-/** The columns by which servers order an answer; where it has several, the first of these counts. */
+/** The columns that servers order an answer by. If an answer has several, the first of these decides. */
 export const RANK_COLUMNS = ['_relevance_score', '_distance', '_score'] as const;
 
-/** Of two members, at most one. */
+/** Rejects two members that exclude each other. */
 function notBoth<First extends string, Second extends string>(first: First, second: Second) {
   return (value: Record<string, unknown>, context: z.core.$RefinementCtx) => {
     if (value[first] == null || value[second] == null) return;
@@ -91,14 +89,14 @@ function notBoth<First extends string, Second extends string>(first: First, seco
   };
 }
 
-/** A whole one of many digits comes as a bigint, and is the double here that every reader makes of it. */
+/** An integer of many digits is parsed as a bigint, and converted to a double here, as servers do. */
 const number = z
   .union([z.number(), z.bigint()], { error: 'must be a number' })
   .transform(Number)
   .refine(Number.isFinite, { error: 'must be a number' })
   .meta({ wire: { type: 'number' } });
 
-/** Without either member: a query that looks for no vector. */
+/** A query without either member searches for no vector. */
 export const queryVector = z
   .looseObject({
     single_vector: maybe(z.array(number)),
@@ -109,7 +107,7 @@ export const queryVector = z
 export const queryColumns = z
   .looseObject({
     column_names: maybe(z.array(z.string())),
-    /** Name in the result → expression. */
+    /** Maps names in the result to expressions. */
     column_aliases: maybe(z.record(z.string(), z.string())),
   })
   .superRefine(notBoth('column_names', 'column_aliases'));
@@ -118,7 +116,7 @@ export const fullTextQuery = z
   .looseObject({ string_query: maybe(stringText), structured_query: maybe(structuredText) })
   .superRefine(notBoth('string_query', 'structured_query'));
 
-/** 0 is no bound above. */
+/** 0 means no upper bound. */
 function inOrder(
   query: { minimum_nprobes?: bigint | null | undefined; maximum_nprobes?: bigint | null | undefined },
   context: z.core.$RefinementCtx,
@@ -132,7 +130,7 @@ function inOrder(
   });
 }
 
-/** The query object of the interface, as forms fill it. */
+/** The query object of the interface, as forms fill it in. */
 export const queryMembers = z
   .looseObject({
     ...asking,
@@ -147,7 +145,7 @@ export const queryMembers = z
     full_text_query: maybe(fullTextQuery),
     lower_bound: maybe(number),
     upper_bound: maybe(number),
-    /** Ignored where one of the next two is given, which only newer servers have. */
+    /** Ignored if one of the next two members is set. Only newer servers support those. */
     nprobes: maybe(int64),
     minimum_nprobes: maybe(int64),
     maximum_nprobes: maybe(int64),
@@ -161,5 +159,5 @@ export const queryMembers = z
   .superRefine(inOrder);
 export type QueryObject = z.output<typeof queryMembers>;
 
-/** The same as servers meet it: official clients write some members more shortly. */
+/** The query object as servers receive it: official clients use shorter forms of some members. */
 export const queryObject = z.preprocess(normalizeQuery, queryMembers);

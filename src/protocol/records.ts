@@ -3,7 +3,7 @@ import { int64, signedInt64 } from './int64.ts';
 import { stringifyJson } from './json.ts';
 import { LIMITS } from './limits.ts';
 
-/** Null members are what some servers send for "not there". */
+/** Some servers send null for absent members. */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 
 export const idSchema = z.array(z.string());
@@ -13,7 +13,7 @@ const identity = z.looseObject({
   auth_token: maybe(z.string()),
 });
 
-/** Not zod's own record: that one drops a member named `__proto__` without a word. */
+/** Replaces zod's record schema, which silently drops a member named `__proto__`. */
 export const texts = z
   .custom<Readonly<Record<string, string>>>(isTextMap, 'must be an object whose values are texts')
   .meta({ wire: { type: 'object', additionalProperties: { type: 'string' } } });
@@ -22,12 +22,12 @@ function isTextMap(value: unknown): boolean {
   return isObject(value) && Object.values(value).every((member) => typeof member === 'string');
 }
 
-/** As {@link texts}, with values of any kind. */
+/** Like {@link texts}, with values of any kind. */
 export const members = z
   .custom<Readonly<Record<string, unknown>>>(isObject, 'must be an object')
   .meta({ wire: { type: 'object' } });
 
-/** As {@link texts}, with values that have a schema of their own. */
+/** Like {@link texts}, with a schema for the values. */
 export const membersOf = <Value>(schema: z.ZodType<Value>) =>
   z
     .custom<object>(isObject, 'must be an object')
@@ -39,7 +39,7 @@ export const membersOf = <Value>(schema: z.ZodType<Value>) =>
         }
         return data === undefined ? [] : [[name, data] as const];
       });
-      // It defines members instead of assigning them, so `__proto__` stays data.
+      // `fromEntries` defines members instead of assigning them, so `__proto__` stays data.
       return Object.fromEntries(read);
     })
     .meta({ wireValues: schema });
@@ -48,13 +48,13 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Arbitrary, by the interface; only texts can go into headers. */
+/** The interface allows any values, but only texts can become headers. */
 const context = members;
 
-/** Who asks, and about what: members of every JSON body. */
+/** Credentials, context, and ID: members of every JSON body. */
 export const asking = { identity: maybe(identity), context: maybe(context), id: maybe(idSchema) };
 
-/** Where a listing goes on. */
+/** The token for the next page of a listing. */
 export const nextPageToken = maybe(
   z
     .string()
@@ -74,7 +74,9 @@ export const tableList = z.looseObject({
   page_token: nextPageToken,
 });
 
-/** A field of a schema in JSON Arrow form. The two dialects differ only in the words of `type`; see `arrow-types`. */
+/**
+ * A field of a schema in JSON Arrow form. The two dialects differ only in the values of `type`; see `arrow-types`.
+ */
 export interface JsonArrowField {
   name: string;
   nullable?: boolean | null | undefined;
@@ -114,7 +116,7 @@ export const tableStatsAnswer = z.looseObject({
   num_fragments: maybe(int64),
 });
 
-/** One version of a table. Some servers tell the time as RFC 3339 text in `timestamp`. */
+/** One version of a table. Some servers return the time as RFC 3339 text in `timestamp`. */
 export const tableVersion = z.preprocess(
   withTimestampMillis,
   z.looseObject({
@@ -135,7 +137,10 @@ function withTimestampMillis(record: unknown): unknown {
   return Number.isNaN(millis) ? record : { ...record, timestamp_millis: BigInt(millis) };
 }
 
-/** The answer of "describe a table". Only `location` is always expected, and even that not from every server. */
+/**
+ * The response to a describe request. Only `location` is required by the specification, and even that is not returned
+ * by every server.
+ */
 export const tableDescription = z.looseObject({
   table: maybe(z.string()),
   namespace: maybe(z.array(z.string())),
@@ -143,7 +148,7 @@ export const tableDescription = z.looseObject({
   location: maybe(z.string()),
   table_uri: maybe(z.string()),
   schema: maybe(jsonArrowSchema),
-  // A time of expiry is a text in most servers' options and a number in others'.
+  // The expiry time is a text in the options of most servers, and a number in others'.
   storage_options: maybe(z.preprocess(membersAsTexts, texts)),
   stats: maybe(tableStatsAnswer),
   metadata: maybe(texts),

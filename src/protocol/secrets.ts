@@ -1,8 +1,8 @@
 import { closingQuote, textOfLiteral } from './json-scan.ts';
 
 /**
- * SECURITY: whether a member of this name can hold a live secret. By pattern, since everybody calls their own otherwise:
- * neither case nor what stands between the words counts. `context` is none by itself, see {@link isCallerMember}.
+ * SECURITY: whether a member of this name can hold a live secret. It matches patterns, since names vary, and ignores
+ * case and word separators. `context` alone is no secret, see {@link isCallerMember}.
  */
 export function isSecretMember(name: string): boolean {
   const letters = lettersOf(name);
@@ -10,17 +10,14 @@ export function isSecretMember(name: string): boolean {
   return SECRET.test(letters) || endsInShortWord(name);
 }
 
-/** As {@link isSecretMember}, and what an application says of who asks. */
+/** Like {@link isSecretMember}, and also matches the `context` that an application sends. */
 export function isCallerMember(name: string): boolean {
   return lettersOf(name) === 'context' || isSecretMember(name);
 }
 
 const SHORTEST_NAME = 3;
 
-/**
- * Called much like a secret, and none: where a listing goes on, how many pieces a text has, and whether credentials are
- * wanted at all.
- */
+/** Names that only look like a secret's: page tokens, token counts, and whether credentials are required. */
 const HARMLESS =
   /^(?:next|prev|previous)?(?:page|pagination|continuation|cursor|next)token$|(?:max|min|num|number|total|count|of|input|output|prompt|completion)tokens$|^vendcredentials$/;
 
@@ -30,14 +27,14 @@ const SECRET = new RegExp(
     'passw|passphrase|passcode|pwd$|secret(?!ar)|credential|authori[sz]ation$|authentication$|auth$',
     '(?:api|access|account|private|shared|auth)key',
     '(?:app|signing|signature|encryption|decryption|master|session|subscription|storage|functions?|customer|license|client|service|consumer|sas|hmac|aes|rsa|ssh)keys?\\d*$',
-    // Of a full-text index neither its `tokenizer` nor its `max_token_length`.
+    // Must not match the `tokenizer` or `max_token_length` of a full-text index.
     'tokens?\\d*$|token(?:value|string|text|data)$',
     '(?:access|auth|refresh|bearer|session|sas|security|api|oauth|csrf|xsrf|jwt)tokens?(?!i[sz])',
     'signature|bearer|cookies?$|assertion$|sessionid$|connectionstring|^jwt|jwt$',
   ].join('|'),
 );
 
-/** Too short to be looked for within other words. */
+/** Too short to be matched within other words. */
 const SHORT_WORDS: ReadonlySet<string> = new Set(['sas', 'sig', 'pass', 'otp', 'session']);
 
 const ONLY_LETTERS = /^[a-z\d]*$/;
@@ -54,12 +51,12 @@ function endsInShortWord(name: string): boolean {
   return [last, last.replace(BEFORE_LAST_CAPITAL, '')].some((word) => SHORT_WORDS.has(lettersOf(word)));
 }
 
-/** `proxyPass`, but not `proxyPASS`. */
+/** Matches in `proxyPass`, but not in `proxyPASS`. */
 const BEFORE_LAST_CAPITAL = /^.*[\p{Ll}\p{N}](?=\p{Lu})/u;
 
 /**
- * Whether any text in this JSON is the name of something secret, however it is escaped and wherever it stands: also where
- * another member of the same name hides it from whoever reads the value alone.
+ * Whether any text in this JSON is the name of a secret, at any depth and with any escapes. It also finds a duplicate
+ * member that parsing would drop.
  */
 export function namesSecret(json: string, isSecret = isSecretMember): boolean {
   for (let from = json.indexOf('"'), to = 0; from !== -1; from = json.indexOf('"', to)) {
@@ -79,12 +76,12 @@ function textOrLiteral(literal: string): string {
 
 const LONGEST_NAME = 120;
 const NAME_BEFORE = /([\p{L}\p{N}_.-]+)((?:\\*["'])?)\s*$/u;
-/** So every parser of a language names what it does not understand. */
+/** The error messages of language parsers contain these words. */
 const WORDS_OF_PROSE: ReadonlySet<string> = new Set(['token', 'tokens', 'signature']);
 
 /**
- * SECURITY: whether words that are no JSON, or a piece of it, can have a secret in them that nobody could find: something
- * is set there by the name of one. An escape can spell any name.
+ * SECURITY: whether a text that is not JSON, or a part of JSON, may contain a secret that can’t be located: a value
+ * is assigned to a secret's name. Escapes can spell any name.
  */
 export function quotesSecret(text: string): boolean {
   if (/\\u/i.test(text)) return true;
@@ -93,7 +90,7 @@ export function quotesSecret(text: string): boolean {
     const [, name = '', quote = ''] =
       NAME_BEFORE.exec(text.slice(Math.max(from, index - LONGEST_NAME), index)) ?? [];
     from = index + 1;
-    // Of a pair, or beside a value.
+    // In a pair, or beside a value.
     if (sign === ',' && quote === '') continue;
     const isProse = sign === ':' && quote === '' && WORDS_OF_PROSE.has(name.toLowerCase());
     if (!isProse && isSecretMember(name)) return true;
@@ -102,15 +99,15 @@ export function quotesSecret(text: string): boolean {
 }
 
 interface SecretReplacement {
-  /** What stands in the place of a secret; where it is undefined, the member goes as a whole. */
+  /** Returns the replacement of a secret, or undefined to remove the member. */
   readonly replace: (name: string, value: unknown) => unknown;
   readonly isSecret?: (name: string) => boolean;
 }
 
 /**
- * SECURITY: a copy of a JSON value in which everything that stands under the name of a secret is replaced, at any depth. A
- * name can stand before a value in three ways: as a member, as the first of a pair in a list of pairs, and in a
- * `name` or a `key` beside a `value`. It works on the value, never on its text: escapes can't smuggle a secret past it.
+ * SECURITY: returns a copy of a JSON value in which every value with a secret's name is replaced, at any depth. There
+ * are three ways to name a value: as a member, as the first item of a pair in a list of pairs, and by a `name` or
+ * `key` beside a `value`. It works on the value, never on its text, so that escapes can't hide a secret.
  */
 export function replaceSecrets(
   value: unknown,
@@ -135,13 +132,13 @@ export function replaceSecrets(
     });
   }
 
-  /** The name that `value` belongs to, where it is that of a secret. */
+  /** The name for `value`, if it is a secret's. */
   function entryName(members: object): string | undefined {
     const names = Object.entries(members).filter(([name]) => ENTRY_NAMES.has(name.toLowerCase()));
     return names.map(([, name]) => name).find((name) => typeof name === 'string' && isSecret(name));
   }
 
-  /** What stands there is called as the columns of the table are, and says how they are made. */
+  /** Members of this part are named after columns of the table, and their values are expressions. */
   function columns(part: unknown): unknown {
     if (Array.isArray(part)) return part.map((item) => (isPairOfTexts(item) ? item : walk(item)));
     if (!isObject(part)) return part;
@@ -155,10 +152,10 @@ export function replaceSecrets(
   return walk(value);
 }
 
-/** What a secret is replaced by, given the nearest name that it stood under. */
+/** Replaces a value, given the nearest name above it. */
 export type MaskLeaf = (name: string, leaf: unknown) => unknown;
 
-/** The same value with a mask for everything in it that says something; the names in it stay. */
+/** Masks all values of a JSON value, and keeps its names. */
 export function maskLeaves(name: string, value: unknown, mask: MaskLeaf): unknown {
   if (Array.isArray(value)) return value.map((item) => maskLeaves(name, item, mask));
   if (isObject(value)) return mapMembers(value, (inner, member) => maskLeaves(inner, member, mask));
@@ -168,7 +165,7 @@ export function maskLeaves(name: string, value: unknown, mask: MaskLeaf): unknow
 const COLUMNS: ReadonlySet<string> = new Set(['columns', 'column_aliases']);
 const ENTRY_NAMES: ReadonlySet<string> = new Set(['name', 'key', 'header']);
 
-/** fromEntries defines members instead of assigning them, so `__proto__` stays data. */
+/** `fromEntries` defines members instead of assigning them, so `__proto__` stays data. */
 function mapMembers(members: object, map: (name: string, member: unknown) => unknown): object {
   const mapped = Object.entries(members).map(([name, member]) => [name, map(name, member)] as const);
   return Object.fromEntries(mapped.filter(([, member]) => member !== undefined));

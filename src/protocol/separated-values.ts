@@ -1,29 +1,28 @@
 /*
- * Every file of comma-separated values that Vitrine writes, and what it copies for spreadsheets. SECURITY: names and values
- * come from servers, and a spreadsheet runs what begins as a formula does.
+ * Writes comma-separated files, and tab-separated texts for spreadsheets. SECURITY: names and values come from
+ * servers, and a spreadsheet runs a cell that begins like a formula.
  */
 
 export const CSV_MEDIA_TYPE = 'text/csv';
 
-/** How the cells of a row are told apart, and the rows. */
 export interface Separation {
   readonly separator: ',' | '\t';
-  /** Where a cell has one of these signs, or space at an end, it stands in quotes. */
+  /** A cell that matches is quoted: it contains a special character, or begins or ends with a space. */
   readonly inQuotes: RegExp;
   readonly lineEnd: string;
 }
 
-/** By RFC 4180. */
+/** As in RFC 4180. */
 export const COMMAS: Separation = { separator: ',', inQuotes: /[",\r\n]|^\s|\s$/, lineEnd: '\r\n' };
-/** As spreadsheets take it from the clipboard. */
+/** The form that spreadsheets paste from the clipboard. */
 export const TABS: Separation = { separator: '\t', inQuotes: /["\t\r\n]|^\s|\s$/, lineEnd: '\n' };
 
-/** An empty text is two quotes; nothing between two separators is no text. */
+/** An empty text is written as two quotes. An empty cell means null. */
 export function separatedCell(text: string, { inQuotes }: Separation): string {
   return text !== '' && !inQuotes.test(text) ? text : `"${doubled(text)}"`;
 }
 
-/** Where quotes aren’t needed they do no harm, and whether they are would be known at the end only. */
+/** Always quotes: unnecessary quotes do no harm, and whether they are needed is known only at the end. */
 export function* separatedParts(parts: Iterable<string>): Generator<string> {
   yield '"';
   for (const part of parts) yield doubled(part);
@@ -35,15 +34,16 @@ function doubled(text: string): string {
 }
 
 /**
- * SECURITY: a formula can fetch, and send what is beside it. Where a locale separates cells by semicolons, a spreadsheet
- * takes quotes behind a comma for letters, so a semicolon, a tab, or a line end within a text begins a cell there.
+ * SECURITY: a formula can load URLs, and send neighboring cells. In locales with semicolons as separators, a
+ * spreadsheet takes quotes after a comma literally, so that a semicolon, a tab, or a line break in a text begins a
+ * cell.
  */
 export function withoutFormula(text: string): string {
   if (NUMBER.test(text)) return text;
   return guardStart(text).replace(FORMULA_INSIDE, "$1'$2");
 }
 
-/** Of what comes in parts nobody knows yet whether it is a number. */
+/** While a text arrives in parts, it is unknown whether it is a number. */
 export function* withoutFormulaInParts(parts: Iterable<string>): Generator<string> {
   let isFirst = true;
   let mayBeginCell = false;
@@ -59,18 +59,18 @@ function guardStart(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** How it begins. */
+/** The beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Behind what may begin a cell, and its quotes. */
+/** A formula after a cell separator in the text, and optional quotes. */
 const FORMULA_INSIDE = /([;\t\r\n]"*)([=+\-@＝＋－＠])/g;
 const FORMULA_BEHIND = /^("*)([=+\-@＝＋－＠])/;
 const CELL_BEGINS = /[;\t\r\n]"*$/;
 
-/** It stands for nothing but itself. */
+/** A plain number is no formula. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Of cells that are written already. Of one column, an empty line would be no row to most readers. */
+/** Joins encoded cells. For a single column, an empty line would not be a row for most readers. */
 export function csvLine(cells: readonly string[]): string {
   return (cells.join(COMMAS.separator) || (cells.length === 1 ? '""' : '')) + COMMAS.lineEnd;
 }

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { type GatewayAccess, gatewayAccess } from './storage-gateway.ts';
 
 /**
- * What a server that Vitrine started has to keep to itself, told over the channel between the two. SECURITY: the arguments
- * of a process are shown to every account of the machine, and its environment stays readable as long as it runs.
+ * The secrets of a server that Vitrine starts. They are sent over the channel between the processes. SECURITY: every
+ * account of the machine can see the arguments of a process, and its environment stays readable as long as it runs.
  */
 export interface ServerSecrets {
-  /** Of which a request has to show one; with none, that header is not looked at. */
+  /** A request must have one of these in the header. If the list is empty, the header is ignored. */
   readonly apiKeys: readonly string[];
   readonly bearerTokens: readonly string[];
-  /** Opens the admin routes. */
+  /** Required by the admin routes. */
   readonly adminToken: string;
-  /** It reads tables in storage, through this. */
+  /** Set if the server reads tables in storage. */
   readonly gateway?: GatewayAccess | undefined;
 }
 
@@ -24,25 +24,27 @@ const secretsMessage = z.object({
   }),
 });
 
-/** As it goes over the channel. */
 export interface SecretsMessage {
   readonly secrets: ServerSecrets;
 }
 
-/** Undefined for any other message. */
+/** Returns undefined for any other message. */
 export function secretsIn(received: unknown): ServerSecrets | undefined {
   return secretsMessage.safeParse(received).data?.secrets;
 }
 
 /**
- * Why a server that Vitrine started could not start, told over the channel between the two: what a process wrote to its
- * error output may be cut at its end.
+ * Why a server that Vitrine started failed to start, sent over the channel between the processes. The end of a
+ * process’s error output may be lost.
  */
 export interface StartFailure {
   readonly failed: string;
 }
 
-/** The answer to it. The process ends once it has it, so that its words are never behind the news of its end. */
+/**
+ * The acknowledgment of a {@link StartFailure}. The process ends after receiving it, so that the message arrives
+ * before the exit event.
+ */
 export const START_FAILURE_ACK = 'failure heard';
 
 export function isStartFailure(message: unknown): message is StartFailure {

@@ -2,7 +2,7 @@ const FRACTION_BITS = 10;
 const EXPONENT_BIAS = 15;
 const SPECIAL_EXPONENT = 31;
 
-/** A float of two bytes, which not every browser's DataView can read. */
+/** Reads a half-precision float, as not every browser's DataView can. */
 export function halfFloatAt(view: DataView, at: number, isLittle: boolean): number {
   const bits = view.getUint16(at, isLittle);
   const sign = bits >> 15 === 0 ? 1 : -1;
@@ -13,11 +13,11 @@ export function halfFloatAt(view: DataView, at: number, isLittle: boolean): numb
   return sign * (1 + fraction) * 2 ** (exponent - EXPONENT_BIAS);
 }
 
-/** As few digits as tell a number from every other one of four bytes: `0.1`, and not `0.10000000149011612`. */
+/** The fewest digits that identify a single-precision number: `0.1` instead of `0.10000000149011612`. */
 export function shortestSingle(value: number): number {
   for (let digits = 6; digits <= 9; digits += 1) {
     const short = Number(value.toPrecision(digits));
-    // `===` takes -0 for 0.
+    // `===` treats -0 as 0.
     if (Object.is(Math.fround(short), value)) return short;
   }
   return value;

@@ -1,13 +1,13 @@
-/** How a storage is read. SECURITY: it holds live keys, so it belongs to the host alone and is never written down. */
+/** How a storage is read. SECURITY: contains live keys, so it stays in the host and is never saved. */
 export type StorageAccess = S3Access | GcsAccess | AzureAccess;
 
-/** Of everything that speaks S3. Without keys, requests are anonymous. */
+/** For all storages with the S3 protocol. Without keys, requests are anonymous. */
 export interface S3Access {
   readonly kind: 's3';
   readonly region?: string;
-  /** `https://host[:port][/path]`; without one it is AWS. */
+  /** `https://host[:port][/path]`. Default: AWS. */
   readonly endpoint?: string;
-  /** Whether the bucket stands in the path, not in the host. Left out: where there is an endpoint, it does. */
+  /** Whether the bucket is in the path instead of the host. Default: true if there is an endpoint. */
   readonly pathStyle?: boolean;
   readonly keys?: S3Keys;
 }
@@ -18,7 +18,7 @@ export interface S3Keys {
   readonly sessionToken?: string;
 }
 
-/** Of Google Cloud Storage. Without token and service account, requests are anonymous. */
+/** For Google Cloud Storage. Without token and service account, requests are anonymous. */
 export interface GcsAccess {
   readonly kind: 'gs';
   readonly endpoint?: string;
@@ -33,18 +33,18 @@ export interface GcsServiceAccount {
   readonly privateKeyId?: string;
 }
 
-/** Of Azure Blob Storage. Without `auth`, requests are anonymous. */
+/** For Azure Blob Storage. Without `auth`, requests are anonymous. */
 export interface AzureAccess {
   readonly kind: 'az';
-  /** Empty where neither location nor options name one. */
+  /** Empty if neither location nor options contain one. */
   readonly account: string;
-  /** Its path may name the account, as that of an emulator does. */
+  /** Its path may contain the account, as for an emulator. */
   readonly endpoint?: string;
   readonly auth?: AzureAuth;
 }
 
 type AzureAuth =
   | { readonly kind: 'sharedKey'; readonly key: string }
-  /** A query, without a question mark. */
+  /** A query string without the question mark. */
   | { readonly kind: 'sas'; readonly query: string }
   | { readonly kind: 'token'; readonly token: string };

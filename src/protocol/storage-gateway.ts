@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type ErrorCode, isErrorCode } from './error-codes.ts';
 
 /*
- * How the reader of tables in storage asks the host's storage gateway: what S3 has no request for. The files
- * themselves it reads as the table engine does, by the part of S3 that only reads.
+ * The requests from the reader of tables in storage to the host's storage gateway that S3 doesn’t have. The reader
+ * and the table engine read the files themselves with the read-only part of S3.
  */
 
-/** Below it, no bucket: a name of a bucket has three characters at least. */
+/** Cannot be a bucket: bucket names have at least three characters. */
 export const GATEWAY_PATHS = {
   table: '/-/table',
   names: '/-/names',
@@ -15,8 +15,8 @@ export const GATEWAY_PATHS = {
 } as const;
 
 /**
- * SECURITY: proves that a request comes from who was started for this connection; S3 calls it so. What is read of one
- * table says behind a dot which one that is: by its scope.
+ * SECURITY: proves that a request comes from the process that was started for this connection. The name is from S3.
+ * For a read of one table, the scope of the table follows after a dot.
  */
 export const GATEWAY_TOKEN_HEADER = 'x-amz-security-token';
 
@@ -24,24 +24,24 @@ export function tokenOfScope(token: string, scope: string): string {
   return `${token}.${scope}`;
 }
 
-/** What a reader of tables in storage is told by the program that starts it. */
+/** The access that the host passes to a reader when it starts it. */
 export const gatewayAccess = z.object({
   url: z.string().startsWith('http://127.0.0.1:'),
   token: z.string().min(1),
-  /** Whether what is there is known by looking: elsewhere a server has the names. */
+  /** Whether the storage is the source of names. Otherwise, a server has them. */
   hasNames: z.boolean(),
 });
 export type GatewayAccess = z.output<typeof gatewayAccess>;
 
-/** The id of what a question is about: it comes as JSON. */
+/** The ID of a request’s target, as JSON. */
 export const gatewayId = z.array(z.string().min(1)).max(100);
 
 export const gatewayTable = z.object({
-  /** As reader and engine call it: below it, the gateway lets them read. */
+  /** The address for reader and engine. The gateway allows them to read below it. */
   address: z.string(),
-  /** As everybody else calls it. */
+  /** The address for everything else. */
   location: z.string(),
-  /** Two tables may be called alike in two storages: what is asked for is asked in the scope of one. */
+  /** Two storages may have tables of the same name. Each request is made in the scope of one table. */
   scope: z.string(),
 });
 
@@ -55,11 +55,11 @@ export const gatewayFiles = z.object({
   ),
 });
 
-/** Why it could not answer, in a sentence for the user. */
+/** Why the gateway could not respond, as a sentence for the user. */
 export const gatewayProblem = z.object({
   code: z.custom<ErrorCode>(isErrorCode),
   message: z.string(),
 });
 
-/** The last thing that went wrong below an address, after a moment; null where nothing did. */
+/** The last error below an address, after a short delay; null if there was none. */
 export const gatewayLastError = z.object({ lastError: gatewayProblem.nullable() });

@@ -1,15 +1,15 @@
-/** Where an object, or a folder of objects, lies in an object storage. */
+/** The location of an object, or a folder of objects, in object storage. */
 export interface StorageLocation {
   readonly scheme: StorageScheme;
-  /** What Azure calls a container. */
+  /** For Azure, the container. */
   readonly bucket: string;
-  /** Exactly as the storage has it, without a slash at either end; empty for the whole bucket. */
+  /** The exact key without slashes at either end; empty for the whole bucket. */
   readonly key: string;
-  /** It speaks S3, and calls its options by names of its own. */
+  /** Uses the S3 protocol, but with its own option names. */
   readonly dialect?: 'oss';
-  /** Of Azure, where the address names it; otherwise the options do. */
+  /** For Azure, if the address contains it. Otherwise the options do. */
   readonly account?: string;
-  /** Of Azure, where the account isn't in the usual cloud. */
+  /** For Azure, if the account isn't in the default cloud. */
   readonly cloud?: AzureCloud;
 }
 
@@ -28,11 +28,14 @@ const SCHEMES: ReadonlyMap<string, Pick<StorageLocation, 'scheme' | 'dialect'>> 
 ]);
 
 const ADDRESS = /^([a-z][a-z\d]*):\/\/([^/]*)(\/.*)?$/is;
-/** Of all three stores, with the containers that Azure has by itself (`$web`). SECURITY: it may become part of a host. */
+/**
+ * For all three stores, and for the special containers of Azure (`$web`). SECURITY: it may become part of a host
+ * name.
+ */
 const BUCKET = /^[a-z\d$_][a-z\d._-]{0,254}$/i;
 const AZURE_HOST = /^([a-z\d-]{1,63})\.(?:dfs|blob)\.(.+)$/i;
 
-/** Undefined for an address of anything else, and for one that names nothing that can be read safely. */
+/** Returns undefined if it is not the address of a storage, or can't be read safely. */
 export function readStorageLocation(text: string): StorageLocation | undefined {
   const [, scheme = '', authority = '', path = ''] = ADDRESS.exec(text) ?? [];
   const kind = SCHEMES.get(scheme.toLowerCase());
@@ -42,7 +45,7 @@ export function readStorageLocation(text: string): StorageLocation | undefined {
   return BUCKET.test(place.bucket) ? { ...kind, ...place, key } : undefined;
 }
 
-/** The address in its usual form: read again, it is the same location. */
+/** The canonical address: parsing it returns the same location. */
 export function showStorageLocation({
   scheme,
   bucket,
@@ -69,8 +72,8 @@ function readContainer(authority: string): Pick<StorageLocation, 'bucket' | 'acc
 }
 
 /**
- * SECURITY: a step up could lead out of the table, and what is no character can't be sent. Nothing is decoded: `%2e%2e`
- * is a name like any other.
+ * SECURITY: `..` could leave the table, and invalid characters can't be sent. Nothing is decoded: `%2e%2e` is a
+ * normal name.
  */
 function readKey(path: string): string | undefined {
   const key = path.replace(/^\/+|\/+$/g, '');
@@ -79,13 +82,12 @@ function readKey(path: string): string | undefined {
 }
 
 /*
- * What the hosts of the providers end in. SECURITY: where nobody names an endpoint, keys go to no host that ends in
- * anything else.
+ * The domains of the providers. SECURITY: without an explicit endpoint, keys are sent only to hosts in these domains.
  */
 
 const DEFAULT_AWS = 'amazonaws.com';
 
-/** By the regions of what AWS calls a partition; all others are of the usual one. */
+/** By the regions of AWS partitions. All other regions are in the default partition. */
 const OTHER_AWS: readonly (readonly [regions: RegExp, suffix: string])[] = [
   [/^cn-/, 'amazonaws.com.cn'],
   [/^eusc-/, 'amazonaws.eu'],
@@ -95,7 +97,7 @@ const OTHER_AWS: readonly (readonly [regions: RegExp, suffix: string])[] = [
   [/^eu-isoe-/, 'cloud.adc-e.uk'],
 ];
 
-/** Of a region that was read; empty is the usual one. */
+/** For a validated region. An empty one means the default partition. */
 export function awsSuffix(region: string): string {
   return OTHER_AWS.find(([regions]) => regions.test(region.toLowerCase()))?.[1] ?? DEFAULT_AWS;
 }
@@ -105,7 +107,7 @@ const AWS_HOST = new RegExp(
   `^https?://s3(?:[.-]([a-z\\d-]+))?\\.(${AWS_SUFFIXES.map((suffix) => suffix.replaceAll('.', '\\.')).join('|')})$`,
 );
 
-/** Undefined for an endpoint of anybody else. */
+/** Returns undefined if it is not an endpoint of AWS. */
 export function readAwsEndpoint(
   endpoint: string,
 ): { readonly region: string | undefined; readonly suffix: string } | undefined {
@@ -121,17 +123,17 @@ const OTHER_AZURE_CLOUDS = [
   'core.usgovcloudapi.net',
   'fabric.microsoft.com',
 ] as const;
-/** Where it isn’t the usual one. */
+/** A cloud other than the default. */
 type AzureCloud = (typeof OTHER_AZURE_CLOUDS)[number];
 
-/** SECURITY: whoever wrote an address must not choose where keys are sent to: undefined for what is no cloud. */
+/** SECURITY: the author of an address must not choose where keys are sent. Returns undefined for an unknown cloud. */
 export function readAzureCloud(suffix: string): AzureCloud | typeof DEFAULT_AZURE_CLOUD | undefined {
   return ([DEFAULT_AZURE_CLOUD, ...OTHER_AZURE_CLOUDS] as const).find(
     (known) => known === suffix.toLowerCase(),
   );
 }
 
-/** Where the blobs of an account are; a Data Lake account answers there too. */
+/** The blob endpoint of an account. It also serves Data Lake accounts. */
 export function azureOrigin(account: string, cloud: AzureCloud | undefined): string {
   return `https://${account.toLowerCase()}.blob.${cloud ?? DEFAULT_AZURE_CLOUD}`;
 }

@@ -1,6 +1,5 @@
 import type { StorageScheme } from './storage-location.ts';
 
-/** What an option can mean to Vitrine. */
 export type StorageOptionMeaning =
   | 'accessKeyId'
   | 'secretAccessKey'
@@ -21,9 +20,9 @@ export type StorageOptionMeaning =
 type Names = Readonly<Partial<Record<StorageOptionMeaning, readonly string[]>>>;
 
 /**
- * Every name that is listened to, as `object_store`, Lance, and Iceberg have them; of several for one thing the first counts.
- * SECURITY: a server sends these, so nothing is here that says how this computer reaches a storage, whom it trusts, or
- * where on it credentials are to be found: proxies, certificates, profiles, files, and the endpoints that hand out keys.
+ * All supported option names of `object_store`, Lance, and Iceberg. Of several names for one thing, the first wins.
+ * SECURITY: servers send these, so nothing is supported that changes how this computer reaches a storage, what it
+ * trusts, or where its credentials are: proxies, certificates, profiles, files, and credential endpoints.
  */
 export const STORAGE_OPTION_NAMES: Readonly<Record<StorageScheme | 'oss', Names>> = {
   s3: {
@@ -96,7 +95,7 @@ export const STORAGE_OPTION_NAMES: Readonly<Record<StorageScheme | 'oss', Names>
   },
 };
 
-/** Of these names the rest says whose they are: `adls.sas-token.<account>`, also with the host of the account. */
+/** The rest of these names is the account: `adls.sas-token.<account>`, optionally with the account’s host. */
 export const NAMES_BY_ACCOUNT: Names = {
   sas: ['adls.sas_token'],
   expires: ['adls.sas_token_expires_at_ms'],
@@ -118,7 +117,7 @@ const SECRETS: readonly StorageOptionMeaning[] = [
 
 const PROVIDERS: readonly StorageProvider[] = ['s3', 'oss', 'gs', 'az'];
 
-/** To whom an option of this name is a secret: `token` is one to several. */
+/** The providers that use this name for a secret: several do for `token`. */
 export function secretProviders(canonical: string): readonly StorageProvider[] {
   return PROVIDERS.filter((provider) => {
     const names = SECRETS.flatMap((meaning) => STORAGE_OPTION_NAMES[provider][meaning] ?? []);
@@ -127,7 +126,7 @@ export function secretProviders(canonical: string): readonly StorageProvider[] {
   });
 }
 
-/** How the names above are written: case and hyphens don't count, nor what some servers put before all of them. */
+/** The canonical form of a name: in lower case, with underscores, and without a prefix that some servers add. */
 export function canonicalOptionName(name: string): string {
   return name.trim().toLowerCase().replace(PREFIX, '').replaceAll('-', '_');
 }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defined } from './defined.ts';
 import type { GcsServiceAccount } from './storage-access.ts';
 
-/** Without the slash at its end. SECURITY: no user name, and nothing that could swallow the path behind it. */
+/**
+ * Returns the address without a trailing slash. SECURITY: rejects a user name, and anything that could swallow the
+ * path after it.
+ */
 export function readWebAddress(text: string): string | undefined {
   if (!/^https?:\/\/[^\s\\?#@]+$/i.test(text)) return undefined;
   const address = WEB_ADDRESS.exec(text.replace(/\/+$/, ''));
@@ -15,7 +18,7 @@ export function readWebAddress(text: string): string | undefined {
 
 const WEB_ADDRESS = /^(https?):\/\/([a-z\d._-]+|\[[a-f\d:.]+\])(:\d{1,5})?((?:\/[!-~]*)?)$/i;
 
-/** SECURITY: it becomes a part of a host. Storages by other makers call theirs what they like. */
+/** SECURITY: becomes a part of a host name. Other S3 servers have arbitrary region names. */
 export function readRegion(text: string): string | undefined {
   return /^[\w-]{1,50}$/.test(text) ? text.toLowerCase() : undefined;
 }
@@ -24,7 +27,7 @@ export function readAccount(text: string): string | undefined {
   return /^[a-z\d-]{1,63}$/i.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** It goes into a header. */
+/** The value is sent in a header. */
 export function readWord(text: string): string | undefined {
   return /^[!-~]{1,20000}$/.test(text) ? text : undefined;
 }
@@ -47,7 +50,7 @@ export function readMoment(text: string): bigint | undefined {
   return /^\d{1,19}$/.test(text) ? BigInt(text) : undefined;
 }
 
-/** The one place where tokens are asked for. SECURITY: a server that named another would be sent a signed claim. */
+/** The only token endpoints. SECURITY: another endpoint, chosen by a server, would receive a signed claim. */
 const GOOGLE_TOKEN_URIS = [
   'https://oauth2.googleapis.com/token',
   'https://accounts.google.com/o/oauth2/token',
@@ -61,7 +64,7 @@ const serviceAccountKey = z.object({
   token_uri: z.enum(GOOGLE_TOKEN_URIS).optional(),
 });
 
-/** Written out in full: a path would be one of this computer, and no server has a say in that. */
+/** Accepts only an inline key. A path would refer to this computer, which a server must not choose. */
 export function readServiceAccount(text: string): GcsServiceAccount | undefined {
   const { data } = serviceAccountKey.safeParse(tryParse(text));
   if (data === undefined) return undefined;

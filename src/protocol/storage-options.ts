@@ -23,15 +23,15 @@ import {
 
 interface ReadStorageOptions {
   readonly access: StorageAccess;
-  /** When the keys stop working, in milliseconds since the epoch: the earliest that is told. */
+  /** When the keys expire, in milliseconds since the epoch: the earliest of several times. */
   readonly expiresAtMillis?: bigint;
-  /** The names of what was not understood, or could not be used. */
+  /** The names of unknown or unusable options. */
   readonly ignored: readonly string[];
 }
 
 type Location = Pick<StorageLocation, 'scheme' | 'dialect' | 'account' | 'cloud'>;
 
-/** What a server says of how to read a storage. What it says besides is not listened to. */
+/** Reads a server’s options for a storage. Unknown options are ignored. */
 export function readStorageOptions(
   location: Location,
   options: Readonly<Record<string, string>>,
@@ -51,10 +51,10 @@ export function readStorageOptions(
 }
 
 interface Given {
-  /** The first value that can be used; others of the same meaning say nothing new. */
+  /** The first usable value. Later ones with the same meaning are ignored. */
   first<Value>(meaning: StorageOptionMeaning, read: (text: string) => Value | undefined): Value | undefined;
   all<Value>(meaning: StorageOptionMeaning, read: (text: string) => Value | undefined): readonly Value[];
-  /** Whose SAS there is, where only its name says so. */
+  /** The account of the SAS, if only the option’s name contains it. */
   readonly sasAccount: string | undefined;
   ignored(): readonly string[];
 }
@@ -107,8 +107,8 @@ function collect(location: Location, options: Readonly<Record<string, string>>):
 }
 
 /**
- * SECURITY: keys of one provider go to no other. A name that several have means nothing where the options also have secrets
- * that are another’s alone: then it may be one of those.
+ * SECURITY: keys of one provider are never sent to another. An ambiguous name is ignored if the options also contain
+ * secrets of another provider, as it may belong to that one.
  */
 function foreignSecrets(provider: StorageProvider, given: readonly Option[]): (canonical: string) => boolean {
   const owners = given.filter(({ value }) => value !== '').map(({ canonical }) => secretProviders(canonical));
@@ -122,7 +122,7 @@ function accountInName({ canonical }: Option): string | undefined {
   return readAccount(account);
 }
 
-/** `shop` in `adls.sas-token.shop` and in `adls.sas-token.shop.dfs.core.windows.net`. */
+/** Returns `shop` for `adls.sas-token.shop` and `adls.sas-token.shop.dfs.core.windows.net`. */
 function ownerOf(name: string, start: string): string {
   const [account = ''] = name.slice(start.length + 1).split('.');
   return account;
@@ -154,7 +154,7 @@ function s3Access(given: Given): S3Access {
 
 const OSS_HOST = /^(https?:\/\/)(?:s3\.)?(oss-([a-z\d-]+?)(?:-internal)?\.aliyuncs\.com)$/;
 
-/** Of this storage only hosts that begin so speak S3, and they want the bucket in the host. */
+/** Only these hosts of OSS support the S3 protocol, and they require the bucket in the host name. */
 function ossAccess(given: Given): S3Access {
   const named = readEndpoint(given);
   const givenRegion = given.first('region', readRegion)?.replace(/^oss-/, '');
@@ -206,13 +206,13 @@ function readAzureAuth(given: Given): AzureAccess['auth'] {
   const token = given.first('token', readWord);
   const key = given.first('accountKey', readBase64);
   if (given.first('anonymous', readFlag) === true) return undefined;
-  // What is made for one table goes before what opens the whole account.
+  // A key for one table takes precedence over one for the whole account.
   if (query !== undefined) return { kind: 'sas', query };
   if (token !== undefined) return { kind: 'token', token };
   return key === undefined ? undefined : { kind: 'sharedKey', key };
 }
 
-/** Without a scheme it is encrypted, unless the server says that it need not be. */
+/** Without a scheme the endpoint uses https, unless the server allows http. */
 function readEndpoint(given: Given): string | undefined {
   const scheme = given.first('allowHttp', readFlag) === true ? 'http' : 'https';
   return given.first('endpoint', (text) => {

@@ -1,11 +1,11 @@
 import { visibleSegments } from './visible-text.ts';
 
 /*
- * SECURITY: names, metadata and addresses come from servers. In a page that somebody opens and in a program that somebody
- * pastes, each is only ever a text.
+ * SECURITY: names, metadata, and addresses come from servers. In generated pages and programs, each must remain plain
+ * text.
  */
 
-/** In an element or in a quoted attribute. */
+/** For an element or a quoted attribute. */
 export function htmlText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? '');
 }
@@ -18,7 +18,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&#39;'],
 ]);
 
-/** The same in XML. Characters that it has no way to write would make the whole file unreadable. */
+/** For XML. Characters that XML can't represent are replaced, as they would make the whole file unreadable. */
 export function escapedXml(text: string): string {
   return htmlText(text.toWellFormed().replace(NOT_IN_XML, '\ufffd'));
 }
@@ -26,11 +26,14 @@ export function escapedXml(text: string): string {
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /*
- * In a program, none may end its literal, begin a line, or show itself as something else: what can't be seen is written
- * as an escape.
+ * In a program, no character may end its literal, begin a line, or be mistaken for another: invisible characters are
+ * escaped.
  */
 
-/** Unseen signs, ends of lines, marks of direction, halves of signs, and what no font has. Of spaces only the plain one stays. */
+/**
+ * Control and format characters, line separators, surrogates, private use, and unassigned characters. Of all spaces,
+ * only U+0020 stays.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}|["\\]/gu;
 
 const SHORT: ReadonlyMap<string, string> = new Map([
@@ -41,7 +44,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['\t', '\\t'],
 ]);
 
-/** A half of a sign has no form in UTF-8, and so none in Python's files. */
+/** Lone surrogates have no UTF-8 form, and so can’t be in Python files. */
 export function pythonLiteral(text: string): string {
   return `"${text.toWellFormed().replace(UNSEEN, (sign) => SHORT.get(sign) ?? pythonEscape(codeOf(sign)))}"`;
 }
@@ -50,7 +53,7 @@ function pythonEscape(code: number): string {
   return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
 }
 
-/** JavaScript and TypeScript. */
+/** For JavaScript and TypeScript. */
 export function scriptLiteral(text: string): string {
   return `"${text.replace(UNSEEN, (sign) => SHORT.get(sign) ?? scriptEscape(codeOf(sign)))}"`;
 }
@@ -67,7 +70,9 @@ function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0');
 }
 
-/** SECURITY: the same as plain text, for a file, where nothing can stand around a part of it: what is unseen is its code. */
+/**
+ * SECURITY: for plain text in a file, where parts can’t be marked up: an invisible character is replaced by its code.
+ */
 export function visibleText(text: string): string {
   return visibleSegments(text)
     .map((segment) => (segment.kind === 'sign' ? `<${segment.code}>` : segment.text))

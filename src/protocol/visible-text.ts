@@ -1,6 +1,6 @@
-/* In the window and in pictures, what can’t be seen in a text stands there as its code. */
+/* In the window and in pictures, invisible characters are replaced by their codes. */
 
-/** A run of plain text, or one character that would be invisible or would move others. */
+/** A run of plain text, or one invisible or reordering character. */
 export type TextSegment =
   | { readonly kind: 'text'; readonly text: string; readonly marked: boolean }
   | { readonly kind: 'sign'; readonly code: string };
@@ -11,8 +11,8 @@ export interface MarkedRange {
 }
 
 /**
- * SECURITY: characters that hide, reorder or imitate: controls, format characters (bidi overrides, zero-width,
- * tags), separators, spaces that aren't the space, fillers that draw nothing, halves of surrogate pairs.
+ * SECURITY: characters that hide, reorder, or imitate others: controls, format characters (bidi overrides,
+ * zero-width, tags), separators, spaces other than U+0020, blank fillers, lone surrogates.
  */
 const HIDING =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?! )\p{Zs}|\u034F|\u115F|\u1160|\u17B4|\u17B5|\u3164|\uFFA0/u;
@@ -22,13 +22,13 @@ const PICTOGRAPH_START = /^\p{Extended_Pictographic}/u;
 const JOINER = '\u200D';
 
 interface TextSegmentOptions {
-  /** In the positions of the text; one, or several that don't overlap. */
+  /** In code units; one range, or several disjoint ones. */
   readonly marked?: MarkedRange | readonly MarkedRange[] | undefined;
-  /** A message has lines; in a name a line break is a trick. */
+  /** Whether line breaks are allowed, as in messages. In a name, a line break can deceive the user. */
   readonly multiline?: boolean;
 }
 
-/** Splits text so that nothing in it stays unseen. */
+/** Splits text so that invisible characters can be shown. */
 export function visibleSegments(text: string, options: TextSegmentOptions = {}): readonly TextSegment[] {
   const { marked = [], multiline = false } = options;
   const ranges = [marked].flat();
@@ -56,7 +56,7 @@ export function visibleSegments(text: string, options: TextSegmentOptions = {}):
   return segments;
 }
 
-/** The joiner inside one emoji (a family, a profession) is part of the picture and hides nothing. */
+/** A joiner inside an emoji (a family, a profession) is part of the picture and hides nothing. */
 function isHiding(character: string, text: string, position: number): boolean {
   if (!HIDING.test(character)) return false;
   if (character !== JOINER) return true;
@@ -70,7 +70,7 @@ function shownCode(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The first `limit` units of a text, without half a character at the end. */
+/** The first `limit` code units of a text, without half a surrogate pair at the end. */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const last = text.charCodeAt(limit - 1);

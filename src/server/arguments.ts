@@ -11,10 +11,10 @@ export interface ServerArguments {
   readonly folder: string | undefined;
   readonly faults: FaultSettings | undefined;
   readonly admin: boolean;
-  /** Anybody on this computer may use it. */
+  /** Accepts requests from all programs on this computer. */
   readonly noKey: boolean;
   readonly json: boolean;
-  /** Its secrets are sent by the program that starts it. */
+  /** The parent process sends the secrets. */
   readonly parentSecrets: boolean;
   readonly help: boolean;
   readonly version: boolean;
@@ -75,7 +75,7 @@ export const SERVER = {
   },
 } as const satisfies Program;
 
-/** Throws an error whose message is for the user. */
+/** Throws an error with a message for the user. */
 export function readArguments(args: readonly string[]): ServerArguments {
   const { 'parent-secrets': parentSecrets, 'no-key': noKey, faults, ...values } = readSwitches(SERVER, args);
   if (values.folder !== undefined && (values.sample || values.scale > 0)) {

@@ -8,8 +8,8 @@ interface UserPlace {
 }
 
 /**
- * Where the catalog lies when no directory is asked for: beside the data of Vitrine's window, not in it, because the
- * window runs a server of its own there.
+ * The default directory of the catalog. It is beside the window's data directory, not in it, because the window runs
+ * its own server there.
  */
 export function serverDataDirectory(place: UserPlace = thisUser()): string {
   const { platform, environment, home } = place;
@@ -18,7 +18,7 @@ export function serverDataDirectory(place: UserPlace = thisUser()): string {
   }
   if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', 'Vitrine Server');
   const base = environment.XDG_DATA_HOME ?? '';
-  // The XDG specification says that a relative path is to be ignored.
+  // The XDG specification says that a relative path must be ignored.
   return posix.join(posix.isAbsolute(base) ? base : posix.join(home, '.local', 'share'), 'vitrine-server');
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takeFromEnvironment } from './environment.ts';
 
-describe('what the environment gives', () => {
+describe('options from the environment', () => {
   it('is nothing, usually', () => {
     const open = { auth: { apiKeys: [], bearerTokens: [] }, adminToken: undefined, faults: undefined };
     expect(takeFromEnvironment({ HOME: '/home/u' })).toEqual(open);

@@ -1,11 +1,11 @@
 import { type FaultSettings, faultSettings, firstProblem, parseJson } from '#protocol/index.ts';
 import type { AuthOptions } from './http/authentication.ts';
 
-/** What is given by the environment, because the arguments of a process are shown to every user of the machine. */
+/** Options from the environment, because all users of the machine can see the arguments of a process. */
 export interface GivenByEnvironment {
   readonly auth: AuthOptions;
   readonly adminToken: string | undefined;
-  /** Unless there are others among the arguments. */
+  /** Arguments take precedence. */
   readonly faults: FaultSettings | undefined;
 }
 
@@ -17,8 +17,8 @@ export const VARIABLES = {
 } as const;
 
 /**
- * Reads the variables and removes them. SECURITY: a report of a crash, or a program that this one starts, would have
- * them otherwise. Throws an error whose message is for the user.
+ * Reads and removes the variables. SECURITY: otherwise, crash reports and child processes would contain them. Throws
+ * an error with a message for the user.
  */
 export function takeFromEnvironment(environment: NodeJS.ProcessEnv): GivenByEnvironment {
   const take = (variable: string) => {
@@ -40,7 +40,10 @@ export function takeFromEnvironment(environment: NodeJS.ProcessEnv): GivenByEnvi
   };
 }
 
-/** SECURITY: who sets the variable wants the server closed: one without a secret in it must not leave it open. */
+/**
+ * SECURITY: setting the variable means that the server must require credentials. An empty list is an error, since it
+ * would leave the server open.
+ */
 function secretsIn(text: string | undefined, variable: string): readonly string[] {
   if (text === undefined) return [];
   const secrets = text.split(/[\n,]/).map((secret) => secret.trim());
@@ -52,7 +55,7 @@ function secretsIn(text: string | undefined, variable: string): readonly string[
   );
 }
 
-/** Fault dials as JSON, from an argument or a variable. Throws an error whose message is for the user. */
+/** Parses fault settings in JSON, from an argument or a variable. Throws an error with a message for the user. */
 export function readFaults(text: string, source: string): FaultSettings {
   const { success, data, error } = faultSettings.safeParse(parsed(text, source));
   if (success) return data;

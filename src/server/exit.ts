@@ -1,7 +1,7 @@
-/** An end must not hang on a disk or a socket. */
+/** The limit in milliseconds, so that the exit doesn’t hang on a disk or a socket. */
 const MAX_EXIT_TIME = 3000;
 
-/** Ends once and in order: on a signal, or when the process that forked this one is gone. */
+/** Ends the process once and cleanly, on a signal or when the parent process has ended. */
 export function installExit(close: () => Promise<void>): void {
   let isEnding = false;
   const end = () => {
@@ -13,6 +13,6 @@ export function installExit(close: () => Promise<void>): void {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   process.on('disconnect', end);
-  // A parent that went away while this process was starting has said so already.
+  // The parent may already have disconnected while this process was starting.
   if (process.send !== undefined && !process.connected) end();
 }

@@ -7,17 +7,21 @@ import type { CatalogPage } from './catalog/read-page.ts';
 import type { CatalogWriter } from './catalog/writer.ts';
 import { StartError } from './start-error.ts';
 
-/** A folder of tables that the user opened: its tables and directories stand in the catalog, which lies elsewhere. */
+/**
+ * A folder of tables that the user opened. Its tables and directories are listed in a catalog outside of the folder.
+ */
 export interface OpenedFolder {
-  /** Brings the catalog up to what is in the folder now. */
+  /** Updates the catalog from the folder. */
   refresh(): Promise<void>;
 }
 
-/** Of a folder that takes a second to walk, no more than a tenth of the time is spent on walking it. */
+/**
+ * Limits the time spent on reading the folder to a tenth: after a read of one second, there are nine without a read.
+ */
 const REST_FACTOR = 9;
 
 interface FolderOptions {
-  /** Told, in a sentence for the user, that some of it is not shown. */
+  /** Called with a notice for the user if parts of the folder are not shown. */
   readonly tell?: ((notice: string) => void) | undefined;
   readonly bounds?: FindOptions;
 }
@@ -89,7 +93,7 @@ function everyTable(catalog: LocalCatalog): readonly Id[] {
   return everyPage((after) => catalog.listAllTables({ ...PAGE, after }));
 }
 
-/** The catalog reads no more than this in one go. */
+/** The maximum of one read of the catalog. */
 const PAGE = { limit: 10_000, includeDeclared: true };
 
 function everyPage<Item>(read: (after: Buffer | undefined) => CatalogPage<Item>): Item[] {
@@ -122,7 +126,7 @@ function locationIn(catalog: LocalCatalog, id: Id): string | undefined {
   return number === undefined ? undefined : catalog.tableRecordOf(number)?.location;
 }
 
-/** The highest of each branch that is gone: what is below goes with it. */
+/** The topmost missing namespace of each branch. Removing it also removes its contents. */
 function lostNamespaces(catalog: LocalCatalog, there: ReadonlySet<string>, parent: Id = []): Id[] {
   const number = catalog.findNamespace(parent);
   if (number === undefined) return [];

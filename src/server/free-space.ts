@@ -5,17 +5,17 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 /**
- * What the store needs to open: it maps a file into memory that takes its place on the disk only when it is written to,
- * and where there is none left then, the system ends the whole process with a signal and no word.
+ * The space for opening the store. It maps a file into memory whose space is allocated only on write. If the disk is
+ * full then, the system kills the process with a signal, without a message.
  */
 export const ROOM_TO_OPEN = 256 * KILOBYTE;
 
-/** What changes leave on the disk, so that the next start, and whatever deletes something, still has room. */
+/** The space that changes leave free, so that the next start and deletions are possible. */
 export const ROOM_LEFT_BY_CHANGES = MEGABYTE;
 
 const MOST_LEFT_BY_UPLOADS = 512 * MEGABYTE;
 
-/** There is no room for something on a disk. The message is for the user. */
+/** The disk has too little space. The message is for the user. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 }
@@ -25,26 +25,26 @@ interface Space {
   readonly total: number;
 }
 
-/** In bytes, for this user; undefined where the disk doesn’t say. */
+/** In bytes, for this user; undefined if the file system doesn’t report it. */
 export function spaceOn(directory: string): Space | undefined {
   try {
     const { bavail, blocks, bsize } = statfsSync(directory);
-    // Some network disks answer with zeros.
+    // Some network file systems report zeros.
     return blocks === 0 ? undefined : { free: bavail * bsize, total: blocks * bsize };
   } catch {
     const parent = dirname(directory);
-    // What is made here later lies on the disk of what is there.
+    // A directory that doesn’t exist yet will be on the disk of its parent.
     return parent === directory ? undefined : spaceOn(parent);
   }
 }
 
-/** Throws where less is free than needed. */
+/** Throws if less is free than needed. */
 export function checkRoom(directory: string, needed: number): void {
   const space = spaceOn(directory);
   if (space !== undefined && space.free < needed) throw diskFull(directory, needed, space);
 }
 
-/** What uploads leave free: a twentieth of the disk, but no more than is of use to anybody. */
+/** The space that uploads leave free: a twentieth of the disk, up to a useful maximum. */
 export function roomLeftByUploads({ total }: Space): number {
   return Math.max(2 * ROOM_LEFT_BY_CHANGES, Math.min(MOST_LEFT_BY_UPLOADS, total / 20));
 }
@@ -58,8 +58,8 @@ export function diskFull(directory: string, needed: number, space = spaceOn(dire
 }
 
 /**
- * Whether the system found no room. The store tells the number of the system’s error, and where it was in the middle of
- * writing, says nothing but that writing failed.
+ * Whether the cause was a full disk. The store reports the system’s error number, except in the middle of a write,
+ * where it only reports that writing failed.
  */
 export function isDiskFull(problem: unknown, directory: string): boolean {
   if (!(problem instanceof Error)) return false;
@@ -70,12 +70,12 @@ export function isDiskFull(problem: unknown, directory: string): boolean {
   );
 }
 
-/** By name, and by the numbers of Linux and macOS for a full disk and a quota, and of Windows. */
+/** Names, and numbers of Linux and macOS for a full disk and a quota, and of Windows. */
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 28, 122, 69, 112]);
 const FULL_WORDS = /no space left on device|disk quota exceeded|not enough space on the disk/i;
 const WRITE_FAILED: ReadonlySet<unknown> = new Set(['EIO', 5]);
 
-/** `12 kB`, `1.5 MB`: as the window writes them. */
+/** `12 kB`, `1.5 MB`: like the window. */
 function sizeText(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.floor(bytes / KILOBYTE)} kB`;
   return `${Math.floor((bytes / MEGABYTE) * 10) / 10} MB`;

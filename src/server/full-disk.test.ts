@@ -36,7 +36,7 @@ describe('a start on a full disk', () => {
     }
   });
 
-  it('gives what is in a catalog that is there already', async (context) => {
+  it('serves an existing catalog', async (context) => {
     const disk = await smallDisk(context);
     const catalog = openCatalog(disk.directory);
     catalog.write((writer) => void writer.ensureNamespace(['kept']));

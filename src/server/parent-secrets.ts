@@ -2,8 +2,8 @@ import { electronParent } from '#engine/electron-port.ts';
 import { type ServerSecrets, secretsIn } from '#protocol/index.ts';
 
 /**
- * The secrets that the program which started this one sends, however late: it may start one ahead of its use. SECURITY:
- * without them there is no server: it would be open to everybody.
+ * Receives the secrets that the parent process sends, however late: it may start this process in advance. SECURITY:
+ * without them the server must not start, as it would be open.
  */
 export function receiveSecrets(): Promise<ServerSecrets> {
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export function receiveSecrets(): Promise<ServerSecrets> {
     const give = () => reject(new Error(NOT_SENT));
     const parent = electronParent();
     if (parent !== undefined) {
-      // Electron ends its children with itself.
+      // Electron ends its child processes when it ends.
       parent.on('message', ({ data }) => hear(data));
     } else if (process.send !== undefined) {
       process.on('message', hear);

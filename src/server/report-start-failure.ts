@@ -1,10 +1,10 @@
 import { electronParent } from '#engine/electron-port.ts';
 import { START_FAILURE_ACK, type StartFailure } from '#protocol/index.ts';
 
-/** A program that started this one and does not hear is not waited for. */
+/** The limit in milliseconds for the acknowledgment of the parent process. */
 const HEARD_WITHIN = 1000;
 
-/** Tells the program that started this one why it ends, and resolves when it was heard. Written down it may be cut. */
+/** Sends the reason to the parent process, and resolves when it is acknowledged. Error output could be cut. */
 export function reportStartFailure(failed: string): Promise<void> {
   const message: StartFailure = { failed };
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ export function reportStartFailure(failed: string): Promise<void> {
       parent.postMessage(message);
     } else if (process.send !== undefined && process.connected) {
       process.on('message', hear);
-      // It may be gone by now; then nobody is there to hear.
+      // The parent may have ended; then there is no acknowledgment.
       process.send(message, undefined, undefined, (problem) => problem !== null && resolve());
     } else {
       resolve();

@@ -14,7 +14,7 @@ const output: ServerOutput = {
     void process.stderr.write(`${problem instanceof Error ? (problem.stack ?? problem.message) : problem}\n`),
 };
 
-/** The local server as a process: serves until it is asked to end, or says in one line why it can’t. */
+/** Runs the local server as a process until it is stopped, or prints in one line why it can’t start. */
 export async function runServer(argv: readonly string[]): Promise<void> {
   const info = await orExit(WRONG_USAGE, () => requestedInfo(SERVER, readArguments(argv)));
   if (info !== undefined) return output.write(info);
@@ -22,12 +22,12 @@ export async function runServer(argv: readonly string[]): Promise<void> {
   const surroundings = { environment: process.env, output, receiveSecrets };
   const wanted = await orExit(WRONG_USAGE, () => readServeParams(argv, surroundings));
   const { readyWords, close } = await orExit(FAILED, () => serve(wanted));
-  // Who reads the words may end it in the next moment.
+  // Installed before the output: a parent that reads it may end this process immediately.
   installExit(close);
   output.write(readyWords);
 }
 
-/** All that serves, and with it the native half of the store, which not every machine has. */
+/** Loads all server code, including the store’s native module, which not every machine supports. */
 async function loadServe(): Promise<typeof import('./serve.ts')> {
   try {
     return await import('./serve.ts');
@@ -47,13 +47,13 @@ async function orExit<Result>(code: number, attempt: () => Result | Promise<Resu
   }
 }
 
-/** Where the system is named: Node’s own words for it. */
+/** In Node’s own terms. */
 interface Machine {
   readonly platform: string;
   readonly arch: string;
 }
 
-/** Why the program could not be read, in words for a user: its one native part is the store. */
+/** Why the program could not be loaded, as a message for the user. Its only native module is the store. */
 export function missingStoreMessage(problem: unknown, { platform, arch }: Machine = process): string {
   const message = problem instanceof Error ? problem.message : String(problem);
   const [reason = ''] = message.split('\n', 1);
@@ -61,7 +61,7 @@ export function missingStoreMessage(problem: unknown, { platform, arch }: Machin
   if (code === 'ERR_DLOPEN_FAILED') {
     return `Vitrine’s catalog store for ${platform} ${arch} doesn’t load on this machine: ${reason}`;
   }
-  // The loader of the store tells it by words alone; a package that was left out has a code.
+  // The store’s loader reports it only by message. A package that wasn’t installed has an error code.
   if (/^No native build was found/.test(message) || isStoreMissing(code, message)) {
     return `Vitrine’s catalog store has no build for ${platform} ${arch}.`;
   }

@@ -10,31 +10,31 @@ import { NO_AUTH } from './http/authentication.ts';
 import { type RunningServer, type ServerOptions, startServer } from './start-server.ts';
 import { startReader } from './storage-reader/start-reader.ts';
 
-/** What its command line and its environment want of a server. */
+/** The options from the command line and the environment. */
 interface ServeParams {
   readonly args: ServerArguments;
   readonly options: ServerOptions;
-  /** It reads tables in storage through this, in place of a catalog. */
+  /** Set if the server reads tables in storage through the gateway, instead of a catalog. */
   readonly gateway: GatewayAccess | undefined;
-  /** What was made here is told; what was given is known. */
+  /** Generated secrets, which are printed. Given ones are not. */
   readonly generated: { readonly key?: string | undefined; readonly adminToken?: string | undefined };
 }
 
-/** Where a server puts its words. */
+/** The output of a server. */
 export interface ServerOutput {
   write(text: string): void;
-  /** Failures of the server itself, in full: the client hears only that there was one. */
+  /** Called with internal errors of the server, in full. Clients only learn that there was one. */
   report(problem: unknown): void;
 }
 
 interface ServerSurroundings {
   readonly environment: NodeJS.ProcessEnv;
   readonly output: ServerOutput;
-  /** Waits for what the program that starts this one sends. */
+  /** Waits for the secrets of the parent process. */
   readonly receiveSecrets: () => Promise<ServerSecrets>;
 }
 
-/** Takes the secrets out of the environment. Throws an error whose message is for the user. */
+/** Removes the secrets from the environment. Throws an error with a message for the user. */
 export async function readServeParams(
   argv: readonly string[],
   { environment, output: { write, report }, receiveSecrets }: ServerSurroundings,
@@ -51,7 +51,7 @@ export async function readServeParams(
   }
   const dataDirectory = dataDirectoryOf(args);
   const generated = {
-    // A program that sends none wants it open.
+    // If the parent process sends no key, the server is open.
     key: isClosed || args.noKey || sent !== undefined ? undefined : newSecret(),
     adminToken: args.admin ? newSecret() : undefined,
   };
@@ -80,7 +80,10 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SECURITY: a program that sends secrets says all of them: what a shell has for other servers does not count. */
+/**
+ * SECURITY: if the parent process sends secrets, only those are used. Variables of the shell may be for other
+ * servers.
+ */
 function givenBy(environment: GivenByEnvironment, sent: ServerSecrets | undefined): GivenByEnvironment {
   if (sent === undefined) return environment;
   const { apiKeys, bearerTokens, adminToken } = sent;
@@ -88,17 +91,17 @@ function givenBy(environment: GivenByEnvironment, sent: ServerSecrets | undefine
 }
 
 interface ServingServer {
-  /** Where it listens, in the words that were asked for. To be said once somebody will call `close`. */
+  /** The address in the requested format. To be printed once the process is ready to call `close`. */
   readonly readyWords: string;
   close(): Promise<void>;
 }
 
-/** Serves as wanted; resolves once it listens. */
+/** Starts the server. Resolves once it listens. */
 export async function serve(wanted: ServeParams): Promise<ServingServer> {
   const notices: string[] = [];
   const tellNotice = (notice: string) => notices.push(notice);
   const { url, close } = await start(wanted, tellNotice);
-  // Who waits for the server reads the first line, so these come after it.
+  // The parent process expects the address in the first line, so the notices follow.
   const lines = notices.map((notice) => `${wanted.args.json ? JSON.stringify({ notice }) : notice}\n`);
   const ready = wanted.args.json ? readyLine(url, wanted) : readySentence(url, wanted);
   return { readyWords: [ready, ...lines].join(''), close };
@@ -113,7 +116,7 @@ function start(
   return startReader({ port, engine, auth, gateway, ...(report && { report }) });
 }
 
-/** A folder has a catalog of its own: beside the usual one, since nothing is written into the folder. */
+/** Each folder has its own catalog beside the default one, since nothing is written into the folder. */
 function dataDirectoryOf({ data, folder }: ServerArguments): string {
   const usual = serverDataDirectory();
   if (data !== undefined || folder === undefined) return resolve(data ?? usual);

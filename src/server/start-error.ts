@@ -1,4 +1,4 @@
-/** The server can't start as it was asked to; the message is for the user. */
+/** The server can't start with the given options. The message is for the user. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -28,29 +28,29 @@ import { resetSample, sampleManifestName, seedSample } from './sample/seed.ts';
 import { StartError } from './start-error.ts';
 
 export interface ServerOptions {
-  /** 0 takes any free one. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly dataDirectory: string;
-  /** Fills an empty catalog with the sample. */
+  /** Adds the sample to an empty catalog. */
   readonly sample?: boolean;
-  /** Adds a namespace `scale` with this many tables. */
+  /** Creates a namespace `scale` with this many tables. */
   readonly scale?: number;
-  /** Serves the tables of this directory, and changes none of them. */
+  /** Serves the tables of this directory, read-only. */
   readonly folder?: string | undefined;
-  /** What answers for rows; without one, the catalog is all there is. */
+  /** The engine for rows. Without it, the server only has the catalog. */
   readonly engine?: Engine;
   readonly limits?: Partial<RowLimits>;
-  /** Told which table of the sample is being made, and null when it is there. */
+  /** Called with the sample table that is being created, and with null once it exists. */
   readonly tellMaking?: (sample: string | null) => void;
-  /** Which credentials a request needs; none, unless some are given. */
+  /** The required credentials. Default: none. */
   readonly auth?: AuthOptions;
-  /** What goes wrong on purpose from the start. */
+  /** Fault injection from the start. */
   readonly faults?: FaultSettings;
-  /** Opens the admin routes to who has it; without one, there are none. */
+  /** The token for the admin routes. Without one, there are none. */
   readonly adminToken?: string | undefined;
-  /** Told of failures that are the server's own fault. */
+  /** Called with internal errors of the server. */
   readonly report?: (problem: unknown) => void;
-  /** Told, in sentences for the user, of what could not be used at the start. */
+  /** Called with notices for the user about unusable files at the start. */
   readonly tellNotice?: (notice: string) => void;
 }
 
@@ -59,7 +59,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Opens the catalog, fills it as asked, and serves it on loopback, and only there. */
+/** Opens the catalog, fills it as requested, and serves it on loopback only. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const release = await lockOrRefuse(options.dataDirectory);
   try {
@@ -99,24 +99,25 @@ async function startInLockedDirectory({
     report,
   });
   const close = async () => {
-    // At once: a request that waits for the engine would hold up the one, and the end of the engine ends it.
+    // Concurrently: closing the app waits for requests to the engine, which end when the engine ends.
     await Promise.all([app.close(), engine.close()]);
     await catalog.close();
   };
   try {
-    // SECURITY: the address is literal; a name could resolve to every interface.
+    // SECURITY: a literal address; a name could resolve to all interfaces.
     await app.listen({ port, host: '127.0.0.1' });
   } catch (problem) {
     await close();
     throw cannotListen(problem, port);
   }
-  const { port: bound } = app.server.address() as AddressInfo; // A listening TCP server's address is never a text.
+  const { port: bound } = app.server.address() as AddressInfo; // A listening TCP server has no text address.
   return { url: `http://127.0.0.1:${bound}`, close };
 }
 
 /**
- * Two servers on one directory would take each other's unfinished uploads for left ones. On a full disk neither of them can take
- * any, and what is there is served without a lock. Answers what gives the directory back.
+ * Locks the data directory: two servers on one directory would delete each other's unfinished uploads. If the disk is
+ * too full for a lock, no uploads are possible, so the server runs without a lock. Returns a function that unlocks
+ * the directory.
  */
 async function lockOrRefuse(directory: string): Promise<() => void> {
   checkRoomForCatalog(directory);
@@ -142,7 +143,7 @@ function isInUse(holder: LockHolder, directory: string): StartError {
   );
 }
 
-/** Whose window was killed ends by itself, in so long at most. */
+/** A previous server ends within this time after its window was killed. */
 const ENDING_MILLISECONDS = 4000;
 
 async function handlersFor(
@@ -168,17 +169,17 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EACCES', 'you don’t have permission to use this port'],
 ]);
 
-/** Puts the sample back, and deletes the rows that were made for it: they are made again when somebody looks. */
+/** Restores the sample, and deletes its rows. They are created again on first use. */
 async function resetLiveSample(rows: RowStorage): Promise<void> {
   await deleteRowsAt(rows, await resetSample(rows.catalog, rows.places.tablesDirectory));
 }
 
-/** The operations of an opened folder: what changes anything is refused, and what lists looks at the folder first. */
+/** The operations of an opened folder: changes are rejected, and listings update the catalog first. */
 function readOnlyHandlers(handlers: OperationHandlers, folder: OpenedFolder): OperationHandlers {
   const entries = Object.keys(operations)
     .filter(isOperationName)
     .map((name) => [name, handlerOf(name, handlers, folder)]);
-  // As with the handlers themselves: every name has got its own.
+  // Every name has its own handler, as in `handlers`.
   return Object.fromEntries(entries) as OperationHandlers;
 }
 
@@ -186,10 +187,10 @@ type AnyHandler = (request: { readonly query: object }) => Promise<unknown>;
 
 function handlerOf(name: OperationName, handlers: OperationHandlers, folder: OpenedFolder): AnyHandler {
   if (isChange(name)) return () => Promise.reject(readOnly(name));
-  const handler = handlers[name] as AnyHandler; // What it is given is what its own route has read.
+  const handler = handlers[name] as AnyHandler; // It receives the requests of its own route.
   if (!LISTINGS.has(name)) return handler;
   return async (request) => {
-    // In the middle of a listing the names stay as they are.
+    // Not between the pages of a listing, so that the names stay the same.
     if (!('page_token' in request.query)) await folder.refresh();
     return handler(request);
   };
@@ -202,7 +203,7 @@ const LISTINGS: ReadonlySet<OperationName> = new Set([
   'listDeploymentTables',
 ]);
 
-/** What may be asked twice changes nothing, and of the rest, analyzing only costs time. */
+/** Repeatable operations change nothing. Of the others, `analyzePlan` only costs time. */
 function isChange(name: OperationName): boolean {
   return !operations[name].repeatable && name !== 'analyzePlan';
 }
@@ -212,10 +213,12 @@ function readOnly(name: OperationName): ApiFailure {
 }
 
 const NAMESPACE = ['scale'];
-/** One transaction each: an end in between loses the last batch, and the next start goes on from there. */
+/**
+ * The size of a transaction. If the process ends, the last batch is lost, and the next start continues from there.
+ */
 const BATCH = 20_000;
 
-/** Brings the namespace `scale` up to that many tables. What is there stays. */
+/** Adds tables to the namespace `scale` up to this number. Existing ones stay. */
 export function seedScale(catalog: LocalCatalog, count: number): void {
   for (let done = 0; done < count; ) {
     done = catalog.write((writer) => addBatch(writer, count));
@@ -237,7 +240,7 @@ function addBatch(writer: CatalogWriter, count: number): number {
 const TEAMS = ['search', 'catalogue', 'ads', 'support', 'risk', 'growth', 'pricing', 'logistics'] as const;
 const SUBJECTS = ['items', 'queries', 'sessions', 'images', 'reviews', 'tickets', 'orders'] as const;
 
-/** `search_items_0000042`: by team and subject, unlike each other at the beginning as real names are. */
+/** `search_items_0000042`: by team and subject, so that names begin differently, as real ones do. */
 function nameOf(index: number): string {
   const team = pick(TEAMS, index);
   const subject = pick(SUBJECTS, Math.floor(index / TEAMS.length));
@@ -248,7 +251,7 @@ function pick(words: readonly string[], index: number): string {
   return words[index % words.length] ?? '';
 }
 
-/** One schema for all: the store keeps it once. */
+/** The same schema for all: the store keeps it once. */
 const SCHEMA = {
   fields: fieldsOf({
     id: required(int64Field),

@@ -11,22 +11,22 @@ interface CallsOptions {
   readonly router: AppRouter;
   readonly token: string;
   readonly port: () => number;
-  /** Told whose token was right. */
+  /** Called for sockets with the right token. */
   readonly trust?: (socket: Socket) => void;
 }
 
 interface Calls {
-  /** Those that were let in. */
+  /** The connected clients. */
   readonly clients: ReadonlySet<WebSocket>;
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
 }
 
-/** Puts the router behind a WebSocket. SECURITY: host, origin and token are checked before the upgrade. */
+/** Serves the router over WebSockets. SECURITY: host, origin, and token are checked before the upgrade. */
 export function createCalls({ router, token, port, trust }: CallsOptions): Calls {
   const server = createCallServer(router);
   const sockets = new WebSocketServer({
     noServer: true,
-    // A batch of 32 MiB, as a text in JSON, where each of its quotes has a sign before it.
+    // Enough for a batch of 32 MiB as a JSON string with escaped quotes.
     maxPayload: 72 * 1024 * 1024,
     handleProtocols: () => CALLS_PROTOCOL,
   });
@@ -43,7 +43,7 @@ export function createCalls({ router, token, port, trust }: CallsOptions): Calls
 
 function serve(client: WebSocket, server: CallServer): void {
   const window = new AbortController();
-  // Waited for until it is on its way: a file for a slow window would gather in memory here.
+  // Waits for each message to be sent: otherwise, a file for a slow window would accumulate in memory.
   const send = (data: string | Uint8Array) => new Promise<void>((sent) => client.send(data, () => sent()));
   const { hear, end } = server.open(send, { window: window.signal });
   client.on('message', (data, isBinary) => hear(isBinary ? data : String(data)));
@@ -51,7 +51,7 @@ function serve(client: WebSocket, server: CallServer): void {
     window.abort();
     end();
   });
-  // SECURITY: a frame that is none, or too large, ends its own connection and nothing else.
+  // SECURITY: an invalid or too large frame only ends its own connection.
   client.on('error', () => client.terminate());
 }
 
@@ -59,7 +59,7 @@ function upgradeRefusal(request: IncomingMessage, port: number, token: string): 
   if (refusal(request, port) !== undefined) return '403 Forbidden';
   if (request.url !== CALLS_PATH) return '404 Not Found';
   const offered = offeredToken(request.headers['sec-websocket-protocol']);
-  // A browser always sends an origin with an upgrade; what sends none is no page of ours.
+  // Browsers always send an origin with an upgrade, so a request without one is not from our page.
   const isOurs = request.headers.origin !== undefined && offered !== undefined && sameSecret(offered, token);
   return isOurs ? undefined : '401 Unauthorized';
 }
@@ -72,10 +72,12 @@ function offeredToken(header: string | undefined): string | undefined {
     ?.slice(TOKEN_PROTOCOL_PREFIX.length);
 }
 
-/** Longer than any answer takes on this machine. */
+/** In milliseconds: longer than any response takes on this machine. */
 const REFUSED_WITHIN = 1000;
 
-/** SECURITY: who is refused may leave its own half open, or not read the answer: the socket goes all the same. */
+/**
+ * SECURITY: a rejected client may keep its side open, or not read the response: the socket is destroyed in any case.
+ */
 function refuseUpgrade(socket: Socket, status: string): void {
   socket.setTimeout(REFUSED_WITHIN, () => socket.destroy());
   socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

@@ -3,7 +3,7 @@ import { readSwitches } from '#command-line/switches.ts';
 import { readLink } from '#contract/read-link.ts';
 import { browserCommand, isForWindow, readWebArguments, WEB } from './command-line.ts';
 
-it('takes any free port, the usual data directory and opens the browser when told nothing', () => {
+it('uses any free port, the default data directory, and the browser by default', () => {
   expect(readSwitches(WEB, [])).toEqual({
     port: 0,
     data: undefined,
@@ -13,7 +13,7 @@ it('takes any free port, the usual data directory and opens the browser when tol
   });
 });
 
-it('takes what it is told', () => {
+it('uses the given options', () => {
   expect(readSwitches(WEB, ['--port', '8080', '--data=/a b', '--no-open'])).toMatchObject({
     port: 8080,
     data: '/a b',
@@ -21,7 +21,7 @@ it('takes what it is told', () => {
   });
 });
 
-describe('what it refuses', () => {
+describe('invalid arguments', () => {
   it.each(['-1', '65536', '1.5', '80a', '', ' ', '0x50', '1e3', 'NaN'])('the port %j', (port) => {
     expect(() => readSwitches(WEB, [`--port=${port}`])).toThrow(/^--port takes a number from 0 to 65535/);
   });

@@ -19,12 +19,12 @@ export const WEB = {
   operand: { placeholder: 'BUCKET', help: 'a bucket to open: s3://…, gs://…, or az://…' },
 } as const satisfies Program;
 
-/** Whether a first word is one of these, and none of what the program is besides. */
+/** Whether the first argument is an option of the window, and not another command of the program. */
 export function isForWindow(word: string): boolean {
   return word.startsWith('-') || isBucketAddress(word);
 }
 
-/** What was said by switches, and the link to the bucket that was named. Throws a UsageError. */
+/** The options, and the link to a bucket from the arguments. Throws a UsageError. */
 export function readWebArguments(args: readonly string[]) {
   const isBucket = (word: string, at: number) => isBucketAddress(word) && args[at - 1] !== '--data';
   const [bucket, another] = args.filter(isBucket);
@@ -36,7 +36,10 @@ export function readWebArguments(args: readonly string[]) {
   return { ...switches, link: bucket === undefined ? undefined : bucketLink(bucket) };
 }
 
-/** Has the system open a file of ours in the browser, where there is one. Whether it worked doesn't matter: the address was printed. */
+/**
+ * Makes the system open a local file in the browser, if there is one. A failure doesn’t matter, since the address was
+ * printed.
+ */
 export function openInBrowser(file: string, platform: NodeJS.Platform = process.platform): void {
   const [command, ...args] = browserCommand(file, platform);
   if (command === undefined) return;
@@ -45,7 +48,7 @@ export function openInBrowser(file: string, platform: NodeJS.Platform = process.
   child.unref();
 }
 
-/** No shell is involved, so nothing in the path is ever read as a command. */
+/** No shell is involved, so the path is never interpreted as a command. */
 export function browserCommand(file: string, platform: NodeJS.Platform): readonly string[] {
   if (platform === 'darwin') return ['open', file];
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler', file];

@@ -10,11 +10,11 @@ import { refuse } from './static-files.ts';
 
 export interface OfferedFilesOptions {
   readonly token: string;
-  /** Keeps what the stream brings, and answers with the handle by which the window calls it. */
+  /** Stores the stream, and returns a handle for the window. */
   readonly receive: (stream: Readable, name: string) => Promise<string>;
-  /** Lets go of what was kept under a handle that nobody got. */
+  /** Deletes the file of a handle that was not delivered. */
   readonly drop: (handle: string) => Promise<void>;
-  /** Told whose token was right. */
+  /** Called for sockets with the right token. */
   readonly trust?: (socket: Socket) => void;
   /** In bytes. */
   readonly most?: number;
@@ -25,8 +25,8 @@ export function offersFile({ method, url }: IncomingMessage): boolean {
 }
 
 /**
- * Hands the body of a request to the host as it comes. SECURITY: host and origin are checked before this, as for a
- * WebSocket; the token is checked here, before the first byte of the body is read.
+ * Streams the body of a request to the host. SECURITY: host and origin are checked before this, as for a WebSocket.
+ * The token is checked here, before the first byte of the body is read.
  */
 export async function takeFile(
   { token, receive, drop, trust, most = LARGEST_SENT_FILE }: OfferedFilesOptions,
@@ -50,7 +50,7 @@ export async function takeFile(
   }
 }
 
-/** The page may be gone by now, or go before it has the answer. */
+/** The page may be closed before it receives the response. */
 function ifNotDelivered(response: ServerResponse, drop: () => Promise<void>): void {
   const onClose = () => {
     if (!response.writableFinished) void drop().catch(() => {});
@@ -65,7 +65,7 @@ class TooLarge extends Error {
   override readonly name: string = 'TooLarge';
 }
 
-/** A length may be left out of the headers, so the bytes are counted too. The request lives on, for the answer. */
+/** Counts the bytes, since the length header is optional. The request stays open for the response. */
 async function* atMost(request: IncomingMessage, most: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
@@ -83,7 +83,7 @@ function nameOf(request: IncomingMessage): string | undefined {
   }
 }
 
-/** What is no failure of the host's own words may name what a page must not see. */
+/** Only messages of the host’s own failures are safe for a page. */
 function wordsOf(problem: unknown): string {
   return problem instanceof Failure || problem instanceof TooLarge
     ? problem.message

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * SECURITY: who may talk to the browser shell at all. A page of another site can reach loopback too (DNS rebinding,
- * `no-cors` requests, WebSockets), so every request and every upgrade passes here before anything else happens.
- * Returns why a request is refused, or undefined.
+ * SECURITY: the access guard of the browser shell. Pages of other sites can also reach loopback (DNS rebinding,
+ * `no-cors` requests, WebSockets), so every request and every upgrade is checked first. Returns the reason for a
+ * rejection, or undefined.
  */
 export function refusal(request: IncomingMessage, port: number): string | undefined {
   const hosts = headerValues(request, 'host');
@@ -23,20 +23,21 @@ function isOwnSite({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * A tab that goes to the window's address, as from the file that hands the address to the browser: to the browser that
- * file is another site. Who leads a tab here reads nothing of it, and without a code or a token the page has nothing.
+ * A navigation to the window's address, for example from the file that passes the address to the browser, which is
+ * another site for the browser. The other site can’t read the page, and without a code or a token the page has no
+ * data.
  */
 function opensPage({ method, url, headers }: IncomingMessage): boolean {
   const isTab = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   return method === 'GET' && url === '/' && isTab;
 }
 
-/** With the port, always: another program on this machine may serve the same name on another port. */
+/** Always with the port: another program on this machine may serve the same name on another port. */
 function ownHosts(port: number): readonly string[] {
   return [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`];
 }
 
-/** Node joins or drops repeated headers; the raw list shows a second `Host` line. */
+/** Node joins or drops repeated headers; the raw list has a second `Host` line. */
 function headerValues(request: IncomingMessage, name: string): readonly string[] {
   const { rawHeaders } = request;
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);

@@ -3,7 +3,7 @@ import { defaultDataDirectory } from '#core/storage/data-directory.ts';
 import { openInBrowser, readWebArguments, WEB } from './command-line.ts';
 import { openWindowHost } from './window-host.ts';
 
-/** The browser shell as a process: serves its window until it is asked to end. */
+/** Runs the browser shell as a process, until it is stopped. */
 export async function runWeb(args: readonly string[]): Promise<void> {
   const { data, port, open, link, ...requested } = readWebArguments(args);
   const info = requestedInfo(WEB, requested);
@@ -12,7 +12,7 @@ export async function runWeb(args: readonly string[]): Promise<void> {
     dataDirectory: data ?? defaultDataDirectory(),
     port,
     showFile: (file) => openInBrowser(file),
-    // Who closes the tab, or wants another browser, needs an address that still opens.
+    // Users who closed the tab, or use another browser, need a new address, since each works once.
     onOpened: () => tell(`Opened. To open it again: ${window.newAddress()}`),
   });
   tell(`Vitrine: ${window.newAddress(link)}`);
@@ -24,7 +24,7 @@ function tell(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Ends once, in order, and within a limit: an end must not hang on a disk or a socket. */
+/** Ends the process once, cleanly, and within a time limit, so that the exit doesn’t hang on a disk or a socket. */
 function installExit(close: () => Promise<void>): void {
   let ending = false;
   const end = () => {

@@ -20,21 +20,21 @@ export interface WindowServer {
 interface WindowServerOptions {
   readonly assets: AssetTable;
   readonly router: AppRouter;
-  /** Takes the files that the window sends. */
+  /** Receives uploaded files from the window. */
   readonly files: Pick<OfferedFilesOptions, 'receive' | 'drop'>;
   readonly token: string;
-  /** What the page gives for the token. */
+  /** The codes that the page exchanges for the token. */
   readonly codes: TokenExchangeOptions['codes'];
   readonly port: number;
 }
 
-/** The code of the protocol for a server that ends. */
+/** The WebSocket close code of a server that shuts down. */
 const GOING_AWAY = 1001;
 
-/** A page loads its files over a few; each file takes a moment. */
+/** A page loads its files over a few sockets, each for a short time. */
 const MAX_UNTRUSTED = 200;
 
-/** Serves the window to a browser on this machine, and to nobody else. */
+/** Serves the window to browsers on this machine only. */
 export async function startWindowServer({
   assets,
   router,
@@ -44,7 +44,7 @@ export async function startWindowServer({
   port,
 }: WindowServerOptions): Promise<WindowServer> {
   let bound = 0;
-  // One limit for every request would be one for files too, which may take minutes and have a limit of their own.
+  // No limit for whole requests, since uploads may take minutes, and have their own limit.
   const settings = { requestTimeout: 0, headersTimeout: 5_000 };
   const trust = (socket: Socket) => untrusted.trust(socket);
   const calls = createCalls({ router, token, port: () => bound, trust });
@@ -64,7 +64,7 @@ export async function startWindowServer({
   const untrusted = limitUntrusted(server, MAX_UNTRUSTED);
   bound = await new Promise<number>((resolve, reject) => {
     server.once('error', (problem) => reject(cannotListen(problem, port)));
-    // SECURITY: the address is literal; a name could resolve to every interface.
+    // SECURITY: a literal address; a name could resolve to all interfaces.
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
   return {
@@ -79,7 +79,10 @@ export async function startWindowServer({
 
 const ANSWERED_WITHIN = 1000;
 
-/** The last words of a window may still be on their way: they come before its answer to this, unless it is gone or hangs. */
+/**
+ * The window’s last messages may be on their way: they arrive before its response to the close frame, unless it is
+ * gone or hangs.
+ */
 async function hangUp(client: WebSocket): Promise<void> {
   const timer = setTimeout(() => client.terminate(), ANSWERED_WITHIN);
   const closed = client.readyState === client.CLOSED ? undefined : once(client, 'close');
@@ -88,7 +91,7 @@ async function hangUp(client: WebSocket): Promise<void> {
   clearTimeout(timer);
 }
 
-/** SECURITY: nobody holds a socket by a body that nobody reads. */
+/** SECURITY: an unread body must not keep a socket open. */
 function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (!request.complete) request.socket.destroySoon();

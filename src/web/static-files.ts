@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Asset, type AssetTable, isDocumentPath } from '#core/shell/assets.ts';
 import { documentHeaders, renderDocument } from '#core/shell/document.ts';
 
-/** Answers GET and HEAD with the page or one of the window's known files; everything else is 404 or 405. */
+/** Responds to GET and HEAD with the page or a known file of the window, otherwise with 404 or 405. */
 export function serveFile(assets: AssetTable, request: IncomingMessage, response: ServerResponse): void {
   const path = pathOf(request.url ?? '/');
   const asset = assets.find(path);
@@ -14,7 +14,7 @@ export function serveFile(assets: AssetTable, request: IncomingMessage, response
 }
 
 function serveAsset(asset: Asset, request: IncomingMessage, response: ServerResponse): void {
-  // The names of built files carry a hash of their content.
+  // The names of built files contain a hash of their content.
   response.writeHead(200, {
     ...documentHeaders,
     'content-type': asset.type,
@@ -38,7 +38,7 @@ export function refuse(response: ServerResponse, status: number, text: string): 
 }
 
 function serveDocument(assets: AssetTable, request: IncomingMessage, response: ServerResponse): void {
-  // The guard has found this host to be one of ours.
+  // The guard has checked that the host is ours.
   const { html, headers } = renderDocument(assets.template, request.headers.host);
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : html);
 }

@@ -86,7 +86,7 @@ describe('a code', () => {
     expect((await ask(withCode(other))).status).toBe(200);
   });
 
-  it('tells when it was used, once', async () => {
+  it('reports its use, once', async () => {
     const onUsed = vi.fn();
     const code = server.codes.make(onUsed);
     for (const given of [code, code]) await ask(withCode(given));

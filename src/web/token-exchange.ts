@@ -14,12 +14,12 @@ export function asksForToken({ method, url }: IncomingMessage): boolean {
   return method === 'POST' && url === TOKEN_PATH;
 }
 
-/** A code is 43 characters. */
+/** A code has 43 characters. */
 const MAX_BODY = 256;
 
 /**
- * Hands out the token for a code, once. SECURITY: host and origin are checked before this, so only our own page asks;
- * the content type is one that no form of another page can send.
+ * Exchanges a code for the token, once. SECURITY: host and origin are checked before this, so only our own page can
+ * call it; a form of another page can’t send this content type.
  */
 export async function handOutToken(
   { token, codes }: TokenExchangeOptions,
@@ -35,7 +35,7 @@ export async function handOutToken(
     .end(JSON.stringify({ token }));
 }
 
-/** What came, up to a length that no code has. */
+/** Reads the body, up to a length that no code has. */
 async function shortBody(request: IncomingMessage): Promise<string> {
   let body = '';
   try {
@@ -44,7 +44,7 @@ async function shortBody(request: IncomingMessage): Promise<string> {
       if (body.length > MAX_BODY) break;
     }
   } catch {
-    // Who goes away in the middle of it sent no code.
+    // The client disconnected before the end of the body.
   }
   return body;
 }
@@ -59,7 +59,7 @@ function codeIn(body: string): string | undefined {
   }
 }
 
-/** SECURITY: 256 random bits, new at every start; without them nobody on this machine gets a WebSocket. */
+/** SECURITY: 256 random bits, new at every start. Without them, no program on this machine gets a WebSocket. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -67,19 +67,19 @@ export function createToken(): string {
 type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
 
 /**
- * What stands in an address in place of the token. SECURITY: an address is remembered by browsers, terminals and people;
- * once its code was used, whoever finds it has nothing. Only digests are compared, so how long that takes tells nothing.
+ * One-time codes, which replace the token in addresses. SECURITY: browsers, terminals, and users keep addresses; a
+ * used code is worthless. Only digests are compared, so the time reveals nothing.
  */
 export function createOneTimeCodes() {
   const unused = new Map<string, () => void>();
   return {
-    /** Tells when the code was used: the address that it is in is worth nothing from then on. */
+    /** Calls `onUsed` when the code is used: its address is invalid from then on. */
     make(onUsed: () => void = () => {}): string {
       const code = createToken();
       unused.set(codeDigest(code), onUsed);
       return code;
     },
-    /** True once for each code. */
+    /** Returns true once for each code. */
     use(code: string): boolean {
       const digest = codeDigest(code);
       const onUsed = unused.get(digest);
@@ -87,7 +87,7 @@ export function createOneTimeCodes() {
       onUsed?.();
       return onUsed !== undefined;
     },
-    /** It opens nothing any more. */
+    /** Invalidates a code. */
     end: (code: string): void => void unused.delete(codeDigest(code)),
   };
 }

@@ -13,27 +13,29 @@ import { createOneTimeCodes, createToken } from './token-exchange.ts';
 interface WindowHostOptions {
   readonly dataDirectory: string;
   readonly port: number;
-  /** Has the system open a file of ours in the browser. */
+  /** Makes the system open a local file in the browser. */
   readonly showFile: (file: string) => void;
-  /** Told when an address was used that was handed out, and is worth nothing any more. */
+  /** Called when a generated address was used, and so has become invalid. */
   readonly onOpened?: () => void;
-  /** As a process of its own, unless something else is given. */
+  /** Default: starts it in its own process. */
   readonly spawnServer?: SpawnServer;
-  /** The files of the window, for who has read them already. */
+  /** The files of the window, if they are already loaded. */
   readonly assets?: AssetTable;
 }
 
 export interface WindowHost {
-  /** An address of the window, good for being opened once: whoever opens it has the host. With a link, it asks about that. */
+  /**
+   * A one-time address of the window, which gives access to the host. With a link, the page asks whether to open it.
+   */
   newAddress(link?: string): string;
-  /** Opens the window in the system's browser, which is given a code of its own. */
+  /** Opens the window in the system's browser, with its own code. */
   openWindow(link?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const files = outputFiles(import.meta.url);
 
-/** The browser shell without its process: a host, and the window in front of it on loopback. */
+/** The browser shell without its process: a host, and a server for the window on loopback. */
 export async function openWindowHost(options: WindowHostOptions): Promise<WindowHost> {
   const addressFiles = createAddressFiles({
     directory: resolve(options.dataDirectory, 'browser'),
@@ -75,7 +77,7 @@ export async function openWindowHost(options: WindowHostOptions): Promise<Window
   }
 }
 
-/** As they were built. */
+/** The built files. */
 export function loadWindowAssets(): Promise<AssetTable> {
   return loadAssets(files.renderer);
 }

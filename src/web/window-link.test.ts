@@ -72,7 +72,7 @@ it('integers of 64 bits keep every digit on their way to the host and back', asy
   );
 });
 
-describe('what a page gives up', () => {
+describe('a call that a page cancels', () => {
   it('is given up at the host, and nothing else is', async () => {
     const stop = new AbortController();
     const left = page.client.rows.count({ ...table, filter: 'left' }, { signal: stop.signal });

@@ -11,16 +11,17 @@ import { openedPackage } from './opened-package.mjs';
 /** @typedef {{ path: string, bill: string }} Made a package that is finished, and its bill of materials */
 
 const NOTICES = /(^|\/)(THIRD-PARTY-NOTICES|notices)\.txt$/;
-/** The program itself, of the desktop. */
+/** The executable of the desktop app. */
 const PROGRAM = /(^|\/)vitrine$/;
 
 /**
- * Whether the bill of materials and the notices of finished packages name what is in them. That is found without the list
- * that both were made from: by the source maps of another build, and by the bytes of what is installed.
+ * Checks that the bill of materials and the notices of finished packages match their contents. The contents are
+ * determined independently of the list that both were created from: by the source maps of another build, and by the
+ * bytes of installed files.
  *
  * @param {readonly Made[]} made
  * @param {string | undefined} runtime the directory of Electron
- * @returns {Promise<string[]>} what is not so, a sentence each
+ * @returns {Promise<string[]>} the differences, as sentences
  */
 export async function checkContents(made, runtime) {
   const findOrigin = await findOrigins(runtime);
@@ -88,7 +89,11 @@ async function nameOf(directory) {
   return `${name} ${version}`;
 }
 
-/** Those of the runtime whose version does not stand in the program. @type {(files: readonly PackedFile[], listed: readonly string[]) => Promise<string[]>} */
+/**
+ * Components of the runtime whose version is not found in the executable.
+ *
+ * @type {(files: readonly PackedFile[], listed: readonly string[]) => Promise<string[]>}
+ */
 async function notInProgram(files, listed) {
   const program = await files.find(({ path }) => PROGRAM.test(path))?.read();
   return listed.filter((one) => !program?.includes(one.split(' ')[1] ?? ''));

@@ -1,11 +1,13 @@
-/** @typedef {Readonly<Record<string, string>>} Inside what is in a package, `name version`, each with a file that has it */
+/**
+ * @typedef {Readonly<Record<string, string>>} Inside the contents of a package, `name version`, each with a file that contains it
+ */
 
 /**
- * What the lists of a package say is in it, and what is.
+ * Compares the lists of a package with its contents.
  *
  * @param {string} file of the package
  * @param {Inside} inside
- * @param {Readonly<Record<string, readonly string[]>>} lists by what each is called
+ * @param {Readonly<Record<string, readonly string[]>>} lists by the name of each list
  * @returns {string[]} a sentence for each package that differs
  */
 export function compareLists(file, inside, lists) {
@@ -23,7 +25,7 @@ export function compareLists(file, inside, lists) {
   });
 }
 
-/** The packages of npm in a bill of materials, and what else is in it. @param {string} text */
+/** The npm packages, and the other components, in a bill of materials. @param {string} text */
 export function readBill(text) {
   /** @type {{ components: { name: string, version: string, purl: string, type: string }[] }} */
   const { components } = JSON.parse(text);
@@ -35,7 +37,7 @@ export function readBill(text) {
   };
 }
 
-/** The lines that begin a part of the notices, `name version (license)`; texts of licenses may have the same line between them. */
+/** The heading of a part of the notices, `name version (license)`. License texts may contain the same line. */
 const NAMES = /^(?:\S+ \d\S* \(.+\)\n)+\n/;
 
 /** @param {string} text */

@@ -2,8 +2,12 @@ import { join, sep } from 'node:path';
 import { installedFiles, packageDirectory } from './installed-files.mjs';
 import { hashOf, originsOfBuild } from './mapped-build.mjs';
 
-/** @typedef {{ packages: readonly string[], isRuntime: boolean }} Origin the directories of the packages that it has something of */
-/** @typedef {(path: string, content: Buffer) => Promise<Origin | undefined>} FindOrigin by its path in what is given away */
+/**
+ * @typedef {{ packages: readonly string[], isRuntime: boolean }} Origin the directories of the packages that it contains code of
+ */
+/**
+ * @typedef {(path: string, content: Buffer) => Promise<Origin | undefined>} FindOrigin `path` is the path in the package
+ */
 
 /**
  * @param {string | undefined} runtime the directory of Electron
@@ -20,7 +24,7 @@ export async function findOrigins(runtime) {
     const isRuntime = runtime !== undefined && files.some((file) => file.startsWith(join(runtime, sep)));
     const directories = files.flatMap((file) => packageDirectory(file) ?? []);
     if (isRuntime || directories.length < files.length) return { packages: [], isRuntime };
-    // Several packages may have the same few lines: its own is the one whose name is in the path.
+    // Several packages may contain the same few lines: the one whose name is in the path takes precedence.
     const own = directories.find((directory) =>
       path.includes(directory.replace(/^.*(?=node_modules\/)/, '')),
     );

@@ -2,21 +2,25 @@ import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { ROOT } from '../../launch/paths.mjs';
 
-/** Where a file of a package can be from, beside the build itself. */
+/** Possible origins of a package’s file, besides the build. */
 const PLACES = ['node_modules', 'src'].map((folder) => join(ROOT, folder));
 
 const SCRIPT_OR_STYLE = /^\.([cm]?js|css)$/;
-/** As files begin that are machine code: of Linux, of a Mac, and of Windows. */
+/** The first bytes of machine code on Linux, macOS, and Windows. */
 const MACHINE_CODE = ['7f454c46', 'cffaedfe', 'cafebabe', '4d5a9000'];
 const MAY_BE_CODE = /(\.(node|dll|dylib|exe|so)(\.\d+)?|[\\/][^.]+)$/;
 const TAKEN_AS_IT_IS = /^\.(wasm|woff2?|ttf|otf)$/;
 
-/** The directory of the package that a file belongs to, if it does. @param {string} path */
+/** The directory of the file’s package, if any. @param {string} path */
 export function packageDirectory(path) {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path.replaceAll(sep, '/'))?.[0];
 }
 
-/** Whether it is somebody’s work that runs or is drawn, and not a text or data. @type {(path: string, content: Buffer) => boolean} */
+/**
+ * Whether it is code or an image with an author, and not a text or data.
+ *
+ * @type {(path: string, content: Buffer) => boolean}
+ */
 export function isWork(path, content) {
   const kind = extname(path);
   return SCRIPT_OR_STYLE.test(kind) || TAKEN_AS_IT_IS.test(kind) || isMachineCode(content);
@@ -28,10 +32,10 @@ function isMachineCode(content) {
 }
 
 /**
- * All files of the packages that are installed, of our own sources, and of the runtime.
+ * All files of installed packages, our own sources, and the runtime.
  *
  * @param {string | undefined} runtime the directory of Electron
- * @returns {Promise<(content: Buffer) => Promise<string[]>>} finds the files that something is a copy of
+ * @returns {Promise<(content: Buffer) => Promise<string[]>>} a function that finds files with the same content
  */
 export async function installedFiles(runtime) {
   const places = [...PLACES, ...(runtime === undefined ? [] : [runtime])];
@@ -65,11 +69,11 @@ async function sizes(folder) {
 
 const PIECE = 1024 * 1024;
 const BLOCK = 4096;
-/** The first block says where the others are; the last ones are the names of what is in a program. */
+/** The first block has the offsets of the others; the last ones contain the symbol names. */
 const MAY_DIFFER = 4;
 
 /**
- * Whether machine code is that of a file, which may since have lost the names in it, or had its fuses set.
+ * Whether machine code is from a file, even after stripping its symbols or setting its fuses.
  *
  * @param {Buffer} code
  * @param {string} file

@@ -21,17 +21,18 @@ const PARTS = [
   { part: 'renderer', Factory: RendererConfigFactory, folder: 'out/renderer' },
 ];
 
-/** What makes a bundle writes some lines of its own into it, which no map tells of: each with what only they have. */
+/** Lines that bundlers insert and no map contains, each identified by a unique text. */
 const HELPERS = [
   { name: 'vite', words: /vite:preloadError/ },
   { name: 'rolldown', words: /\{ ?exports: ?\{\} ?\}\)\.exports/ },
 ];
 
 /**
- * Builds everything once more, in memory and with source maps: which packages a script has something of is read from its
- * map, and of a style sheet from the names in it. A file is found by its bytes, since the same sources give the same ones.
+ * Repeats the whole build in memory with source maps. The map of a script, and the names in a style sheet, show the
+ * packages that they contain. A file is found by its bytes, since the build is reproducible.
  *
- * @returns {Promise<Map<string, ReadonlySet<string>>>} the directories of packages by the hash of a script or a style sheet
+ * @returns {Promise<Map<string, ReadonlySet<string>>>} the directories of packages, by the hash of a script or a
+ * style sheet
  */
 export async function originsOfBuild() {
   const mode = 'production';
@@ -58,7 +59,11 @@ export function hashOf(content) {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Undefined if it can’t be told. @type {(script: OutputChunk, folder: string) => ReadonlySet<string> | undefined} */
+/**
+ * Returns undefined if they are unknown.
+ *
+ * @type {(script: OutputChunk, folder: string) => ReadonlySet<string> | undefined}
+ */
 function packagesIn({ code, map, fileName }, folder) {
   const helpers = HELPERS.filter(({ words }) => words.test(code)).map(({ name }) =>
     join(ROOT, 'node_modules', name),
@@ -71,7 +76,7 @@ function packagesIn({ code, map, fileName }, folder) {
   return new Set([...directories, ...helpers]);
 }
 
-/** Whether it only gives on what other files have. @param {string} code */
+/** Whether it only re-exports other files. @param {string} code */
 function handsOn(code) {
   return parseAst(code, { lang: 'js' }).body.every(
     (statement) =>

@@ -2,7 +2,7 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const [VALUE, CONTINUES] = [0b11111, 0b100000];
 
 /**
- * The sources that at least one place of a script is from. A map also names some of which nothing is left.
+ * The sources with at least one mapping in a script. A map also lists sources of which nothing is left.
  *
  * @param {{ mappings: string, sources: readonly (string | null)[] }} map
  * @returns {string[]}
@@ -20,7 +20,7 @@ export function mappedSources({ mappings, sources }) {
   return [...found].flatMap((place) => sources[place] ?? []);
 }
 
-/** Each in digits of five bits, the least first; of the number itself the first bit is its sign. @param {string} text */
+/** Numbers in base64 VLQ: digits of five bits, lowest first. The first bit is the sign. @param {string} text */
 function numbersOf(text) {
   /** @type {number[]} */
   const numbers = [];

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { runCaptured } from '../../launch/run-captured.mjs';
 
 /**
- * A file of a package that is finished, also of the archive in it.
+ * A file of a finished package or of the archive in it.
  *
  * @typedef {object} PackedFile
  * @property {string} path in the package, with `/`
@@ -14,7 +14,7 @@ const ARCHIVE = '.asar';
 
 /**
  * @param {string} path of a directory, a `.deb`, a `.tar.gz` or a `.tgz`
- * @param {string} work an empty directory, for what has to be unpacked
+ * @param {string} work an empty directory for unpacked files
  * @returns {Promise<PackedFile[]>}
  */
 export async function openedPackage(path, work) {
@@ -43,7 +43,11 @@ async function unpack(path, work) {
   return work;
 }
 
-/** What lies beside the archive is a file of its own. @type {(archive: string, path: string) => Promise<PackedFile[]>} */
+/**
+ * Unpacked files are beside the archive, and listed separately.
+ *
+ * @type {(archive: string, path: string) => Promise<PackedFile[]>}
+ */
 async function filesOfArchive(archive, path) {
   const bytes = await readFile(archive);
   const start = 8 + bytes.readUInt32LE(4);

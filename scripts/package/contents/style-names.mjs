@@ -8,9 +8,10 @@ import { packageDirectory } from './installed-files.mjs';
 const STYLE = /\.css$/;
 
 /**
- * A style sheet has no source map, but the names in it stay as they are: of classes, properties and animations.
+ * A style sheet has no source map, but the build doesn’t change the names of classes, properties, and animations.
  *
- * @returns {Promise<(file: BuiltStyle) => ReadonlySet<string> | undefined>} the packages that have a part in one
+ * @returns {Promise<(file: BuiltStyle) => ReadonlySet<string> | undefined>} finds the packages that a style sheet
+ * contains a part of
  */
 export async function stylesOfPackages() {
   const entries = await readdir(join(ROOT, 'node_modules'), { withFileTypes: true, recursive: true });
@@ -36,7 +37,11 @@ function styleNames(sheet) {
   return new Set(plain.match(/\.-?[a-z_][\w-]*|--[\w-]+(?=\s*:)|@keyframes\s+[\w-]+/gi));
 }
 
-/** Half of them: a build leaves out what has no effect. @type {(names: ReadonlySet<string>, wanted: ReadonlySet<string>) => boolean} */
+/**
+ * At least half of them: a build leaves out rules without effect.
+ *
+ * @type {(names: ReadonlySet<string>, wanted: ReadonlySet<string>) => boolean}
+ */
 function hasMost(names, wanted) {
   const there = [...wanted].filter((name) => names.has(name));
   return there.length > 0 && there.length >= wanted.size / 2;

@@ -2,7 +2,6 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errorMap } from '../errors.ts';
 
-/** What every call begins with. */
 export const call = oc.errors(errorMap);
 
 export const onConnection = z.object({ connectionId: z.string() });

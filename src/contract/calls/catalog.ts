@@ -9,16 +9,15 @@ import { call, onConnection } from './call.ts';
 
 const onTable = onConnection.extend({
   id: catalog.idParts,
-  /** Asks also a server that is known not to have the operation. */
+  /** Sends the request even if the server is known not to have the operation. */
   anyway: z.boolean().default(false),
 });
 
-/** What is counted of a table, each by a call of its own: one may be slow or fail while the others answer. */
+/** Facts about a table. Each is a call of its own, as one may be slow or fail while the others respond. */
 const tableFactCalls = {
   stats: call.input(onTable).output(tableSizes),
-  /** Of the latest version, where none is given. */
+  /** Without a version: the latest one. */
   rowCount: call.input(onTable.extend({ version: z.bigint().min(0n).exactOptional() })).output(rowCount),
-  /** One page of its indices. */
   indices: call
     .input(
       onTable.extend({
@@ -28,21 +27,20 @@ const tableFactCalls = {
     )
     .output(indexPage),
   indexStats: call.input(onTable.extend({ name: z.string() })).output(indexStats),
-  /** What an index is made of: only servers of our own tell, and read it from its files. */
+  /** What an index is made of. Only Vitrine’s own servers return it. They read it from the files of the index. */
   indexInside: call.input(onTable.extend({ name: z.string() })).output(indexInside),
-  /** Has an index loaded into the memory of the server. Nothing changes. */
+  /** Loads an index into the memory of the server. Changes nothing. */
   prewarmIndex: call.input(onTable.extend({ name: z.string() })).output(z.void()),
 };
 
-/** What a server tells of its namespaces and tables. */
 export const catalogCalls = {
-  /** One page of the names directly below a namespace; `fresh` forgets what the host remembers of the listing. */
+  /** One page of the names directly below a namespace. `fresh` clears the host’s cache of the listing. */
   children: call
     .input(
       onConnection.extend({
         id: catalog.idParts,
         cursor: z.string().optional(),
-        /** Left out: as many as the connection says. */
+        /** Default: the page size of the connection. */
         limit: z.number().int().min(1).max(10_000).exactOptional(),
         fresh: z.boolean().default(false),
       }),
@@ -51,18 +49,18 @@ export const catalogCalls = {
   table: call
     .input(onConnection.extend({ id: catalog.idParts, ...catalog.tableQuestion.shape }))
     .output(catalog.table),
-  /** What a server tells of a namespace; `anyway` asks also one that is known not to describe any. */
+  /** Describes a namespace. `anyway` sends the request even if the server is known not to have the operation. */
   namespace: call
     .input(onConnection.extend({ id: catalog.idParts, anyway: z.boolean().default(false) }))
     .output(catalog.describedNamespace),
   /**
-   * SECURITY: the value of one storage option, which can be a live credential, from the last answer to this very
-   * question. Only ever asked for by a press of the user's; no window keeps it.
+   * SECURITY: the value of one storage option, which can be a live credential, from the last response to the same
+   * request. Requested only when the user presses a button; no window stores it.
    */
   storageOption: call
     .input(onConnection.extend({ id: catalog.idParts, ...catalog.tableQuestion.shape, name: z.string() }))
     .output(z.object({ text: z.string() })),
-  /** One page of the versions of a table; `anyway` asks also a server that is known not to list them. */
+  /** One page of the versions of a table. `anyway` sends the request even if the server is known not to list them. */
   versions: call
     .input(
       onConnection.extend({
@@ -74,42 +72,45 @@ export const catalogCalls = {
     )
     .output(catalog.versionPage),
   ...tableFactCalls,
-  /** What reading a table from storage would mean. Has its server lend keys: asked only when rows are wanted. */
+  /**
+   * What reading a table from storage would involve. Makes the server vend credentials, so it is sent only if the
+   * user wants rows.
+   */
   storageOffer: call.input(onConnection.extend({ id: catalog.idParts })).output(storage.storageOffer),
-  /** By what it is read from storage; null where it is not, or nothing was read of it yet. */
+  /** How a table is read from storage; null if it isn’t, or if nothing was read yet. */
   storageSource: call
     .input(onConnection.extend({ id: catalog.idParts }))
     .output(storage.storageSource.nullable()),
-  /** Remembers a table that no listing shows. The text is split at the connection's delimiter. */
+  /** Adds a table that no listing contains. The text is split at the connection’s delimiter. */
   addTable: call
     .input(onConnection.extend({ text: z.string().trim().min(1).max(10_000) }))
     .output(z.object({ id: catalog.idParts })),
   forgetTable: call.input(onConnection.extend({ id: catalog.idParts })).output(z.void()),
 };
 
-/** The names of all connections, as the host keeps them. */
+/** The cached names of all connections. */
 export const nameCalls = {
   /**
-   * Looks through the names that the host keeps: what it has found so far, again and again until all was looked at. To
-   * leave the stream is to call it off. Names that are missing or old are read in the background meanwhile.
+   * Searches the cached names. Each event replaces the one before, until all names are searched. Closing the stream
+   * cancels the search. Missing or old names are read in the background.
    */
   search: call.input(names.nameSearch).output(eventIterator(names.nameFindings)),
   /**
-   * How far the names of these connections, or of all, are known: at first as it is, then each change, until it is closed.
-   * It loads what is kept of them, so it is for when someone looks for something.
+   * How completely the names of these connections, or of all, are cached: the present state, then each change. Loads
+   * the cache, so call it only when the user searches.
    */
   states: call
     .input(z.object({ connectionIds: z.array(z.string()).max(10_000) }).optional())
     .output(eventIterator(z.array(names.nameState))),
-  /** Looks through the columns of all tables whose schemas are known. No server is asked for more of them. */
+  /** Searches the columns of all tables whose schemas are cached. Sends no request. */
   columns: call
     .input(z.object({ text: names.nameSearch.shape.text, limit: z.number().int().min(1).max(200) }))
     .output(names.columnFindings),
-  /** How many names are in some namespaces, from what is kept alone; null for one that is not known. */
+  /** The number of cached names in some namespaces; null for an unknown one. */
   counts: call
     .input(onConnection.extend(names.nameCountsParams.shape))
     .output(z.array(names.nameCount.nullable())),
-  /** Names in a namespace, from what is kept alone; null where that is not all of them. */
+  /** Cached names in a namespace; null unless all of them are cached. */
   children: call
     .input(onConnection.extend(names.cachedChildrenParams.shape))
     .output(names.cachedChildren.nullable()),

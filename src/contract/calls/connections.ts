@@ -7,10 +7,9 @@ import * as signIns from '../sign-ins.ts';
 import * as storage from '../storage.ts';
 import { call, onConnection } from './call.ts';
 
-/** The servers that the user knows. */
 export const connectionCalls = {
   list: call.output(z.array(connections.connection)),
-  /** Reaches the server once before it is kept; an address that doesn't answer is kept only with `anyway`. */
+  /** Tests the server before saving. An address that doesn't respond is saved only with `anyway`. */
   add: call
     .input(
       z.object({
@@ -20,7 +19,7 @@ export const connectionCalls = {
       }),
     )
     .output(connections.connection),
-  /** The same for one that is there; credentials that are left out stay as they are. */
+  /** Updates a connection. Credentials that are left out stay. */
   update: call
     .input(
       onConnection.extend({
@@ -30,19 +29,21 @@ export const connectionCalls = {
       }),
     )
     .output(connections.connection),
-  /** Shows the tables below a directory and changes none of them. One that is open already is the same connection. */
+  /**
+   * Shows the tables below a directory, read-only. Returns the existing connection if the directory is already open.
+   */
   openFolder: call.input(connections.folderToOpen).output(connections.connection),
-  /** For whoever looks for such a directory in a browser; of no path, the home of the user. */
+  /** Lists a directory, for the folder browser of the browser shell. Without a path: the user’s home directory. */
   lookIntoFolder: call
     .input(z.object({ path: z.string().trim().max(4000) }))
     .output(connections.folderContents),
-  /** Shows the tables in a bucket and changes none of them. With an id, it changes how that one is reached. */
+  /** Shows the tables in a bucket, read-only. With an ID, it updates that connection. */
   openBucket: call
     .input(storage.bucketToOpen.extend({ connectionId: z.string().exactOptional() }))
     .output(connections.connection),
   /**
-   * The same rows of a bucket as `test` has of a server. Typed keys are used and not kept. With an id and without any, those
-   * are used that are kept for it, if they are for the same place.
+   * Tests a bucket, with the same rows as `test`. Typed keys are used and not saved. With an ID and without keys, the
+   * saved keys are used if they are for the same place.
    */
   testBucket: call
     .input(
@@ -51,9 +52,12 @@ export const connectionCalls = {
         .extend({ connectionId: z.string().exactOptional() }),
     )
     .output(eventIterator(connectionTest.testRow)),
-  /** Those in the system's own files; INVALID where one of the files can't be read. */
+  /** The profiles in the system’s own files. INVALID if a file can't be read. */
   storageProfiles: call.output(z.array(storage.storageProfile)),
-  /** Whether tables of a server may be read from storage, and by which keys. Typed ones are kept as its other secrets. */
+  /**
+   * Whether tables of a server may be read from storage, and with which keys. Typed keys are stored like other
+   * secrets.
+   */
   readDirectly: call
     .input(
       onConnection.extend({
@@ -62,17 +66,17 @@ export const connectionCalls = {
       }),
     )
     .output(connections.connection),
-  /** Secrets go along, in the host; a sign-in does not. */
+  /** Copies the secrets inside the host, but not a sign-in. */
   duplicate: call.input(onConnection).output(connections.connection),
-  /** All ids, in the order wanted; those left out keep their order behind. */
+  /** All IDs in the wanted order. IDs that are left out follow in their present order. */
   reorder: call.input(z.object({ connectionIds: z.array(z.string()).max(10_000) })).output(z.void()),
-  /** From now on its credentials may go to this origin too. */
+  /** Trusts an origin: the connection’s credentials may go to it. */
   trust: call
     .input(onConnection.extend({ origin: z.url({ protocol: /^https?$/ }) }))
     .output(connections.connection),
   /**
-   * Goes from layer to layer and stops at the one that fails. Nothing is kept. What is not given of credentials is
-   * taken from the connection of that id. A row comes again when its state changes; rows not reached come at the end.
+   * Tests layer by layer and stops at the first failure. Saves nothing. Missing credentials are taken from the
+   * connection with that ID. A row is sent again when its state changes. Rows that weren’t reached come last.
    */
   test: call
     .input(
@@ -83,27 +87,29 @@ export const connectionCalls = {
       }),
     )
     .output(eventIterator(connectionTest.testRow)),
-  /** Where secrets would be put, and what the form should say of this computer. */
+  /** Where secrets would be stored, and facts about this computer for the form. */
   surroundings: call
     .input(z.object({ address: z.string().max(2000) }))
     .output(z.object({ secretStore: connections.secretStoreStatus, network: network.systemNetwork })),
-  /** What is in a client certificate, before it is saved; INVALID where it can't be read. */
+  /** Reads a client certificate before it is saved. INVALID if it can't be read. */
   readCertificate: call
     .input(connections.credentials.shape.clientCertificate.unwrap())
     .output(network.certificateFacts),
-  /** What is in a file of authorities, in its order; INVALID where one of them can't be read, or there is none. */
+  /** Reads the CA certificates of a file, in their order. INVALID if one can't be read or there is none. */
   readAuthorities: call
     .input(z.object({ text: network.authorities }))
     .output(z.array(network.certificateFacts)),
-  /** Tries again what the keyring did not give out. */
+  /** Tries again to read the secrets that the keyring refused. */
   unlock: call.input(onConnection).output(connections.connection),
-  /** The secrets of a saved one, and which of them it could not use with the settings of the draft. Sends nothing. */
+  /**
+   * The secrets of a saved connection, and which of them can’t be used with the settings of the draft. Sends nothing.
+   */
   secretsFor: call
     .input(onConnection.extend({ draft: connections.connectionDraft }))
     .output(z.array(connections.heldSecret)),
   /**
-   * Has the host ask the user, outside of the page, whether a stored secret may also be used where the draft leads.
-   * `destination` is that place by name, as `secretsFor` said it: another one counts for nothing.
+   * Asks the user in a dialog of the host, outside of the page, whether a stored secret may also be used for the
+   * draft’s destination. `destination` must be the name that `secretsFor` returned.
    */
   allowSecret: call
     .input(
@@ -115,35 +121,34 @@ export const connectionCalls = {
     )
     .output(z.object({ isAllowed: z.boolean() })),
   clearCredential: call.input(onConnection.extend({ slot: connections.credentialSlot })).output(z.void()),
-  /** Finds out anew which operations the server has. */
+  /** Checks again which operations the server has. */
   probe: call.input(onConnection).output(connectionTest.capabilityCheck),
-  /** What is known of each operation that its server could have. Sends nothing. */
+  /** What is known about each operation. Sends nothing. */
   capabilities: call.input(onConnection).output(z.array(connections.capability)),
-  /** Keeps a table or a namespace at hand, or no longer. */
   setFavorite: call
     .input(onConnection.extend({ favorite: connections.favorite, isFavorite: z.boolean() }))
     .output(z.void()),
   remove: call.input(onConnection).output(z.void()),
-  /** Brings back one that was removed since the program started, with all that was known of it. */
+  /** Restores a connection that was removed since the program started, with all its data. */
   restore: call.input(onConnection).output(connections.connection),
 };
 
 export const signInCalls = {
-  /** Asks the issuer where its endpoints are, on the way that the draft describes. */
+  /** Reads the endpoints of the issuer, with the network settings of the draft. */
   discover: call
     .input(z.object({ connectionId: z.string().exactOptional(), draft: connections.connectionDraft }))
     .output(signIns.discovered),
-  /** Signs in as the connection says. To leave the stream is to call it off. */
+  /** Signs in as the connection is configured. Closing the stream cancels it. */
   start: call.input(onConnection).output(eventIterator(signIns.signInEvent)),
-  /** Has the server revoke what it gave, where it can, and forgets it in any case. */
+  /** Revokes the tokens if the server supports it, and forgets them in any case. */
   signOut: call
     .input(onConnection)
     .output(z.object({ revoked: z.enum(['yes', 'no', 'not-offered']), problem: z.string().optional() })),
 };
 
-/** Connections from one Vitrine to another. */
+/** Exports and imports connections. */
 export const transferCalls = {
-  /** With a passphrase the secrets go along, sealed under it; without one there are none in it. */
+  /** With a passphrase, the file contains the secrets, encrypted with it. Otherwise it contains none. */
   export: call
     .input(
       z.object({
@@ -153,7 +158,9 @@ export const transferCalls = {
     )
     .output(connections.exportedConnections),
   preview: call.input(z.object({ text: z.string().max(20_000_000) })).output(connections.importPreview),
-  /** Those of the preview that are wanted, by index. A wrong passphrase is INVALID, and nothing is taken. */
+  /**
+   * Imports the entries of the preview with these indices. A wrong passphrase is INVALID, and nothing is imported.
+   */
   import: call
     .input(
       z.object({

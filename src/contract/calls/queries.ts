@@ -7,11 +7,9 @@ import * as runs from '../runs.ts';
 import * as tries from '../tries.ts';
 import { call, onConnection } from './call.ts';
 
-/** The rows of a table, a page at a time. */
 export const rowCalls = {
-  /** A page of the rows of a table. */
   page: call.input(rows.rowPageParams).output(rows.rowPage),
-  /** The whole of one cell of a page that is shown. */
+  /** The whole value of a cell. */
   cell: call
     .input(
       z.object({
@@ -21,47 +19,46 @@ export const rowCalls = {
       }),
     )
     .output(rows.wholeCell),
-  /** A whole row of it as a JSON object. */
+  /** A whole row as a JSON object. */
   row: call
     .input(z.object({ answerId: z.string(), row: z.number().int().min(0) }))
     .output(z.object({ json: z.string() })),
-  /** Lets go of the answer that a page was read from. */
+  /** Releases the response that a page was read from. */
   forget: call.input(z.object({ answerId: z.string() })).output(z.void()),
-  /** How many rows there are, where the server counts them. */
+  /** Counts the rows, if the server can. */
   count: call.input(rows.rowsWanted).output(z.object({ count: z.bigint() })),
-  /** Some of the rows of a run that is shown. */
+  /** Some rows of a run. */
   slice: call.input(runs.rowSlice).output(z.object({ rows: z.array(z.array(rows.rowCell)) })),
-  /** A file or a text of rows that are shown, piece by piece. */
+  /** Exports shown rows as a file or a text, in chunks. */
   exportAnswer: call.input(rows.heldRowsParams).output(eventIterator(rows.rowExportEvent)),
-  /** A file of rows, piece by piece. To leave the stream is to call it off. */
+  /** Exports rows as a file, in chunks. Closing the stream cancels it. */
   export: call.input(rows.rowExportParams).output(eventIterator(rows.rowExportEvent)),
-  /** As the user left them: kept for the next start. */
+  /** The user’s arrangement of the columns. It is saved on the disk. */
   arrangement: call.input(rows.arrangedTable).output(rows.columnArrangement),
   arrange: call.input(rows.arrangedTable.extend({ arrangement: rows.columnArrangement })).output(z.void()),
 };
 
-/** Queries, explained and measured. */
 export const planCalls = {
-  /** Asks how a query would run; nothing runs. The answer goes into the history. */
+  /** Explains a query without running it. The plan is added to the history. */
   explain: call
     .input(plans.routedQuery.extend({ verbose: z.boolean().default(false) }))
     .output(plans.freshRun),
-  /** Runs the query and measures it, which can take minutes. The answer goes into the history. */
+  /** Runs the query and measures it, which can take minutes. The plan is added to the history. */
   analyze: call
     .input(plans.routedQuery.extend({ distributedMetrics: z.boolean().default(false) }))
     .output(plans.freshRun),
   /**
-   * Runs the query for its rows, and measures its plan. To leave the stream is to call it off. The answer goes into the
+   * Runs the query for its rows and its measured plan. Closing the stream cancels it. The run is added to the
    * history.
    */
   start: call.input(plans.routedQuery).output(eventIterator(runs.runEvent)),
-  /** Runs a query under several settings, in turns. To leave the stream is to call it off. */
+  /** Runs a query with several settings in turn. Closing the stream cancels it. */
   try: call.input(tries.tryParams).output(eventIterator(tries.tryEvent)),
-  /** What the user says of a run. */
+  /** Changes the user’s note on a run, or its baseline mark. */
   markRun: call.input(plans.runMarksChange).output(z.void()),
   /**
-   * The runs that are kept, the latest first: of one table, of one connection, or all. Of long vectors their queries
-   * have the first numbers only: the run itself has them whole.
+   * Stored runs, latest first: of one table, of one connection, or all. Queries have only the first numbers of long
+   * vectors; the run itself has all.
    */
   history: call
     .input(z.object({ connectionId: z.string().exactOptional(), id: catalog.idParts.exactOptional() }))
@@ -69,12 +66,12 @@ export const planCalls = {
   run: call.input(z.object({ runId: z.string() })).output(plans.planRun),
   forgetRuns: call.input(z.object({ runIds: z.array(z.string()) })).output(z.void()),
   savedQueries: call.input(onConnection.extend({ id: catalog.idParts })).output(z.array(plans.savedQuery)),
-  /** A query of the same name on the same table is replaced. */
+  /** Replaces a query with the same name on the same table. */
   saveQuery: call
     .input(plans.tableQuery.extend({ name: plans.savedQuery.shape.name }))
     .output(plans.savedQuery),
   removeQuery: call.input(z.object({ queryId: z.string() })).output(z.void()),
-  /** The vector of a row, to look for others like it. */
+  /** The vector of a row, for a similarity search. */
   rowVectors: call
     .input(
       onConnection.extend({

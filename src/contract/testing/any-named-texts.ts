@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { StringEntries } from '../catalog.ts';
 
-/** Names that objects have by themselves, or that break where they are not expected, among all that can be. */
+/** Arbitrary names, including those of built-in object members and those that break naive code. */
 const anyName = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'toJSON', 'hasOwnProperty'),
   fc.constantFrom('', '0', '10', '-1', 'length', '\0', '\ud800', '\u2028', 'é', 'e\u0301'),

@@ -1,18 +1,18 @@
-/* Secrets that are looked for afterwards, wherever they might have got to, and however they might be written there. */
+/* Secrets that a test plants, and then searches for in every place and encoding they might leak to. */
 
 export interface Canary {
-  /** Where it was put: `API key`. */
+  /** The slot that it was entered in: `API key`. */
   readonly name: string;
   readonly text: string;
 }
 
-/** A text like no other, that a header can carry, and that looks different once it is encoded. */
+/** A unique text that is valid in a header, and that changes in every encoding. */
 export function canary(name: string): Canary {
   const random = crypto.getRandomValues(new Uint8Array(16));
   return { name, text: `CANARY-${hexOf(random)}/+=&%~` };
 }
 
-/** The ways of writing a text that would give it away, each as a text whose signs are bytes. */
+/** All encodings of a text that would reveal it, each as a binary string. */
 function waysToWrite(text: string): ReadonlyMap<string, string> {
   const base64 = [0, 1, 2].map((offset) => base64Within(text, offset));
   return new Map([
@@ -26,14 +26,17 @@ function waysToWrite(text: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Which canaries a text has in it: `API key, URL-encoded`. */
+/** The canaries that a text contains: `API key, URL-encoded`. */
 export function canariesIn(text: string, canaries: readonly Canary[]): readonly string[] {
   return canaries.flatMap(({ name, text: secret }) =>
     [...waysToWrite(secret)].flatMap(([way, written]) => (text.includes(written) ? [`${name}, ${way}`] : [])),
   );
 }
 
-/** What is always there when the text stands in the middle of something larger, so many bytes after a multiple of three. */
+/**
+ * The part of the base64 form that doesn’t depend on the neighboring bytes, for a text that begins at `offset` bytes
+ * after a multiple of three.
+ */
 function base64Within(text: string, offset: number): string {
   const written = btoa('\0'.repeat(offset) + text);
   const first = offset === 0 ? 0 : offset + 1;

@@ -1,6 +1,6 @@
 import { type Connection, type CredentialSlot, connectionDraft, type SecretStatus } from '../connections.ts';
 
-/** A connection as the host tells of it, with a usual value for all that a test says nothing of. */
+/** A connection as the host returns it, with defaults for all members that a test doesn’t set. */
 export function testConnection(change: Partial<Connection> = {}): Connection {
   return {
     ...connectionDraft.parse({ name: 'Shop', address: 'http://127.0.0.1:1' }),
@@ -17,7 +17,7 @@ export function testConnection(change: Partial<Connection> = {}): Connection {
   };
 }
 
-/** As after their slots were filled, until the program ends. */
+/** The status of secrets that are stored in memory until the program ends. */
 export function heldSecrets(...slots: readonly CredentialSlot[]): SecretStatus[] {
   return slots.map((slot) => ({ slot, place: 'session' }));
 }

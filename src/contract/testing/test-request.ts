@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../activity.ts';
 
-/** A request as the host tells of it: done and answered, unless told otherwise. */
+/** A finished request with a response, unless `rest` says otherwise. */
 export function testRequest(rest: Partial<ActivityEntry> = {}): ActivityEntry {
   return {
     id: 1,

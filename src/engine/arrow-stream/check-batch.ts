@@ -2,17 +2,14 @@ import type { LongPair } from '../../protocol/arrow/flat-table.ts';
 import type { BatchHeader, BatchLayout } from '../../protocol/arrow/record-batch.ts';
 import { brokenMessage, type MessagePlace, withCommas } from './stream-problems.ts';
 
-/**
- * A batch is in memory as a whole, more than once while the engine writes it, and so is what it says of rows that take
- * no bytes.
- */
+/** A whole batch is in memory, several times while the engine writes it. Rows without bytes also take memory. */
 export const MAX_BATCH_BYTES = 100 * 1024 * 1024;
 
 const MAX_BATCH_ROWS = 64 * 1024 * 1024;
 
 const ALIGNMENT = 8;
 
-/** SECURITY: the engine's native half believes what a batch says of its body, so that is checked before. */
+/** SECURITY: the engine's native code trusts the batch’s metadata about its body, so it is validated first. */
 export function checkBatch(
   batch: BatchHeader,
   layout: BatchLayout,
@@ -53,7 +50,7 @@ function problemOfArrays({ rows, nodes }: BatchHeader, layout: BatchLayout): str
     : undefined;
 }
 
-/** More don't fit into a batch of bytes, and lists of nulls have no bytes. */
+/** A batch of this size has no more values, except for lists of nulls, which take no bytes. */
 const MAX_VALUES = MAX_BATCH_BYTES * 8;
 
 function problemOfBuffers(
@@ -75,11 +72,11 @@ function problemOfBuffers(
     codec === 'none' ? -1 : buffers.findIndex(({ second }) => second > 0 && second < LENGTH_BYTES);
   if (short >= 0) return `has a compressed buffer ${short + 1} that doesn’t say how long it is`;
   const sum = buffers.reduce((total, { second }) => total + second, 0);
-  // Buffers that share bytes would be written once for each, out of a body that is small.
+  // Buffers may share bytes. Each would be written separately, so a small body could grow large.
   return sum > bodyLength ? 'has overlapping buffers' : undefined;
 }
 
-/** A compressed buffer begins with how long it is when it is not. */
+/** A compressed buffer begins with its uncompressed length. */
 export const LENGTH_BYTES = 8;
 
 function isInBody({ first: offset, second: length }: LongPair, bodyLength: number): boolean {

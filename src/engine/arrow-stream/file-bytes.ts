@@ -1,15 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** A file's bytes by their place. Never more of it than was asked for, or one stretch, is in memory. */
+/** Random access to the bytes of a file. At most the requested range, or one buffer, is in memory. */
 export interface FileBytes {
   readonly size: number;
-  /** A copy. What is beyond the end of the file is left out. */
+  /** Returns a copy. It is shorter at the end of the file. */
   read(at: number, length: number): Promise<Buffer>;
-  /** Straight to where they are wanted, as many as fit there. */
+  /** Reads into `target`, as many bytes as it holds. */
   readInto(target: Uint8Array, at: number): Promise<void>;
 }
 
-/** A stream of short messages is read in a few large pieces. */
+/** The size of the read buffer, so that short messages need few reads. */
 const STRETCH = 256 * 1024;
 
 export async function withFileBytes<Result>(

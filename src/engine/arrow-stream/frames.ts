@@ -4,7 +4,7 @@ import { type HeaderPlace, headerPlace, PREFIX } from '../../protocol/arrow/ipc-
 import type { FileBytes } from './file-bytes.ts';
 import { brokenMessage, type MessagePlace, noStream, orBroken, streamCutOff } from './stream-problems.ts';
 
-/** A message as it lies in the file: its header, and where its body is. */
+/** The frame of a message in a file: its header, and the place of its body. */
 export interface StreamFrame {
   readonly place: MessagePlace;
   readonly header: Buffer;
@@ -14,17 +14,17 @@ export interface StreamFrame {
   readonly end: number;
 }
 
-/** Where a stream says that it ends. */
+/** The end of a stream. */
 export interface StreamEnd {
   readonly end: number;
 }
 
-/** What a stream begins with is called. */
+/** The name of the first message. */
 export const FIRST_MESSAGE = 'The schema';
-/** A header is in memory as a whole. One of a batch of ten thousand columns has half a megabyte. */
+/** A whole header is in memory. That of a batch with ten thousand columns has half a megabyte. */
 const MAX_HEADER_BYTES = 32 * 1024 * 1024;
 
-/** A stream may say that it ends, or just end. */
+/** Returns undefined at the end of the stream, with or without an end marker. */
 export async function readStreamFrame(
   bytes: FileBytes,
   place: MessagePlace,
@@ -52,7 +52,7 @@ async function readPlace(bytes: FileBytes, place: MessagePlace): Promise<HeaderP
   return found;
 }
 
-/** What begins otherwise from its first byte on is no stream at all. */
+/** If the first bytes are invalid, the file is no stream at all. */
 function noHeader(place: MessagePlace) {
   return place.what === FIRST_MESSAGE ? noStream() : brokenMessage(place, 'doesn’t begin as a message does');
 }

@@ -75,7 +75,7 @@ describe('a stream', () => {
     }
   });
 
-  it('says which batch is cut off, and what is missing', async () => {
+  it('names the truncated batch, and what is missing', async () => {
     const [, first = 0, second = 0] = borders(STREAM);
     expect(await refusal(STREAM.subarray(0, second - 5))).toBe(
       `The stream is cut off: batch 1, from byte ${first}, ends at byte ${second - 5}, and 5 more bytes were announced.`,

@@ -7,12 +7,12 @@ import { readMessages, type StreamMessage } from './read-messages.ts';
 import { readSchemaMessage, type StreamSchema } from './read-schema.ts';
 import { noStream, orBroken, otherFormat, withCommas } from './stream-problems.ts';
 
-/** An Arrow IPC stream in a file, or an Arrow file, which has one in it. */
+/** An Arrow IPC stream in a file, or the stream inside an Arrow file. */
 export interface ArrowStream {
   readonly schema: StreamSchema;
-  /** Of the message with the schema. */
+  /** The header of the schema message. */
   readonly schemaHeader: Buffer;
-  /** What comes after the schema, every message checked as it is read. Each call begins anew. */
+  /** Reads and validates the messages after the schema. Each call starts at the beginning. */
   messages(): AsyncGenerator<StreamMessage>;
 }
 
@@ -34,7 +34,7 @@ export async function openStream(bytes: FileBytes): Promise<ArrowStream> {
   };
 }
 
-/** Some writers of files put the schema nowhere else than in the footer. */
+/** Some writers of files put the schema only into the footer. */
 function fileWithoutStream(): EngineProblem {
   return invalid('This is an Arrow file that doesn’t begin with its schema. Send it as an Arrow IPC stream.');
 }
@@ -48,7 +48,7 @@ async function isArrowFile(bytes: FileBytes): Promise<boolean> {
   return false;
 }
 
-/** A file has a footer after its stream, which repeats what the stream says. */
+/** In a file, the stream is followed by a footer that repeats its contents. */
 async function checkEnd(bytes: FileBytes, { end }: StreamEnd, isFile: boolean): Promise<void> {
   if (isFile) {
     const last = await bytes.read(Math.max(end, bytes.size - FILE_MAGIC.length), FILE_MAGIC.length);

@@ -16,27 +16,27 @@ interface StoredMessage {
   readonly header: Buffer;
   readonly bodyAt: number;
   readonly bodyLength: number;
-  /** Of the body when nothing of it is compressed. */
+  /** The size of the uncompressed body. */
   readonly plainSize: number;
   readonly rows: number;
 }
 
 export interface BatchMessage extends StoredMessage {
   readonly kind: 'batch';
-  /** The first is 1. */
+  /** Counted from 1. */
   readonly number: number;
 }
 
 export interface DictionaryMessage extends StoredMessage {
   readonly kind: 'dictionary';
   readonly id: bigint;
-  /** Values beyond those that were there, and not instead of them. */
+  /** Whether the values are added to the existing ones instead of replacing them. */
   readonly isDelta: boolean;
 }
 
 export type StreamMessage = BatchMessage | DictionaryMessage;
 
-/** Every message after the schema, and then where the stream ends. */
+/** All messages after the schema, and then the end of the stream. */
 export async function* readMessages(
   bytes: FileBytes,
   schema: StreamSchema,
@@ -118,7 +118,7 @@ async function readStored(
   return { header, bodyAt, bodyLength, rows: read.rows, plainSize: await plainSizeOf(bytes, frame, read) };
 }
 
-/** What a batch points into, and what a dictionary adds to, was there before. */
+/** Checks that all dictionaries that a batch refers to, or that a delta extends, came before. */
 function checkDictionaries(
   message: StreamMessage,
   missing: ReadonlySet<bigint>,
@@ -134,13 +134,14 @@ function checkDictionaries(
     );
 }
 
-/** In the place of a length: this buffer was left as it is. */
+/** Instead of a length, if the buffer is not compressed. */
 const NOT_COMPRESSED = -1;
 
 /**
- * How many bytes a batch has once it is no longer compressed.
+ * The uncompressed size of a batch.
  *
- * SECURITY: the engine makes room for what each buffer says before it looks at it; a false length would end its process.
+ * SECURITY: the engine allocates the stated length of each buffer before reading it; a false length would end its
+ * process.
  */
 async function plainSizeOf(
   bytes: FileBytes,

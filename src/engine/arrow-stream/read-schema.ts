@@ -18,7 +18,7 @@ import { wrongColumn, wrongSchema } from './stream-problems.ts';
 
 export interface StreamSchema {
   readonly fields: readonly FieldModel[];
-  /** Every dictionary that batches point into, by its number in the stream. */
+  /** All dictionaries that batches refer to, by ID. */
   readonly dictionaries: ReadonlyMap<bigint, DictionaryColumn>;
 }
 
@@ -28,13 +28,13 @@ interface DictionaryColumn {
   readonly value: DataType;
 }
 
-/** The places of the members in Arrow's own `Schema.fbs`. */
+/** The member indices in Arrow's own `Schema.fbs`. */
 const DICTIONARY = { id: 0, indexType: 1, isOrdered: 2 } as const;
 
-/** The engine opens no schema that is nested deeper than some sixty levels, and no table needs as many as these. */
+/** The engine opens no schema with more than about sixty levels, and no real table has even this many. */
 const DEEPEST = 32;
 
-/** SECURITY: what is read recurses into what came from outside, so it is never deeper than that. */
+/** SECURITY: limits the recursion into untrusted data. */
 export function readSchemaMessage(schema: FlatTable): StreamSchema {
   if (isBigEndian(schema)) {
     throw wrongSchema('The stream is big-endian. Write it on, or for, a little-endian machine.');
@@ -44,7 +44,7 @@ export function readSchemaMessage(schema: FlatTable): StreamSchema {
   return { fields, dictionaries };
 }
 
-/** The schema of an Arrow IPC file that the engine wrote, and that is in memory. */
+/** The schema of an Arrow IPC file in memory that the engine wrote. */
 export function readFileSchema(file: Buffer): StreamSchema {
   const end = file.length - FILE_END_LENGTH;
   const footer = openFlatTable(file.subarray(end - (footerLength(file) ?? 0), end));
@@ -65,7 +65,7 @@ function readField(field: FlatTable, parents: readonly string[], dictionaries: D
   return { name, nullable: field.byte(FIELD.nullable) !== 0, type, metadata: readMetadata(field) };
 }
 
-/** Made from entries, a key called `__proto__` stays a key. */
+/** `fromEntries` keeps a key called `__proto__` as data. */
 function readMetadata(field: FlatTable): Record<string, string> {
   const entries = field.tables(FIELD.metadata);
   return Object.fromEntries(
@@ -97,10 +97,10 @@ function readDictionary(
   return { kind: 'dictionary', index, value: column.value, ordered };
 }
 
-/** What it is where nothing says it. */
+/** The default index type. */
 const INT32 = { kind: 'int', bits: 32, signed: true } as const;
 
-/** A type by its number in Arrow's own `Schema.fbs`; undefined for one that is not known, or makes no sense. */
+/** Returns the type for a number of Arrow's own `Schema.fbs`, or undefined for an unknown or invalid one. */
 function readType(number: number, type: FlatTable, fields: readonly FieldModel[]): DataType | undefined {
   return READERS[number]?.(type, fields);
 }
@@ -123,7 +123,7 @@ const DATE_BITS = [32, 64] as const;
 
 const UNION_MODES = ['sparse', 'dense'] as const;
 
-/** Stands for a number that names no unit: no unit is called that. */
+/** Replaces an unknown unit. No unit has this name. */
 const NONE = '';
 
 const READERS: Readonly<Record<number, Reader>> = {

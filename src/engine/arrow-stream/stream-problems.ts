@@ -1,9 +1,9 @@
 import { EngineProblem, invalid } from '../engine-problem.ts';
 
-/** A message of a stream, as people count them: the third batch is `Batch 3`. */
+/** A message with its number for users: the third batch is `Batch 3`. */
 export interface MessagePlace {
   readonly what: string;
-  /** Where in the stream it begins. */
+  /** The offset of its first byte in the stream. */
   readonly at: number;
 }
 
@@ -27,7 +27,7 @@ export function wrongSchema(sentence: string): EngineProblem {
   return new EngineProblem(SCHEMA_VALIDATION, sentence);
 }
 
-/** What is read by offsets that make no sense ends in a RangeError, whichever offset it was. */
+/** Converts the RangeError of an invalid offset. */
 export function orBroken<Result>(place: MessagePlace, read: () => Result): Result {
   try {
     return read();
@@ -41,7 +41,7 @@ export function withCommas(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** What it is that begins with these bytes and is no Arrow IPC stream; undefined if it may be one. */
+/** Recognizes other formats by their first bytes. Returns undefined if the file may be an Arrow IPC stream. */
 export function otherFormat(first: Buffer): EngineProblem | undefined {
   const known = FORMATS.find(([magic]) => first.subarray(0, magic.length).equals(magic));
   if (known !== undefined) return notAStream(known[1]);
@@ -70,7 +70,7 @@ const FORMATS: readonly (readonly [Buffer, string])[] = [
   [Buffer.from([0x04, 0x22, 0x4d, 0x18]), 'LZ4-compressed data'],
 ];
 
-/** Four letters are the length of no header: read as a number, they say more than 100 million. */
+/** Four letters can't be the length of a header: as a number, they exceed 100 million. */
 function isText(first: Buffer): boolean {
   return first.length > 0 && first.every((byte) => (byte >= 0x20 && byte < 0x7f) || WHITE.has(byte));
 }

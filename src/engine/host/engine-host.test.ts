@@ -31,7 +31,7 @@ describe('the process of the engine', () => {
     expect(bytes.every((byte) => byte === 7)).toBe(true);
   });
 
-  it('tells what it refuses', async () => {
+  it('returns rejections of the engine', async () => {
     const engine = puppetEngine();
     await expect(engine.ask('count', { directory: 'trouble' })).rejects.toMatchObject({
       name: 'EngineFailure',
@@ -103,7 +103,7 @@ describe('the end of a process', () => {
   });
 });
 
-describe('a call that nobody waits for any more', () => {
+describe('a canceled call', () => {
   it('is not made at all, if that is so from the start', async () => {
     const engine = puppetEngine();
     const signal = AbortSignal.abort(new Error('gone'));
@@ -125,7 +125,7 @@ describe('a call that nobody waits for any more', () => {
     expect(await engine.pid()).toBe(pid);
   });
 
-  it('is over for whoever reads at once, and for whoever writes when the engine is done with it', async () => {
+  it('ends immediately if it reads, and when the engine has finished if it writes', async () => {
     const engine = puppetEngine({ grace: 60_000 });
     const signal = AbortSignal.timeout(1);
     const reading = engine.ask('count', { directory: 'deaf' }, { signal });
@@ -186,7 +186,7 @@ describe('a call that takes too long', () => {
 });
 
 describe('the end of the server', () => {
-  it('ends the engine, and tells its calls', async () => {
+  it('ends the engine, and rejects its calls', async () => {
     const engine = puppetEngine({ endWithin: 60_000 });
     const call = engine.ask('count', { directory: 'obedient' });
     const ended = expect(call).rejects.toMatchObject({

@@ -11,21 +11,21 @@ import {
 
 export interface EngineHostOptions {
   readonly start: StartEngine;
-  /** How long a call that was given up may take until it lets go; all times are in milliseconds. */
+  /** The time for a canceled call to release its resources. All times are in milliseconds. */
   readonly grace?: number;
-  /** How long the calls that run may take to let go when the server ends. */
+  /** The time for running calls to release their resources when the server ends. */
   readonly endWithin?: number;
-  /** At the same time: the one that is asked, and those that are still at something. */
+  /** The maximum number of processes: the current one, and earlier ones with unfinished calls. */
   readonly mostProcesses?: number;
   readonly deathLimits?: DeathLimits;
-  /** The same for one call, as often as it is asked. */
+  /** The crash limits of a single call. */
   readonly callLimits?: DeathLimits;
 }
 
 /**
- * Keeps a process of the engine for whoever asks: started by the first call, and again by the first one after its end.
- * The engine's own calls can't be stopped from within; so where one goes on though nobody waits for it, its process is
- * retired: another takes the calls that come, and it ends with the last of its others.
+ * Manages the engine's process: the first call starts it, also after it has ended. The engine's calls can't be
+ * canceled from within. If one continues after it was canceled, its process is retired: new calls go to another
+ * process, and the old one ends after its other calls.
  */
 export function createEngineHost({
   start,
@@ -37,7 +37,7 @@ export function createEngineHost({
 }: EngineHostOptions): Engine {
   const deaths = createCrashLimiter(deathLimits);
   const deadly = createDeadlyCalls(callLimits);
-  /** The oldest first. */
+  /** Oldest first. */
   const running = new Set<RunningEngine>();
   let current: RunningEngine | undefined;
   let isClosed = false;
@@ -95,21 +95,18 @@ export function createEngineHost({
 }
 
 interface DeadlyCalls {
-  /** The engine ended while it was at this. */
+  /** Records that the engine ended during this call. */
   note(call: RequestedCall): void;
-  /** Throws for one that is left alone. */
+  /** Throws if the call is blocked. */
   check(call: RequestedCall): void;
 }
 
 const DEFAULT_CALL_LIMITS: DeathLimits = { most: 3, within: 60_000, rest: 30_000 };
 
-/** More than there can be in the time: each of them takes the start of an engine. */
+/** More than can occur in the time, since each takes a start of the engine. */
 const MAX_NOTED = 500;
 
-/**
- * What ends the engine again and again is left alone for a while, so that who asks it doesn’t take the engine from
- * everybody else.
- */
+/** Blocks calls that repeatedly crash the engine for a while, so that they don’t make it unavailable for others. */
 function createDeadlyCalls({ most, within, rest }: DeathLimits, now: () => number = Date.now): DeadlyCalls {
   const deaths = new Map<string, readonly number[]>();
   return {
@@ -124,7 +121,7 @@ function createDeadlyCalls({ most, within, rest }: DeathLimits, now: () => numbe
       }
     },
     check(call) {
-      // Almost always there is none, and then no call is worth a hash.
+      // Usually there are none, and then hashing the call is unnecessary.
       if (deaths.size === 0) return;
       const noted = deaths.get(keyOf(call)) ?? [];
       const last = noted.at(-1);
@@ -141,11 +138,11 @@ function keyOf({ call, input }: RequestedCall): string {
 }
 
 interface DeathLimits {
-  /** This many processes that ended without an answer… */
+  /** The number of processes that ended without an answer… */
   readonly most: number;
-  /** …within this time in milliseconds are enough… */
+  /** …within this time in milliseconds… */
   readonly within: number;
-  /** …to leave the engine alone for so long. */
+  /** …that blocks the engine for this time. */
   readonly rest: number;
 }
 
@@ -153,11 +150,14 @@ const DEFAULT_DEATH_LIMITS: DeathLimits = { most: 5, within: 10_000, rest: 30_00
 
 interface Deaths {
   note(hasAnswered: boolean): void;
-  /** Throws while the engine is left alone. */
+  /** Throws while the engine is blocked. */
   check(): void;
 }
 
-/** An engine that can't even start would be started at every request, and each start is a second of work. */
+/**
+ * Without it, an engine that fails at its start would be started for every request, and each start takes a second of
+ * work.
+ */
 export function createCrashLimiter(
   { most, within, rest }: DeathLimits,
   now: () => number = Date.now,

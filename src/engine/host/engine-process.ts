@@ -2,27 +2,27 @@ import { devNull } from 'node:os';
 import { join } from 'node:path';
 import type { FromEngine, ToEngine } from '../calls.ts';
 
-/** The engine's process, however it was started. */
+/** The engine's process, independent of how it was started. */
 export interface EngineProcess {
   post(message: ToEngine): void;
   onMessage(listener: (message: FromEngine) => void): void;
-  /** Told once, of any end, also when it could not be started at all. */
+  /** Called once when the process ends, or if it could not be started. */
   onExit(listener: (end: EngineEnd) => void): void;
-  /** At once, whatever it is at. */
+  /** Kills it immediately, even during a call. */
   kill(): void;
 }
 
 export interface EngineEnd {
-  /** Unknown where it was ended from outside. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
   readonly signal?: string | null;
 }
 
 export type StartEngine = () => EngineProcess;
 
-/** What a process of the engine is started with. */
+/** The program of the engine. */
 export interface EngineProgram {
-  /** Its built entry. */
+  /** The built entry. */
   readonly file: string;
   readonly directories: EngineDirectories;
 }
@@ -32,7 +32,7 @@ export interface EngineDirectories {
   readonly linksDirectory: string;
 }
 
-/** Of a server that keeps its things there. */
+/** The directories of a server with this data directory. */
 export function engineDirectories(dataDirectory: string): EngineDirectories {
   return { tablesDirectory: join(dataDirectory, 'tables'), linksDirectory: join(dataDirectory, 'links') };
 }
@@ -41,31 +41,29 @@ export function engineArguments({ tablesDirectory, linksDirectory }: EngineDirec
   return ['--tables', tablesDirectory, '--links', linksDirectory];
 }
 
-/** What native code and Node look at: where programs and temporary files are, the language, and the clock. */
+/** The variables that native code and Node use: for programs, temporary files, the language, and the clock. */
 const KEPT = /^(?:PATH|HOME|USERPROFILE|TMPDIR|TEMP|TMP|SYSTEMROOT|WINDIR|LANG|LC_\w+|TZ|LD_LIBRARY_PATH)$/i;
 
 const OWN = {
-  // Of a panic one line: its stack would be of use to nobody here, and neither would warnings.
+  // Only one line for a panic: stacks and warnings are not useful here.
   RUST_BACKTRACE: '0',
   LANCEDB_LOG: 'error',
-  // The engine reads ahead up to 2 GB, and glibc keeps freed memory for each thread. A search through all of a table of
-  // 600 MB takes 250 MB at most with these two and 400 MB without, an index over it 270 and 470, for the same work.
+  // By default, the engine reads ahead up to 2 GB, and glibc keeps freed memory for each thread. A search through a
+  // whole table of 600 MB takes at most 250 MB with these two and 400 MB without, building an index 270 and 470, with
+  // the same amount of work.
   LANCE_DEFAULT_IO_BUFFER_SIZE: String(64 * 1024 * 1024),
   MALLOC_ARENA_MAX: '2',
-  // Statistics of an index would hold all of its centers, of which nothing is told to anybody.
+  // Otherwise, index statistics include all centroids, which nothing uses.
   LANCE_INCLUDE_VECTOR_CENTROIDS: 'false',
-  // SECURITY: it opens every storage by what it is given. Even then it would ask the identity of this machine for a
-  // region, past any proxy, and read the user's profiles.
+  // SECURITY: the engine has credentials for every storage that it opens. Even so, it would request a region from the
+  // metadata service of this machine, past any proxy, and read the user's profiles.
   AWS_EC2_METADATA_DISABLED: 'true',
   AWS_REGION: 'us-east-1',
   AWS_CONFIG_FILE: devNull,
   AWS_SHARED_CREDENTIALS_FILE: devNull,
 } as const;
 
-/**
- * SECURITY: the engine has what it needs of this environment and nothing else: what is in no process is in no report of
- * its crash.
- */
+/** SECURITY: the engine gets only the variables that it needs, so that no others are in its crash reports. */
 export function engineEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
   const kept = Object.entries(environment).flatMap(([name, value]) =>
     value !== undefined && KEPT.test(name) ? [[name, value] as const] : [],

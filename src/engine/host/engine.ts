@@ -1,9 +1,9 @@
 import { ERROR, type ErrorCode } from '../../protocol/index.ts';
 import type { EngineAnswer, EngineCall, InputOf } from '../calls.ts';
 
-/** What is asked of the table engine, which runs in a process of its own. */
+/** The table engine, which runs in its own process. */
 export interface Engine {
-  /** The answer, or an `EngineFailure`. The engine is started by the first call. */
+  /** Sends a call. Rejects with an `EngineFailure`. The first call starts the engine. */
   ask<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
@@ -13,18 +13,18 @@ export interface Engine {
 }
 
 export interface AskOptions {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted if the caller no longer waits. */
   readonly signal?: AbortSignal;
   /** In milliseconds. */
   readonly timeLimit?: number;
 }
 
-/** What kept a call from its answer; the message is for the user. */
+/** The failure of a call. The message is for the user. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
   readonly code: ErrorCode;
   readonly isDiskFull: boolean;
-  /** It was a change, and may have been made all the same. */
+  /** Whether the call was a change that may have been applied. */
   readonly isOutcomeUnknown: boolean;
 
   constructor(code: ErrorCode, message: string, { isDiskFull = false, isOutcomeUnknown = false } = {}) {
@@ -35,7 +35,7 @@ export class EngineFailure extends Error {
   }
 }
 
-/** Where nobody started one: every other part of the server works. */
+/** For a server without an engine: everything else works. */
 export const NO_ENGINE: Engine = {
   ask: () =>
     Promise.reject(new EngineFailure(ERROR.unsupported, 'this server runs without its table engine.')),
@@ -53,12 +53,12 @@ const READING: ReadonlySet<EngineCall> = new Set([
   'texts',
 ]);
 
-/** Whether the call may leave something on disk. */
+/** Whether the call may change something on disk. */
 export function isChange(call: EngineCall): boolean {
   return !READING.has(call);
 }
 
-/** What they do goes with the process: a sample is thrown away, and what was loaded into memory is gone. */
+/** Their results are lost with the process: an unfinished sample is deleted, and loaded data is gone. */
 const LOST_WITH_ENGINE: ReadonlySet<EngineCall> = new Set(['makeSample', 'prewarmIndex']);
 
 export function endedDuring(call: EngineCall): EngineFailure {
@@ -67,7 +67,7 @@ export function endedDuring(call: EngineCall): EngineFailure {
   return new EngineFailure(ERROR.serviceUnavailable, message, { isOutcomeUnknown });
 }
 
-/** Not as unavailable: clients try that again by themselves, and this would take as long the next time. */
+/** Not as unavailable: clients retry that automatically, and it would take as long again. */
 export function tookTooLong(timeLimit: number): EngineFailure {
   return new EngineFailure(
     ERROR.invalidInput,
@@ -82,7 +82,7 @@ export function endsAgainAndAgain(times: number, rest: number): EngineFailure {
   );
 }
 
-/** Not as unavailable either: it would end the engine again. */
+/** Not as unavailable: a retry would crash the engine again. */
 export function crashesEngine(times: number, rest: number): EngineFailure {
   return new EngineFailure(
     ERROR.invalidInput,

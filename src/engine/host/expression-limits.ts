@@ -1,13 +1,16 @@
 /*
- * SECURITY: the engine works through an expression by a call within a call for each of its operators, and one of some
- * two thousand words and signs exhausts its stack, which ends its process for everybody. So expressions are bounded
- * before they reach it. A list of values is no depth, and may be long.
+ * SECURITY: the engine parses operators of an expression recursively. About two thousand tokens exhaust its stack,
+ * which ends the process for all callers. So the size of an expression is limited. A list of values takes no depth,
+ * and may be long.
  */
 
 export const MAX_EXPRESSION_TERMS = 1_000;
 const MAX_EXPRESSION_LENGTH = 1_000_000;
 
-/** What there is too much of in an expression, to follow the name of its field; undefined where it is within the limits. */
+/**
+ * Describes the exceeded limit, as a text to follow the name of the field. Returns undefined if the expression is
+ * within the limits.
+ */
 export function expressionProblem(text: string): string | undefined {
   if (text.length > MAX_EXPRESSION_LENGTH) {
     return `can have at most ${count(MAX_EXPRESSION_LENGTH)} characters; this one has ${count(text.length)}.`;
@@ -21,18 +24,18 @@ function count(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** Quoted text, a number with its fraction, a word, or one sign. */
+/** A quoted text, a number, a word, or a single character. */
 const TERM = /'[^']*'|"[^"]*"|`[^`]*`|[\p{L}\p{N}_.]+|[^\s]/gu;
 
 const OPENS = new Set(['(', '[']);
 const CLOSES = new Set([')', ']']);
-/** `- 5` and `date '2026-01-01'` are values too. */
+/** `- 5` and `date '2026-01-01'` are also values. */
 const MAX_VALUE_TERMS = 2;
 
-/** How many words and signs there are, without the values of lists and the signs around them. */
+/** The number of tokens without the values of lists and their separators. */
 export function countExpressionTerms(text: string): number {
   let terms = 0;
-  /** Since the last sign that may begin a value of a list. */
+  /** The tokens since the last character that may begin a list value. */
   let item = { count: 0, isAfterComma: false, mayBeValue: false };
   for (const [term] of text.matchAll(TERM)) {
     const isComma = term === ',';

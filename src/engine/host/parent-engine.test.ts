@@ -101,7 +101,7 @@ describe('an engine that the main process starts', () => {
   });
 });
 
-describe('what the server and the main process tell each other', () => {
+describe('messages between the server and the main process', () => {
   it.each([
     { engine: 'start', number: 1, args: ['--tables', '/a'] },
     { engine: 'kill', number: 1 },

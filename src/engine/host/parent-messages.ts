@@ -1,19 +1,20 @@
 /*
- * In the desktop the server is a utility process, and those can start none themselves: plain Node's fork would need the
- * program to run as Node, which packaged ones refuse. So the server asks the main process. Types and checks for both.
+ * Messages between the server and the main process in the desktop shell. There the server is a utility process, which
+ * can't start others: Node’s fork would need the program to run as Node, which packaged programs disable. So the main
+ * process starts the engine. Contains the types and the validation for both sides.
  */
 
-/** What the server asks. The number is the server's own, and the same in all that is said of one engine. */
+/** Requests of the server. It chooses a number for each engine, which all messages about that engine contain. */
 export type ToParent =
   | { readonly engine: 'start'; readonly number: number; readonly args: readonly string[] }
   | { readonly engine: 'kill'; readonly number: number };
 
-/** What it is told; with the first comes its end of the channel to the engine. */
+/** Responses. The first one includes the server's end of the channel to the engine. */
 export type FromParent =
   | { readonly engine: 'started'; readonly number: number }
   | { readonly engine: 'ended'; readonly number: number; readonly code: number | null };
 
-/** SECURITY: the server reads what other programs send; the main process takes nothing from it that it doesn't know. */
+/** SECURITY: the server processes untrusted requests, so the main process validates all its messages. */
 export function isToParent(message: unknown): message is ToParent {
   if (!isOfEngine(message)) return false;
   if (message.engine === 'kill') return true;

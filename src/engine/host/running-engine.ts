@@ -2,35 +2,35 @@ import type { EngineAnswer, EngineCall, FromEngine, InputOf } from '../calls.ts'
 import { type AskOptions, EngineFailure, endedDuring, isChange, SERVER_ENDS, tookTooLong } from './engine.ts';
 import type { EngineProcess } from './engine-process.ts';
 
-/** One process of the engine, and the calls that it is at. */
+/** A process of the engine, with its pending calls. */
 export interface RunningEngine {
   ask<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
     callOptions: AskOptions,
   ): Promise<EngineAnswer<Call>>;
-  /** It gets no further calls, and ends as soon as it is at none that may still come to something. */
+  /** Accepts no further calls, and ends when no pending call can still succeed. */
   retire(): void;
   kill(): void;
-  /** Has it let go of its calls in order, and ends it. */
+  /** Lets pending calls finish cleanly, then ends the process. */
   close(within: number): Promise<void>;
 }
 
 interface RunningEngineOptions {
   readonly process: EngineProcess;
-  /** How long a call that was given up may take until it lets go, in milliseconds. */
+  /** The time for a canceled call to release its resources, in milliseconds. */
   readonly grace: number;
-  /** Told when one did not. */
+  /** Called if a canceled call exceeds that time. */
   readonly onStuck: () => void;
   readonly onExit: (end: EngineExit) => void;
 }
 
 export interface EngineExit {
-  /** From here, and not by itself. */
+  /** Whether this process killed it. */
   readonly wasKilled: boolean;
-  /** It was loaded, or good for something. */
+  /** Whether it loaded successfully, or answered a call. */
   readonly hasAnswered: boolean;
-  /** What it was at. */
+  /** The calls that were pending when it ended. */
   readonly lost: readonly RequestedCall[];
 }
 
@@ -118,7 +118,6 @@ function idOf(message: Exclude<FromEngine, { readonly ready: true }>): number {
   return 'released' in message ? message.released : message.id;
 }
 
-/** Waits for the event, but no longer than this. */
 async function waitAtMost(event: Promise<void>, milliseconds: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<void>((resolve) => {
@@ -128,14 +127,13 @@ async function waitAtMost(event: Promise<void>, milliseconds: number): Promise<v
   clearTimeout(timer);
 }
 
-/** A call that the engine is at. */
 interface PendingCall {
-  /** What the engine sent about it, which is the last that is heard of it. */
+  /** Handles the final message for the call. */
   take(message: FromEngine): void;
-  /** The engine is gone. */
+  /** Called when the engine ends. */
   lose(): void;
   giveUp(reason: unknown): void;
-  /** Given up, and the engine is still at it after the grace. */
+  /** Whether the call was canceled, and still runs after the grace time. */
   isStuck(): boolean;
 }
 
@@ -144,9 +142,9 @@ interface PendingCallOptions<Call extends EngineCall> {
   readonly callOptions: AskOptions;
   readonly resolve: (answer: EngineAnswer<Call>) => void;
   readonly reject: (reason: unknown) => void;
-  /** Tells the engine that nobody waits any more. */
+  /** Sends the cancellation to the engine. */
   readonly cancel: () => void;
-  /** How long it may take until it lets go, in milliseconds. */
+  /** The time to release its resources after a cancellation, in milliseconds. */
   readonly grace: number;
   readonly onStuck: () => void;
 }
@@ -166,7 +164,7 @@ function createPendingCall<Call extends EngineCall>(options: PendingCallOptions<
       isStuck = true;
       options.onStuck();
     }, options.grace);
-    // Of a change it is told only when it is over: until then the table is being written to.
+    // The result of a canceled change is reported only at its end, since until then it is writing to the table.
     if (!isChange(call)) reject(reason);
   }
 
@@ -184,7 +182,7 @@ function createPendingCall<Call extends EngineCall>(options: PendingCallOptions<
     },
     take(message) {
       end();
-      // What comes back by a call's number is what that call answers: a change that was given up too late, too.
+      // The answer has the type of the call with this number, even after a late cancellation.
       if ('answer' in message) resolve(message.answer as EngineAnswer<Call>);
       else if (givenUp !== undefined) reject(givenUp.reason);
       else if ('problem' in message) reject(failureOf(message));
@@ -196,7 +194,7 @@ function failureOf({ problem }: Extract<FromEngine, { readonly problem: unknown 
   return new EngineFailure(problem.code, problem.message, { isDiskFull: problem.isDiskFull === true });
 }
 
-/** Gives up when nobody waits any more, and when it takes too long. Returns what ends the watch. */
+/** Calls `giveUp` when the signal is aborted, or at the time limit. Returns a function that stops watching. */
 function watch({ signal, timeLimit }: AskOptions, giveUp: (reason: unknown) => void): () => void {
   const onAbort = () => giveUp(signal?.reason);
   signal?.addEventListener('abort', onAbort);

@@ -16,41 +16,41 @@ import {
 } from './engine-process.ts';
 import { isFromParent, type ToParent } from './parent-messages.ts';
 
-/** The engine of a server that was built to the given file. */
+/** The engine for a server program that was built to the given file. */
 export function openBuiltEngine(builtFileUrl: string, dataDirectory: string): Engine {
   const directories = engineDirectories(dataDirectory);
   return createEngineHost({ start: engineStarter({ file: builtEngine(builtFileUrl), directories }) });
 }
 
-/** The one way to start the engine that there is where this process runs. */
+/** Chooses the way to start the engine in the present runtime. */
 function engineStarter(program: EngineProgram): StartEngine {
   const parent = electronParent();
   return parent === undefined ? forkEngine(program) : askParentForEngine(parent, program.directories);
 }
 
-/** The build puts every program and every chunk one folder below the same one. */
+/** The build puts all programs and chunks one level below the same directory. */
 function builtEngine(builtFileUrl: string): string {
   return fileURLToPath(new URL('../engine/index.js', builtFileUrl));
 }
 
-/** Starts the engine as a child of plain Node. It ends when the channel to this process closes. */
+/** Starts the engine as a child of plain Node. It ends when its channel to this process closes. */
 export function forkEngine({ file, directories }: EngineProgram): StartEngine {
   return () => {
     const child = fork(file, engineArguments(directories), {
-      // What a panic has to say goes to where this process writes its own problems.
+      // Panic messages go to the error output of this process.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Whole numbers of any size and bytes get through as they are.
+      // Supports bigints and bytes.
       serialization: 'advanced',
       execArgv: [],
       env: engineEnvironment(process.env),
     });
     return {
-      // It may be gone already: then its end is told, and this need not be.
+      // The process may have ended; its exit event reports that.
       post: (message) => void child.send(message, () => undefined),
       onMessage: (listener) => void child.on('message', listener),
       onExit: (listener) => {
         child.once('exit', (code, signal) => listener({ code, signal }));
-        // One that could not be started has no exit.
+        // If the start failed, there is no exit event.
         child.on('error', () => child.pid === undefined && listener({ code: null }));
       },
       kill: () => void child.kill('SIGKILL'),
@@ -58,7 +58,7 @@ export function forkEngine({ file, directories }: EngineProgram): StartEngine {
   };
 }
 
-/** Has the desktop's main process start the engine, and speaks with it over the channel that comes back. */
+/** Makes the desktop's main process start the engine, and connects to it through the returned port. */
 export function askParentForEngine(parent: ElectronParent, directories: EngineDirectories): StartEngine {
   const started = new Map<number, HandedEngine>();
   const tell = (message: ToParent) => parent.postMessage(message);

@@ -3,8 +3,8 @@ import type { DataType, FieldModel, TimestampType } from '../../protocol/arrow-t
 import { wrongColumn } from '../arrow-stream/stream-problems.ts';
 
 /**
- * Whether rows of a stream can be added to a table. The engine carries values over from one type to another, and would
- * also do so where it loses some of them: 1.5 into a column of integers becomes 1. What loses something is refused.
+ * Checks whether rows of a stream can be added to a table. The engine converts values between types even if they lose
+ * information: 1.5 becomes 1 in an integer column. Such conversions are rejected.
  */
 export function checkFits(stream: readonly FieldModel[], table: readonly FieldModel[]): void {
   checkFields(stream, table, []);
@@ -38,12 +38,12 @@ function checkField(field: FieldModel, target: FieldModel, path: readonly string
   }
 }
 
-/** Comes as text, and the engine keeps it in a form of its own. */
+/** JSON arrives as text. The engine stores it in its own form. */
 function isJson({ metadata }: FieldModel): boolean {
   return metadata['ARROW:extension:name'] === 'arrow.json';
 }
 
-/** Where nothing but a layout differs, or the engine refuses each value that it can't keep. */
+/** Whether types differ only in their layout, or the engine rejects each value that doesn’t fit. */
 function fits(from: DataType, to: DataType): boolean {
   if (from.kind === 'null') return true;
   if (from.kind === 'dictionary') return fits(from.value, to);
@@ -70,7 +70,7 @@ function hasSameKind(from: DataType, to: DataType): boolean {
   }
 }
 
-/** A finer unit says every time of a coarser one. With a zone, and without one, a time is not the same moment. */
+/** A finer unit can represent every time of a coarser one. Times with and without a zone are different. */
 function isSameTime(from: TimestampType, to: TimestampType): boolean {
   const isSameMoment = (from.zone === null) === (to.zone === null);
   return isSameMoment && UNITS.indexOf(from.unit) <= UNITS.indexOf(to.unit);
@@ -78,7 +78,7 @@ function isSameTime(from: TimestampType, to: TimestampType): boolean {
 
 const UNITS: readonly TimestampType['unit'][] = ['s', 'ms', 'us', 'ns'];
 
-/** A list of any length may hold as many items as are wanted; the engine refuses the one that doesn't. */
+/** A list of variable length may have the right number of items; the engine rejects one that doesn’t. */
 function isSameLength(from: DataType, to: DataType): boolean {
   return from.kind !== 'fixed_size_list' || to.kind !== 'fixed_size_list' || from.length === to.length;
 }
@@ -87,7 +87,7 @@ function itemOf(type: DataType): DataType | undefined {
   return type.kind === 'list' || type.kind === 'fixed_size_list' ? type.item.type : undefined;
 }
 
-/** Names and nullability beside: those of an item say nothing of its values. */
+/** Ignores the name and nullability of items, which don’t affect values. */
 function isSame(from: DataType, to: DataType): boolean {
   if (from.kind === 'struct' && to.kind === 'struct') return haveSameFields(from.fields, to.fields);
   if (from.kind === 'map' && to.kind === 'map') {

@@ -56,7 +56,7 @@ describe('a table made of a stream', () => {
     expect(readdirSync(directory)).toEqual(['mine.txt']);
   });
 
-  it('is not there if nobody waits for it any more', async () => {
+  it('does not exist after a cancellation', async () => {
     const { take, isThere } = await importing();
     const cancelling = new AbortController();
     const taking = take(longStream(), 'create', cancelling.signal).catch(String);
@@ -113,7 +113,7 @@ describe('rows that are added', () => {
     expect([...counts]).toEqual([1]);
   });
 
-  it('leave the table as it was if nobody waits for them any more', async () => {
+  it('leave the table unchanged after a cancellation', async () => {
     const { take, open, versions, leftovers } = await importing();
     await take(stream({ id: ids(1) }));
     const cancelling = new AbortController();

@@ -17,9 +17,9 @@ import { writeRows } from './write-rows.ts';
 const TABLE_EXISTS = 5;
 
 /**
- * Takes in the rows of a stream: all of them, or none. The stream is read twice: once to find every mistake that can be
- * found before anything is written, and once to write its rows to a copy of the table that nobody sees. The copy shares
- * nothing with the table but the names of files, and is brought into it at once when the last row is written.
+ * Imports the rows of a stream: all of them, or none. The stream is read twice: first to find all detectable errors
+ * before anything is written, then to write its rows to a hidden copy of the table. The copy only refers to the
+ * table’s files by name, and is published in one step after the last row.
  */
 export function createImportHandler(tables: OpenTables): EngineHandlers['importRows'] {
   const live = new Set<string>();
@@ -32,7 +32,7 @@ export function createImportHandler(tables: OpenTables): EngineHandlers['importR
       const target = input.mode === 'create' ? undefined : await readTarget(tables, input.directory);
       if (input.mode === 'append' && target !== undefined) checkFits(stream.schema.fields, target.fields);
       const rows = await countStreamRows(stream, signal);
-      // No version is made of nothing.
+      // Adding no rows creates no version.
       if (input.mode === 'append' && target !== undefined && rows === 0)
         return { rows, version: target.version };
       return withDirectory(input, () => takeIn({ bytes, stream, target, input, live, signal }));
@@ -44,12 +44,12 @@ interface TakingIn {
   readonly stream: ArrowStream;
   readonly target: TargetTable | undefined;
   readonly input: RowImport;
-  /** The folders that imports of this process are at work in. */
+  /** The staging folders of running imports in this process. */
   readonly live: Set<string>;
   readonly signal: AbortSignal;
 }
 
-/** A directory that was made for the table goes with it. */
+/** If the import fails, a directory that was created for the table is deleted. */
 async function withDirectory<Result>(
   { directory, mode }: RowImport,
   action: () => Promise<Result>,
@@ -64,7 +64,7 @@ async function withDirectory<Result>(
   }
 }
 
-/** SECURITY: what was there before is never taken for the new table's, which may be removed wholly. */
+/** SECURITY: fails if the directory exists, since a new table’s directory may be deleted recursively. */
 async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { mode: 0o700 });
@@ -84,7 +84,7 @@ async function takeIn(taking: TakingIn): Promise<ImportedRows> {
   try {
     return await takeInBy(staging, taking);
   } finally {
-    // What is left after all is in nobody's way, and goes with the next import.
+    // Leftovers do no harm, and the next import deletes them.
     await removeAll(staging.folder).catch(() => undefined);
     live.delete(staging.folder);
   }
@@ -98,14 +98,14 @@ async function takeInBy(staging: Staging, taking: TakingIn): Promise<ImportedRow
   return { rows, version: await publish({ directory, staging, from: target?.version, version }) };
 }
 
-/** A table that rows are to go into, as it is now. */
+/** The present state of the table to import into. */
 interface TargetTable {
   readonly version: number;
   readonly fields: readonly FieldModel[];
 }
 
 async function readTarget(tables: OpenTables, directory: string): Promise<TargetTable> {
-  // Says it if there is no table, in the words of the others.
+  // Fails like other calls if the table doesn’t exist.
   const version = await (await tables.open({ directory })).version();
   const { connection, name } = await tables.place(directory);
   const table = await nativeOf(connection).openTable(name, []);
@@ -113,8 +113,8 @@ async function readTarget(tables: OpenTables, directory: string): Promise<Target
 }
 
 /**
- * The engine takes some names that it can't read back: of a struct with two fields of one name, of a column without a
- * name. So they are refused before anything is written.
+ * The engine accepts some names that it can't read back: duplicate fields of a struct, and an empty column name. They
+ * are rejected before anything is written.
  */
 function checkNames(fields: readonly FieldModel[]): void {
   if (fields.length === 0) throw wrongSchema('The stream has no columns, and a table has at least one.');

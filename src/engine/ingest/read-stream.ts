@@ -2,14 +2,14 @@ import type { ArrowStream } from '../arrow-stream/open-stream.ts';
 import type { BatchMessage, DictionaryMessage, StreamMessage } from '../arrow-stream/read-messages.ts';
 import { type EngineProblem, invalid } from '../engine-problem.ts';
 
-/** How many rows a stream has; throws for the first thing in it that is not as it should be. */
+/** Counts the rows of a stream. Throws for the first error in it. */
 export async function countStreamRows(stream: ArrowStream, signal: AbortSignal): Promise<number> {
   let rows = 0;
   for await (const message of messagesOf(stream, signal)) if (message.kind === 'batch') rows += message.rows;
   return rows;
 }
 
-/** For as long as somebody waits. */
+/** Stops if the signal is aborted. */
 export async function* messagesOf(stream: ArrowStream, signal: AbortSignal): AsyncGenerator<StreamMessage> {
   for await (const message of stream.messages()) {
     unlessCancelled(signal);
@@ -25,15 +25,15 @@ function cancelled(): EngineProblem {
   return invalid('The import was canceled. Nothing was changed.');
 }
 
-/** Batches that go to the engine together, and the dictionaries as these batches know them. */
+/** Batches that are passed to the engine together, with their dictionaries. */
 export interface Chunk {
   readonly dictionaries: readonly DictionaryMessage[];
   readonly batches: readonly BatchMessage[];
 }
 
 /**
- * Each chunk becomes a file of the table, so it is not too small; it is in memory a few times over, and nothing is
- * cancelled while it is written, so it is not too large.
+ * Each chunk becomes a file of the table, so it should not be too small. It is in memory several times and can't be
+ * canceled while it is written, so it should not be too large.
  */
 const CHUNK_BYTES = 16 * 1024 * 1024;
 
@@ -57,14 +57,14 @@ export async function* chunksOf(messages: AsyncIterable<StreamMessage>): AsyncGe
     } else {
       known.set(message.id, withDictionary(known.get(message.id), message));
       dictionaries = [...known.values()].flat();
-      // They are written with every chunk, so a chunk is at least as large as they are.
+      // Dictionaries are written with every chunk, so it should be at least as large as they are.
       mostBytes = Math.max(CHUNK_BYTES, totalOf(dictionaries));
     }
   }
   if (batches.length > 0) yield { dictionaries, batches };
 }
 
-/** Values that are added disturb no batch that came before them; others in their place do. */
+/** Adding values doesn’t affect earlier batches; replacing values does. */
 function withDictionary(
   known: readonly DictionaryMessage[] = [],
   message: DictionaryMessage,

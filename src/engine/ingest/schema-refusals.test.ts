@@ -140,7 +140,7 @@ describe('rows that do not fit their table are refused with the column', () => {
 });
 
 describe('rows that fit their table', () => {
-  it('may lack what may be null, and come in any order and in types that hold the same', async () => {
+  it('may lack nullable columns, and have any order and equivalent types', async () => {
     const { take, open } = await importing();
     await take(TABLE);
     const columns = {

@@ -8,16 +8,17 @@ import {
 import { wrongColumn } from '../arrow-stream/stream-problems.ts';
 
 /*
- * What the engine, at this version, stores and gives back: measured with a column of every type. Of some that it can't
- * store it says so, over others it breaks down, and a few it stores and can't read. All of them are refused here.
+ * The types that this version of the engine can store and read back, as measured with a column of each type. For some
+ * others it reports an error, for some it crashes, and a few it stores but can't read. All of those are rejected
+ * here.
  */
 
-/** Throws for the first column that the engine can't keep. */
+/** Throws for the first column that the engine can't store. */
 export function checkTypes(fields: readonly FieldModel[]): void {
   for (const field of fields) checkField(field, { path: [], isInStruct: false });
 }
 
-/** The engine's newest way to write files, for what its usual one can't; undefined where that one does. */
+/** The engine's newest file format, if the default one doesn’t support a type. Returns undefined if it does. */
 export function storageVersionFor(fields: readonly FieldModel[]): string | undefined {
   return fields.some(({ type }) => needsNewest(type)) ? '2.2' : undefined;
 }
@@ -31,7 +32,7 @@ function checkField({ name, type, nullable }: FieldModel, within: Within): void 
   const path = [...within.path, name];
   const reason = reasonAgainst(type, within);
   if (reason !== undefined) throw notStored(path, type, reason);
-  // Stored, it would make every row of the table unreadable.
+  // Storing it would make every row of the table unreadable.
   if (type.kind === 'null' && nullable === false) {
     throw wrongColumn(path, 'has the type null, and says that it has no nulls');
   }
@@ -58,7 +59,7 @@ function childrenOf(type: DataType): readonly FieldModel[] {
 
 const NO_REASON = '';
 
-/** Undefined for a type that can be stored; empty where nothing else is to be said. */
+/** Returns undefined for a storable type, otherwise the reason, which may be empty. */
 function reasonAgainst(type: DataType, { isInStruct }: Within): string | undefined {
   if (NEVER_STORED.has(type.kind)) return NO_REASON;
   switch (type.kind) {
@@ -95,7 +96,7 @@ function reasonAgainstItem({ length, item: { type } }: FixedSizeListType): strin
   return reasonAgainst(type, { path: [], isInStruct: false });
 }
 
-/** Of one size each. */
+/** Types of fixed size. */
 const ITEMS: ReadonlySet<DataType['kind']> = new Set([
   'bool',
   'int',

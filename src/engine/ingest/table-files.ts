@@ -10,8 +10,8 @@ import { STAGING_PREFIX } from '../calls.ts';
 import { EngineProblem } from '../engine-problem.ts';
 
 /*
- * A table on disk: files of data that are never changed, and for each version a manifest that names those it is made of.
- * A version is there as soon as its manifest is, and not before.
+ * A table on disk has immutable data files, and for each version a manifest that lists its files. A version exists as
+ * soon as its manifest does.
  */
 
 const VERSIONS = '_versions';
@@ -19,13 +19,13 @@ const HINT = 'latest_version_hint.json';
 const CHANGED_MEANWHILE = 14;
 
 export interface Staging {
-  /** To connect to. */
+  /** The folder to connect to. */
   readonly folder: string;
-  /** Of the table in it. */
+  /** The directory of the table in it. */
   readonly table: string;
 }
 
-/** A place for a table that is a copy of this one: of its latest version, where there is one. */
+/** Creates a staging copy of the table’s latest version, if there is one. */
 export async function makeStaging(directory: string, version: number | undefined): Promise<Staging> {
   const folder = newStaging(directory);
   const table = join(folder, `${STAGED_NAME}.lance`);
@@ -44,8 +44,8 @@ function newStaging(directory: string): string {
 export const STAGED_NAME = 'rows';
 
 /**
- * What earlier imports left when the process ended under them. Each is renamed first: who is still at work in it finds nothing any
- * more, and brings nothing of it into the table.
+ * Deletes staging folders of imports whose process ended. Each is renamed first: a process that still uses it fails,
+ * and adds nothing to the table.
  */
 export async function removeOldStagings(directory: string, live: ReadonlySet<string>): Promise<void> {
   for (const name of await namesIn(directory)) {
@@ -57,7 +57,7 @@ export async function removeOldStagings(directory: string, live: ReadonlySet<str
   }
 }
 
-/** Windows frees a file a little after it was closed. */
+/** Windows unlocks a file some time after it was closed. */
 export async function removeAll(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 10 });
 }
@@ -65,17 +65,16 @@ export async function removeAll(path: string): Promise<void> {
 interface Publication {
   readonly directory: string;
   readonly staging: Staging;
-  /** The table's latest, which the staged one began with. */
+  /** The version of the table that the staging copy started from. */
   readonly from: number | undefined;
-  /** The staged one's latest. */
+  /** The latest version of the staging copy. */
   readonly version: number;
 }
 
 /**
- * Brings what the staged table is now into the table, as the version after the one that it began with, and answers that.
- * Everything that its manifest names is there before. The staged table has made a version of each part of the rows; the
- * table makes one of all, so that its name alone decides between us and whoever else makes that version, and nothing is
- * ever taken back.
+ * Publishes the staging copy as the version after the one that it started from, and returns that. All files of its
+ * manifest are moved first. The staging copy has a version for each chunk of rows; the table gets a single one, so
+ * that the manifest’s name alone decides between concurrent writers, and nothing has to be undone.
  */
 export async function publish(
   { directory, staging, from = 0, version }: Publication,
@@ -85,12 +84,12 @@ export async function publish(
   const moved: string[] = [];
   try {
     await moveAll(staging.table, directory, 'data', () => true, moved);
-    // The first of the staged ones: it says whether rows were added or took the place of all others.
+    // The first transaction of the staging copy: it says whether rows were added or replaced all others.
     const isFirst = (name: string) => name.startsWith(`${from}-`);
     const [transaction] = await moveAll(staging.table, directory, '_transactions', isFirst, moved);
     const manifest = await renumbered(staging, { version, next, transaction });
     await mkdir(join(directory, VERSIONS), { recursive: true });
-    // Others may have made the next one, more after it, and removed it again.
+    // Another writer may have created the next version and more, and deleted it again.
     if ((await versionsIn(directory)).some((other) => other > from)) throw anotherWriter();
     await name(manifest.path, join(directory, manifest.name)).catch(refuseIfTaken);
   } catch (problem) {
@@ -102,13 +101,13 @@ export async function publish(
 }
 
 interface Renumbering {
-  /** Of the staged table. */
+  /** The version of the staging copy. */
   readonly version: number;
   readonly next: number;
   readonly transaction: string | undefined;
 }
 
-/** The staged table's manifest as that of the next version: where it lies, and its name in a table. */
+/** Renumbers the staging copy's manifest as the next version. Returns its path, and its name in the table. */
 async function renumbered(
   { folder, table }: Staging,
   { version, next, transaction }: Renumbering,
@@ -149,7 +148,7 @@ async function moveAll(
   return names;
 }
 
-/** Only spares readers a look around: one that is old, or not there, does no harm. */
+/** The hint only speeds up reading: an outdated or missing one does no harm. */
 async function takeHint(directory: string, { folder }: Staging, version: number): Promise<void> {
   const hint = join(folder, HINT);
   await writeFile(hint, JSON.stringify({ version }))
@@ -157,7 +156,7 @@ async function takeHint(directory: string, { folder }: Staging, version: number)
     .catch(() => undefined);
 }
 
-/** One that has a manifest of each naming scheme is there twice. */
+/** A version with a manifest in both naming schemes is listed twice. */
 async function versionsIn(directory: string): Promise<readonly number[]> {
   return (await namesIn(join(directory, VERSIONS))).flatMap((name) => {
     const read = readManifestName(name);

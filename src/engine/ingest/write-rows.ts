@@ -23,15 +23,15 @@ interface Writing {
   readonly bytes: FileBytes;
   readonly stream: ArrowStream;
   readonly mode: RowImport['mode'];
-  /** Of the staged table. */
+  /** The folder of the staging copy. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
-/** What is written once is not read again soon. */
+/** Small, since written data is not read again soon. */
 const CACHE_BYTES = 8n * 1024n * 1024n;
 
-/** Writes a stream's rows to the staged table, a chunk at a time. */
+/** Writes a stream's rows to the staging copy in chunks. */
 export async function writeRows(writing: Writing): Promise<ImportedRows> {
   const connection = await connect(writing.folder, {}, new Session(CACHE_BYTES, CACHE_BYTES));
   try {
@@ -83,7 +83,7 @@ function rowsOf({ batches }: Chunk): number {
   return batches.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** What the engine says of rows that it does not take, with the batches that it is about. */
+/** Converts the engine's error for rejected rows, and adds the numbers of the batches. */
 async function orRefusedChunk<Result>(chunk: Chunk, write: () => Promise<Result>): Promise<Result> {
   try {
     return await orRefusal(write);
@@ -93,7 +93,7 @@ async function orRefusedChunk<Result>(chunk: Chunk, write: () => Promise<Result>
   }
 }
 
-/** The engine may break down in a way that it takes for the end of the rows. */
+/** The engine may crash in a way that looks like the end of the rows. */
 function lostRows(chunk: Chunk, count: number): EngineProblem {
   return invalid(
     `${notTakenIn(chunk)}: the engine broke down over them, and ${withCommas(count)} rows were lost.`,
@@ -107,7 +107,7 @@ function notTakenIn({ batches }: Chunk): string {
   return `${which} couldn’t be taken in`;
 }
 
-/** The engine's reader of Arrow names itself at every turn, and shows its workings where a header makes no sense. */
+/** Removes names and internals of the engine's Arrow reader from its messages. */
 function reasonOf(message: string): string {
   const plain = message.replaceAll(READERS, '');
   if (/^Unable to get root|error_trace/.test(plain)) return 'a header makes no sense.';
@@ -118,11 +118,11 @@ const READERS =
   /\b(?:Failed to read IPC file|Arrow error|Invalid argument error|Io error|Ipc error|Parser error): /g;
 
 /*
- * The engine's native half takes rows as an Arrow IPC file. Such a file is the messages of a stream, word for word, and a
- * footer that says where each of them lies: nothing needs to be decoded, whatever compresses it.
+ * The engine's native code imports rows as an Arrow IPC file. Such a file contains the unchanged messages of a
+ * stream, and a footer with their places, so nothing needs to be decoded, whatever the compression.
  */
 
-/** Makes the files of an import, one after the other, each in the memory of the one before. */
+/** Builds the files of an import one after another in the same buffer. */
 interface ArrowFiles {
   fileOf(chunk: Chunk): Promise<Buffer>;
 }

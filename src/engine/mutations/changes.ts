@@ -21,7 +21,7 @@ export type ChangingHandlers = Pick<
   | 'deleteTag'
 >;
 
-/** Every change of a table that is there, but for new rows. Each is made to its latest version, whoever asks. */
+/** Changes of existing tables, except for new rows. Each applies to the latest version. */
 export function createChangingHandlers(tables: OpenTables): ChangingHandlers {
   return {
     ...createRowHandlers(tables),
@@ -54,7 +54,7 @@ function deleted({ numDeletedRows, version }: { numDeletedRows: number; version:
   return { rows: numDeletedRows, version };
 }
 
-/** Of a column that is named twice the engine takes the last expression and drops the others. */
+/** For a duplicate column, the engine would use only the last expression. */
 function expressionsOf(updates: RowUpdate['updates'], columns: readonly string[]): Map<string, string> {
   const expressions = new Map<string, string>();
   for (const [column, expression] of updates) {
@@ -77,7 +77,7 @@ function createVersionHandlers(tables: OpenTables): Pick<EngineHandlers, 'restor
   };
 }
 
-/** The engine's own list would read every manifest there is. */
+/** The engine's own list would read all manifests. */
 function expectVersion(directory: string, version: number): void {
   const isThere =
     version > 0 &&
@@ -121,7 +121,7 @@ function createTagHandlers(
   };
 }
 
-/** The engine takes letters of every script, and then can't list the tags of that table any more. */
+/** The engine accepts letters of all scripts, but then can't list the tags of the table. */
 function expectTagName(tag: Tagging['tag']): void {
   const isGood = /^[\w-][\w.-]{0,199}$/.test(tag) && !tag.includes('..') && !/(\.|\.lock)$/.test(tag);
   if (!isGood) throw invalid(`${TAG_NAMES} \`${tag.slice(0, MAX_SHOWN)}\` is none.`);
@@ -131,7 +131,7 @@ const TAG_NAMES =
   'A tag is named with up to 200 of the characters A–Z, a–z, 0–9, `_`, `-` and, between others, single dots:';
 const MAX_SHOWN = 60;
 
-/** What changes how a table is read, and nothing of what is read. */
+/** Calls that affect how a table is read, but not its contents. */
 function createMaintenanceHandlers(tables: OpenTables): Pick<EngineHandlers, 'prewarmIndex' | 'optimize'> {
   return {
     async prewarmIndex({ directory, name }) {
@@ -143,7 +143,7 @@ function createMaintenanceHandlers(tables: OpenTables): Pick<EngineHandlers, 'pr
     },
     async optimize({ directory }) {
       const table = await tables.open({ directory });
-      // Left out, every version of before the last seven days would be deleted.
+      // By default, all versions older than seven days would be deleted.
       const cleanupOlderThan = new Date(0);
       const { compaction } = await orRefusal(() => table.optimize({ cleanupOlderThan }));
       const { fragmentsRemoved, fragmentsAdded } = compaction;

@@ -6,12 +6,14 @@ type Schema = Awaited<ReturnType<Table['schema']>>;
 type Field = Schema['fields'][number];
 
 export interface FoundColumn {
-  /** As the engine takes it: a name with a dot or a space in it has to be quoted. */
+  /** The path for the engine, with quotes around names that contain dots or spaces. */
   readonly path: string;
   readonly field: Field;
 }
 
-/** A column, or a field below one: `seller.name`, or `` seller.`full name` ``. The engine itself is lax about case. */
+/**
+ * Finds a column or a nested field: `seller.name`, or `` seller.`full name` ``. The engine's own search ignores case.
+ */
 export function findColumn({ fields }: Schema, column: string): FoundColumn {
   const names = column.match(NAMES_OF_PATH)?.map(unquoted) ?? [];
   let below: readonly Field[] = fields;

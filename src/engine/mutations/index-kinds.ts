@@ -20,10 +20,10 @@ function fullTextIndex({ count, flag, word }: IndexSettings): Index {
   );
 }
 
-// SECURITY: the engine has more, which read files from a path that the name holds.
+// SECURITY: the engine has others, which read files from a path in their name.
 const TOKENIZERS = ['simple', 'whitespace', 'raw', 'ngram'] as const;
 
-/** The engine ends its whole process over any other. */
+/** Any other language crashes the engine’s process. */
 const LANGUAGES = [
   'Arabic',
   'Danish',
@@ -47,7 +47,7 @@ const LANGUAGES = [
 
 export type DistanceMetric = (typeof DISTANCES)[number];
 
-/** Makes what the engine builds the index from; only kinds that index vectors look at the distance. */
+/** Creates the engine’s index definition. Only vector indices use the distance. */
 type MakeIndex = (settings: IndexSettings, distance: DistanceMetric | undefined) => Index;
 
 const VECTOR_KINDS: Readonly<Record<string, MakeIndex>> = {
@@ -94,7 +94,7 @@ const OTHER_KINDS: Readonly<Record<string, MakeIndex>> = {
 export interface IndexKind {
   readonly kind: string;
   readonly make: MakeIndex;
-  /** Trained on the rows that are there. */
+  /** Whether it is a vector index, which is trained on existing rows. */
   readonly isOfVectors: boolean;
 }
 
@@ -139,9 +139,9 @@ function graph(settings: IndexSettings) {
 
 type Given<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };
 
-/** Only the options that have a value: the engine's types know no others. */
+/** Removes undefined options, which the engine's types don’t allow. */
 function definedOptions<Options extends object>(options: Options): Given<Options> {
   const entries = Object.entries(options).filter(([, value]) => value !== undefined);
-  // The compiler can't follow that what is left out are the undefined ones.
+  // The compiler can't infer that only undefined options are removed.
   return Object.fromEntries(entries) as Given<Options>;
 }

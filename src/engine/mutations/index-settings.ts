@@ -1,11 +1,11 @@
 import { invalid } from '../engine-problem.ts';
 
-/** The settings of an index as a request has them, each read by whoever knows what it means. */
+/** The index settings of a request, each with a typed reader. */
 export interface IndexSettings {
   count(name: string): number | undefined;
   flag(name: string): boolean | undefined;
   word<const Word extends string>(name: string, words: readonly Word[]): Word | undefined;
-  /** What is set and was not read is a setting of another kind of index: refused rather than dropped. */
+  /** Rejects settings that are set but were not read, since they belong to another kind of index. */
   refuseOthers(kind: string): void;
 }
 
@@ -29,7 +29,7 @@ export function createIndexSettings(given: Readonly<Record<string, unknown>>): I
   };
 }
 
-/** Every setting of any kind of index. What else a request has may be a newer client's, and is none of ours. */
+/** All settings of all kinds of index. Unknown members of a request are ignored, as newer clients may send them. */
 const KNOWN: ReadonlySet<string> = new Set([
   'num_partitions',
   'num_sub_vectors',
@@ -49,12 +49,12 @@ const KNOWN: ReadonlySet<string> = new Set([
   'min_ngram_length',
   'max_ngram_length',
   'prefix_only',
-  // Clients may send these two, and the engine cannot be told of them.
+  // Clients may send these two, but the engine doesn’t support them.
   'custom_stop_words',
   'lance_tokenizer',
 ]);
 
-/** The engine takes the last 32 bits of a larger number, and breaks down over none at all of some things. */
+/** The engine truncates larger numbers to 32 bits, and crashes for some settings of zero. */
 const MOST = 2 ** 32 - 1;
 
 function readCount(name: string, value: unknown): number | undefined {

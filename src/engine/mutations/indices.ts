@@ -37,7 +37,7 @@ function configOf({ kind, make, isOfVectors }: IndexKind, column: FoundColumn, w
   return config;
 }
 
-/** The engine breaks down where it should measure other numbers bit by bit. */
+/** The engine crashes for the hamming distance on other types. */
 function expectMeasurable(
   { field }: FoundColumn,
   column: string,
@@ -49,7 +49,7 @@ function expectMeasurable(
 
 interface IndexName {
   readonly name: string;
-  /** Only where there is one: the engine may not replace what came meanwhile. */
+  /** Only if the index exists: otherwise the engine must not replace one that was created meanwhile. */
   readonly replace: boolean;
 }
 
@@ -59,7 +59,7 @@ async function nameOf(table: Table, { name: given, column, replace = false }: Ne
   const before = (await orRefusal(() => table.listIndices())).find((index) => index.name === name);
   if (before === undefined) return { name, replace: false };
   if (!replace) throw indexExists(name);
-  // The engine would leave both, under one name.
+  // The engine would keep both under the same name.
   if (!before.columns.includes(column)) throw ofOtherColumn(name, before.columns);
   return { name, replace };
 }

@@ -3,7 +3,7 @@ import { smallTable } from './testing/small-table.ts';
 
 const signal = new AbortController().signal;
 
-it('deletes the rows of a predicate and tells how many they were', async () => {
+it('deletes the rows that match a predicate, and returns their number', async () => {
   const { handlers, directory, open } = await smallTable();
   expect(await handlers.deleteRows({ directory, predicate: 'id < 40' }, signal)).toEqual({
     rows: 40,
@@ -31,7 +31,7 @@ it('updates the rows of a predicate, or all of them', async () => {
   expect(rows[0]).toMatchObject({ Price: 2950, 'full text': 'new', title: 'LAMP 295' });
 });
 
-it('changes the latest version, whichever the one who asks has seen', async () => {
+it('changes the latest version, whichever version the client has read', async () => {
   const { handlers, directory } = await smallTable();
   await handlers.deleteRows({ directory, predicate: 'id = 1' }, signal);
   const again = await handlers.deleteRows({ directory, version: 1, predicate: 'id = 1' }, signal);

@@ -20,7 +20,7 @@ it('tags a version, moves the tag and takes it off', async () => {
   expect(await tagsOf(table)).toEqual({});
 });
 
-it('refuses what is not there, or is there already', async () => {
+it('rejects a missing tag, and creating an existing one', async () => {
   const { handlers, directory } = await smallTable(3);
   await handlers.createTag({ directory, tag: 'best', version: 1 }, signal);
   const noVersion = { code: 11, message: 'There is no version 9.' };

@@ -12,7 +12,7 @@ import {
   scan,
 } from './plan-query.ts';
 
-/** Of tables without an index, with indices over all rows, and a few with rows that came later. */
+/** Queries on tables without an index, with indices over all rows, and some with rows that were added later. */
 export const PLAIN_PLAN_QUERIES: readonly PlanQuery[] = [
   {
     name: 'flat-knn',

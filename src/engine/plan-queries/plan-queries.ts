@@ -3,7 +3,7 @@ import type { PlanQuery } from './plan-query.ts';
 import { TAIL_PLAN_QUERIES } from './tail-plan-queries.ts';
 
 /**
- * One query for every kind that real plans were kept of, with the nodes of its plan. Searches by vector and by words at
- * once are not among them: no engine plans those.
+ * One query for each kind of recorded plan, with the nodes of its plan. Hybrid queries are not included, since no
+ * engine explains them.
  */
 export const PLAN_QUERIES: readonly PlanQuery[] = [...PLAIN_PLAN_QUERIES, ...TAIL_PLAN_QUERIES];

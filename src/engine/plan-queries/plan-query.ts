@@ -2,11 +2,11 @@ import type { QueryObject } from '../../protocol/index.ts';
 import { type PlanTable, planVectorOf } from './plan-tables.ts';
 
 export interface PlanQuery {
-  /** As the real plan is called. */
+  /** The name of the recorded plan. */
   readonly name: string;
   readonly table: PlanTable;
   readonly query: QueryObject;
-  /** Of the real plan, in order. */
+  /** The nodes of the recorded plan in order. */
   readonly nodes: string;
 }
 
@@ -18,8 +18,8 @@ export function nodesHere({ nodes }: PlanQuery, call: 'explain' | 'analyze'): st
 }
 
 /**
- * The names of a plan's nodes, in order. Literals are printed into plans as they are, also over several lines, so only
- * what stands outside of quotes begins a node.
+ * The names of a plan's nodes in order. A plan contains literals unescaped, also over several lines, so a node begins
+ * only outside of quotes.
  */
 export function nodeNames(plan: string): string[] {
   return linesOutsideOfQuotes(plan).flatMap((line) => NODE.exec(line)?.[1] ?? []);
@@ -37,7 +37,7 @@ function linesOutsideOfQuotes(plan: string): string[] {
   return lines;
 }
 
-/* What several of the queries have, and what several of the plans begin with. */
+/* Common parts of queries and plans. */
 
 export const scan = { single_vector: [] };
 
@@ -51,7 +51,7 @@ export const matchQuery = (query: string) => ({ string_query: { query, columns: 
 
 export const match = (terms: string) => ({ match: { terms, column: 'text' } });
 
-/** The most that the interface's number for it holds: official clients mean all rows by it. */
+/** The maximum of the interface's integer. Official clients use it for all rows. */
 export const ALL = 2n ** 63n - 1n;
 
 export const FLAT_NODES =

@@ -7,14 +7,16 @@ import {
   VectorColumnOptions,
 } from '@lancedb/lancedb';
 
-/** Of `items`, some rows came after its indices. `covered` has indices over all of its rows, `plain` has none. */
+/**
+ * `items` has rows that were added after its indices. `covered` has indices over all of its rows, `plain` has none.
+ */
 export type PlanTable = 'items' | 'covered' | 'plain' | 'weird';
 
 export const VECTOR_WIDTH = 16;
 
 const WORDS = ['puppy', 'kitten', 'river', 'stone', 'vector', 'query', 'lamp', 'garden'] as const;
 
-/** Makes the tables that the queries are about, each as `<name>.lance` in the directory; the same ones every time. */
+/** Creates the tables of the queries, each as `<name>.lance` in the directory. They are always the same. */
 export async function makePlanTables(directory: string): Promise<void> {
   const connection = await connect(directory);
   const items = await makeTable(connection, 'items', 0, 3000);

@@ -28,7 +28,7 @@ async function recordingOf({ table, query }: PlanQuery): Promise<string> {
 }
 
 describe.each(PLAN_QUERIES)('of $name', (planned) => {
-  it('the recorded text has the nodes of what this engine says', async () => {
+  it('the recorded text has the same nodes as the plan of this engine', async () => {
     const file = join(TEXTS, `${planned.name}.txt`);
     const said = await recordingOf(planned);
     if (process.env.VITRINE_RECORD === '1') {

@@ -17,7 +17,7 @@ import { planVectorOf } from './plan-tables.ts';
 const OF_ONE_VECTOR =
   'ProjectionExec FilterExec SortExec KNNVectorDistance CoalescePartitionsExec UnionExec ProjectionExec FilterExec SortExec KNNVectorDistance LanceScan LanceRead SortExec ANNSubIndex ANNIvfPartition';
 
-/** Of a table with rows that its indices don’t cover yet. */
+/** Queries on a table with rows that its indices don’t cover yet. */
 export const TAIL_PLAN_QUERIES: readonly PlanQuery[] = [
   {
     name: '01-vector-ivfpq',

@@ -9,11 +9,14 @@ import { engineTextQuery } from './full-text-query.ts';
 
 export interface BuiltQuery {
   readonly query: Query | VectorQuery;
-  /** Near a vector and by words at once: the engine runs that, and plans it not. */
+  /** Whether it searches for both a vector and words. The engine runs such a query, but can’t explain it. */
   readonly isHybrid: boolean;
 }
 
-/** The query of the interface, as the engine's own. What says how to search for a vector is nothing to a query without. */
+/**
+ * Converts a query of the interface to the engine's own. Vector search options of a query without a vector are
+ * ignored.
+ */
 export async function buildQuery(table: Table, queryObject: QueryObject): Promise<BuiltQuery> {
   const vectors = vectorsOf(queryObject);
   const words =
@@ -34,7 +37,7 @@ async function wordsOf(table: Table, text: NonNullable<QueryObject['full_text_qu
   return engineTextQuery(text, [...new Set(indexed)]);
 }
 
-/** Filter, columns and pages: what every kind of query has. */
+/** Filter, columns, and paging, for all kinds of queries. */
 function narrow(query: Query | VectorQuery, queryObject: QueryObject, { limit, offset }: Bounds): void {
   const { column_names: names, column_aliases: aliases } = queryObject.columns ?? {};
   if (queryObject.filter != null) query.where(queryObject.filter);
@@ -66,11 +69,11 @@ async function nearest(
   return query;
 }
 
-/** How the vector is searched. */
+/** Vector search options. */
 function aim(query: VectorQuery, queryObject: QueryObject, { refineFactor, ef }: Bounds): void {
   const distance = readDistance(queryObject.distance_type ?? undefined);
   const probes = probesOf(queryObject);
-  // The engine's types leave out hamming; its code knows it.
+  // The engine's types lack hamming, but its code supports it.
   if (distance !== undefined) query.distanceType(distance as 'l2');
   if (probes !== undefined) query.nprobes(probes.least).maximumNprobes(probes.most);
   if (refineFactor !== undefined) query.refineFactor(refineFactor);
@@ -79,7 +82,7 @@ function aim(query: VectorQuery, queryObject: QueryObject, { refineFactor, ef }:
     query.distanceRange(queryObject.lower_bound ?? undefined, queryObject.upper_bound ?? undefined);
   }
   if (queryObject.bypass_vector_index === true) query.bypassVectorIndex();
-  // The interface filters before the search where it is told to. The engine's own default is the other way round.
+  // In the interface, filtering before the search is opt-in. The engine's default is the opposite.
   if (queryObject.prefilter !== true) query.postfilter();
 }
 
@@ -93,7 +96,7 @@ function severalAndWords(): EngineProblem {
 
 type Vector = readonly number[];
 
-/** None where nothing near is looked for: the member has to be there, and is empty then. */
+/** The member is required, and is empty for a query without a vector. */
 function vectorsOf({ vector }: QueryObject): readonly Vector[] {
   const single = vector.single_vector ?? [];
   const several = vector.multi_vector ?? [];
@@ -116,7 +119,7 @@ interface VectorColumn {
   readonly width: number;
 }
 
-/** The one that is named, or else the only one there is. */
+/** The named column, or the only one. */
 function findVectorColumn(schema: Schema, named: string | undefined): VectorColumn {
   if (named !== undefined) return namedColumn(schema, named);
   const [only, ...others] = vectorColumns(schema);
@@ -142,7 +145,7 @@ function vectorColumns({ fields }: Schema): VectorColumn[] {
   });
 }
 
-/** A list of vectors is searched as one: each row by the nearest of its vectors. */
+/** A list of vectors is searched as one: the nearest of a row's vectors counts. */
 function widthOf(type: DataType): number | undefined {
   if (DataType.isList(type)) return widthOf(type.valueType);
   if (!DataType.isFixedSizeList(type)) return undefined;
@@ -155,14 +158,14 @@ function isCoordinate(type: DataType): boolean {
 
 interface Probes {
   readonly least: number;
-  /** 0: as many as it takes. */
+  /** 0 means as many as needed. */
   readonly most: number;
 }
 
-/** The engine's own number. */
+/** The engine's own default. */
 const DEFAULT_PROBES = 20;
 
-/** Undefined where the query says nothing of it, so that the engine decides. A range makes `nprobes` mean nothing. */
+/** Returns undefined if the query sets none, so that the engine decides. A range overrides `nprobes`. */
 function probesOf({
   nprobes,
   minimum_nprobes: least,
@@ -180,9 +183,7 @@ function probesOf({
   };
 }
 
-/*
- * A member that the interface does not have and official clients send.
- */
+/* A member outside of the interface that official clients send. */
 
 function orderOf({ order_by: order }: QueryObject): ColumnOrdering[] | undefined {
   if (order == null) return undefined;

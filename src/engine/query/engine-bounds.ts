@@ -1,8 +1,8 @@
 import type { QueryObject } from '../../protocol/index.ts';
 
-/** What a query asks for, as far as the engine can bear it. */
+/** The limits of a query, reduced to what the engine can handle. */
 export interface Bounds {
-  /** Undefined: all rows, which only a scan knows. */
+  /** Undefined means all rows. Only a scan supports that. */
   readonly limit: number | undefined;
   readonly offset: number;
   readonly refineFactor: number | undefined;
@@ -10,8 +10,9 @@ export interface Bounds {
 }
 
 /**
- * The engine allots memory for as many rows as it is asked for before it looks at the table, and the whole process ends
- * where there isn't enough. So what exceeds the table is cut, but never below this: plans show what was asked.
+ * The engine allocates memory for the requested number of rows before it reads the table, and the process ends if
+ * there isn't enough. So numbers above the table’s size are reduced, but not below this, since plans contain the
+ * requested numbers.
  */
 const HARMLESS = 1_000_000;
 
@@ -26,12 +27,12 @@ export function boundsOf(
     limit: isSearch || query.k <= BigInt(most) ? limit : undefined,
     offset,
     refineFactor: given(query.refine_factor, Math.ceil(most / Math.max(1, limit + offset))),
-    // It has to be as much as the rows that are looked for, and these may be three times as many.
+    // It must be at least the number of requested rows, and the engine may search three times as many.
     ef: given(query.ef, 3 * most),
   };
 }
 
-/** Many more than there are partitions, and no more than the engine's own number for them holds. */
+/** Far more than there are partitions, and the maximum of the engine's integer type. */
 const MAX_PROBES = 2 ** 31 - 1;
 
 export function probes(count: bigint): number {

@@ -14,13 +14,13 @@ import { EngineProblem, invalid } from '../engine-problem.ts';
 type TextMember = NonNullable<QueryObject['full_text_query']>;
 type Match = NonNullable<FullTextNode['match']>;
 
-/** The engine's code goes down as deep as the query does, and has no more stack than this needs. */
+/** The engine processes a query recursively, and its stack allows this depth. */
 const MAX_LEVELS = 32;
-/** What the engine's own number for them holds. */
+/** The maximum of the engine's integer type. */
 const MOST = 2 ** 31 - 1;
 const UNSUPPORTED = 0;
 
-/** `indexed`: the columns with a full-text index, which are searched where none is named. */
+/** `indexed`: the columns with a full-text index. They are searched if the query names none. */
 export function engineTextQuery(text: TextMember, indexed: readonly string[]): FullTextQuery | undefined {
   const { string_query: plain, structured_query: structured } = text;
   if (structured != null) return queryOf(structured, indexed, 1);
@@ -78,7 +78,7 @@ function phraseIn(
   return new PhraseQuery(terms, column, { slop: count(slop, 'slop') ?? 0 });
 }
 
-/** The engine knows it as the same words in several columns. */
+/** The engine only supports it with the same words for all columns. */
 function multiMatch(matches: readonly Match[], indexed: readonly string[]): FullTextQuery {
   const [first] = matches;
   if (first === undefined) throw invalid('`multi_match` needs at least one match.');

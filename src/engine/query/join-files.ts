@@ -22,13 +22,13 @@ import {
 } from '../../protocol/arrow/ipc-framing.ts';
 import { EngineProblem } from '../engine-problem.ts';
 
-/** As wide as the engine's own: what it aligned stays aligned. */
+/** Has the alignment of the engine's files, so that all buffers stay aligned. */
 const START = Buffer.alloc(64);
 START.set(FILE_START);
 
 /**
- * One file of all batches, which lie in it as the engine wrote them: nothing is decoded, so that no type of a column is
- * beyond it. A file, since the official client reads nothing else.
+ * Joins all batches into one file without decoding them, so that it works for all column types. A file is needed
+ * because the official client reads nothing else.
  */
 export function joinFiles(files: readonly Buffer[]): Buffer {
   const [only, ...others] = files;
@@ -42,7 +42,7 @@ export function joinFiles(files: readonly Buffer[]): Buffer {
   return fileOf(schema, dictionaries, batches);
 }
 
-/** A file has one dictionary for a column, and the engine one for every batch. */
+/** A file has one dictionary for a column, but the engine writes one for every batch. */
 function areEqual(some: readonly FileMessage[], others: readonly FileMessage[]): boolean {
   return (
     some.length === others.length && some.every(({ bytes }, index) => others[index]?.bytes.equals(bytes))
@@ -76,7 +76,7 @@ function lengthOf(messages: readonly FileMessage[]): number {
   return messages.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
-/** What an Arrow IPC file is made of, between its beginning and its footer. */
+/** The parts of an Arrow IPC file between its beginning and its footer. */
 interface FileMessages {
   readonly schema: FileMessage;
   readonly dictionaries: readonly FileMessage[];
@@ -85,14 +85,14 @@ interface FileMessages {
 
 interface FileMessage {
   readonly type: number;
-  /** Without the length before it. */
+  /** Without the length prefix. */
   readonly header: Buffer;
-  /** All of it, with the length before its header. */
+  /** The whole message with its length prefix. */
   readonly bytes: Buffer;
   readonly bodyLength: number;
 }
 
-/** Of a file that the engine wrote. */
+/** Parses a file that the engine wrote. */
 function readFileMessages(file: Buffer): FileMessages {
   const messages = messagesFrom(file, firstMessageInFile(file.subarray(0, WIDEST_FILE_START)));
   const ofType = (type: number) => messages.filter((message) => message.type === type);
@@ -120,7 +120,7 @@ function messagesFrom(file: Buffer, start: number): FileMessage[] {
   return messages;
 }
 
-/** Undefined at the end of the messages. */
+/** Returns undefined at the end of the messages. */
 function headerIn(file: Buffer, at: number): { readonly from: number; readonly to: number } | undefined {
   const place = headerPlace(file.subarray(at));
   if ('missing' in place || place.length === 0) return undefined;
@@ -129,8 +129,8 @@ function headerIn(file: Buffer, at: number): { readonly from: number; readonly t
 }
 
 /*
- * A dictionary of one batch is not that of the next, since each is what some rows were written with; a file can hold only
- * one for a column. So they become one, and the places of the values in it are put right.
+ * Each batch has its own dictionary, with the values of its rows, but a file can have only one for a column. So they
+ * are merged, and the indices are adjusted.
  */
 
 function withOneDictionary(files: readonly Buffer[]): Buffer {
@@ -150,7 +150,7 @@ function withOneDictionary(files: readonly Buffer[]): Buffer {
   return Buffer.from(tableToIPC(table, 'file'));
 }
 
-/** The chunks of one column, and of what is below it. */
+/** The chunks of one column and its children. */
 function joined<Type extends DataType>(
   type: Type,
   chunks: readonly Data<Type>[],
@@ -196,7 +196,7 @@ function placeOf(value: unknown, places: Map<unknown, number>): number {
   return place;
 }
 
-/** Whose values and places are written again as they were read. */
+/** Whether values and indices have types that are written back unchanged. */
 function isPlain({ dictionary: values, indices }: Dictionary): boolean {
   if (indices.bitWidth > 32) return false;
   return [DataType.isUtf8, DataType.isLargeUtf8, DataType.isInt, DataType.isFloat].some((is) => is(values));

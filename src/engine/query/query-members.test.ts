@@ -62,7 +62,7 @@ describe('a member of a query', () => {
     expect(await plans.explain('items', query)).toMatch(shown);
   });
 
-  it('filters before the search where it is told to, and after it where it is not', async () => {
+  it('filters before the search if requested, otherwise after it', async () => {
     const filtered = { ...near, filter: "category = 'c3'" };
     expect(await column({ ...filtered, prefilter: true }, 'category')).toEqual(Array(5).fill('c3'));
     expect((await column(filtered, 'category')).length).toBeLessThan(5);
@@ -156,7 +156,7 @@ describe('a search by words', () => {
     expect(both).toEqual(Array(both.length).fill(has('puppy')));
   });
 
-  it('finds words that are nearly those, as far as it is told', async () => {
+  it('finds similar words up to the given distance', async () => {
     expect(await texts(words({ match: { terms: 'puppi' } }))).not.toEqual([]);
     expect(await texts(words({ match: { terms: 'gardn' } }))).toEqual([]);
     expect(await texts(words({ match: { terms: 'gardn', fuzziness: 1 } }))).not.toEqual([]);

@@ -22,7 +22,7 @@ describe('a table', () => {
     await expect(counted).rejects.toMatchObject({ code, message });
   });
 
-  it('tells its sizes', async () => {
+  it('returns its sizes', async () => {
     expect(await plans.handlers().stats(plans.at('items'), signal)).toMatchObject({
       rows: 3301,
       indices: 5,
@@ -54,7 +54,7 @@ describe('a table', () => {
     });
   });
 
-  it('tells how much an index covers, by the same names', async () => {
+  it('returns how much an index covers, with the same names', async () => {
     const { indexStats, listIndices } = plans.handlers();
     const vector = { indexedRows: 3000, unindexedRows: 301, type: 'IVF_PQ', distanceType: 'l2', parts: 1 };
     expect(await indexStats({ ...plans.at('items'), name: 'vector_idx' }, signal)).toEqual(vector);
@@ -88,7 +88,7 @@ describe('the rows of a query', () => {
     ]);
   });
 
-  it('are told by their schema where there are none', async () => {
+  it('have a file with only the schema if there are no rows', async () => {
     const { numRows, schema } = await plans.query('items', { ...ALL, filter: 'id < 0' });
     expect({ numRows, names: schema.fields.map(({ name }) => name) }).toMatchObject({
       numRows: 0,

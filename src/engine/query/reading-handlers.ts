@@ -69,7 +69,7 @@ async function built(tables: OpenTables, input: TableAt & Queried): Promise<Buil
   return buildQuery(await openAt(tables, input), input.query);
 }
 
-/** Who asks may name the version in either place. */
+/** The version may be in the query or in the call. */
 function openAt(tables: OpenTables, { query, ...table }: TableAt & Queried): Promise<Table> {
   const version = query.version ?? undefined;
   if (table.version !== undefined || version === undefined) return tables.open(table);
@@ -78,7 +78,7 @@ function openAt(tables: OpenTables, { query, ...table }: TableAt & Queried): Pro
   return tables.open({ ...table, version: Number(version) });
 }
 
-/** The engine itself can't be stopped: who waits for it is told by the host, which also sees how long this goes on. */
+/** The engine itself can't be canceled: the host rejects the call, and monitors how long it continues. */
 async function answering<Answer>(signal: AbortSignal, answer: () => Promise<Answer>): Promise<Answer> {
   signal.throwIfAborted();
   try {
@@ -98,16 +98,16 @@ function unplanned(): EngineProblem {
   );
 }
 
-/** The half of a query that gives batches as Arrow IPC file bytes, as they are; the public calls decode them. */
+/** The part of a query that returns batches as the bytes of Arrow IPC files, while the public calls decode them. */
 interface NativeQuery {
   outputSchema(): Promise<Buffer>;
   execute(mostRows: number): Promise<{ next(): Promise<Buffer | null> }>;
 }
 
-/** Of one batch: rows may be wide, and only one batch more than what may be answered is ever in memory. */
+/** The rows of a batch. Rows may be large, and at most one batch over the limit is in memory. */
 const BATCH_ROWS = 1024;
 
-/** One file for every batch, and one of the schema alone where there are no rows. */
+/** Returns one file per batch, or one with only the schema if there are no rows. */
 export async function batchFiles(
   query: Query | VectorQuery,
   { mostBytes, signal }: { mostBytes: number; signal: AbortSignal },
@@ -143,7 +143,7 @@ function tooMuch(mostBytes: number) {
   );
 }
 
-/** The engine's list of indices calls them otherwise than everything else does. */
+/** The engine's list of indices uses other names. */
 const KINDS: Readonly<Record<string, string>> = {
   IvfFlat: 'IVF_FLAT',
   IvfSq: 'IVF_SQ',
@@ -191,7 +191,7 @@ function sizeStats({ totalBytes, numRows, numIndices, fragmentStats }: TableStat
   };
 }
 
-/** What is no text is none: whoever wrote the table chose the types of its columns. */
+/** A value that is no text becomes null: the table’s writer chose the column types. */
 function readTexts(file: Uint8Array, columns: readonly string[]): TextsByColumn {
   const rows = tableFromIPC(file);
   const entries = columns.map((name) => {

@@ -3,10 +3,10 @@ import { ADJECTIVES, CARE, CATEGORIES, COLOURS, FEATURES, type WordList } from '
 import type { Random } from './random.ts';
 import { decimalParts } from './typed-values.ts';
 
-/** Of a column whose rows may have no value, so many have none. */
+/** The share of nulls in a nullable column. */
 const ABSENT = 0.07;
 
-/** What stands in a row of a column, by its name and its type; in the form in which Arrow's builders take it. */
+/** A value for a column, by its name and type, as Arrow's builders accept it. */
 export function believableValue({ name, nullable, type, metadata }: FieldModel, row: Row): unknown {
   if (nullable !== false && row.random.share() < ABSENT) return null;
   if (metadata['ARROW:extension:name'] === 'arrow.json') return jsonText(row);
@@ -14,7 +14,7 @@ export function believableValue({ name, nullable, type, metadata }: FieldModel, 
 }
 
 interface Row {
-  /** From 0. */
+  /** The row number, from 0. */
   readonly at: number;
   readonly random: Random;
 }
@@ -23,7 +23,7 @@ function valueFor(type: DataType, name: string, row: Row): unknown {
   const { random } = row;
   switch (type.kind) {
     case 'list':
-      // Arrow's builders lose their place in vectors below an item that is null.
+      // Arrow's builders corrupt vectors below a null item.
       return several(random.below(4), () => valueFor(type.item.type, type.item.name, row));
     case 'fixed_size_list':
       return several(type.length, () => vectorNumber(type.item.type, random));
@@ -63,12 +63,12 @@ function mapOf([key, value]: readonly FieldModel[], row: Row): Map<unknown, unkn
   return new Map(keys.map((one) => [one, value && believableValue(value, row)]));
 }
 
-/** The first column of a table counts its rows; others name rows of tables beside it. */
+/** The first column numbers the rows; others refer to rows of neighboring tables. */
 function idOf(name: string, { at, random }: Row): number {
   return /^(id|\w+_id)$/.test(name) && name !== 'visitor_id' ? at + 1 : 1 + random.below(10_000);
 }
 
-/** Of a vector: about as long as a model makes them. */
+/** A number of a vector, so that vectors have about the length that a model returns. */
 export function vectorNumber(type: DataType, random: Random): number {
   return type.kind === 'int' ? random.below(256) : random.spread();
 }
@@ -76,7 +76,7 @@ export function vectorNumber(type: DataType, random: Random): number {
 const DAY = 86_400_000;
 const LATEST = Date.UTC(2026, 10, 18, 9);
 
-/** In the year before the sample was written, in milliseconds, on a whole second. */
+/** A time in the year before the sample was written, in milliseconds, on a whole second. */
 function timeOf(type: DataType, random: Random): unknown {
   const instant = LATEST - random.below((365 * DAY) / 1000) * 1000;
   if (type.kind === 'duration') return BigInt(random.below(90_000));
@@ -94,7 +94,7 @@ function jsonText(row: Row): string {
 const CATEGORY_NAMES: WordList = [CATEGORIES[0].name, ...CATEGORIES.slice(1).map(({ name }) => name)];
 const LANGUAGES: WordList = ['en', 'de', 'fr', 'pt'];
 
-/** Columns whose values are of a few. */
+/** Columns with a few different values. */
 const WORDS: ReadonlyMap<string, WordList> = new Map([
   ['status', ['open', 'paid', 'shipped', 'returned']],
   ['channel', ['mail', 'chat', 'phone']],

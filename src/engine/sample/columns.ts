@@ -60,7 +60,7 @@ export function notedColumn(of: SampleColumn, notes: Readonly<Record<string, str
   return { ...of, metadata: new Map([...of.metadata, ...Object.entries(notes)]) };
 }
 
-/** By the kind of the array: `Int32Array` makes int32, and so on. */
+/** The array type determines the column type: `Int32Array` makes int32. */
 export function numbers(values: Numbers): SampleColumn {
   return column(makeVector(values));
 }
@@ -69,7 +69,7 @@ export function text(values: readonly (string | null)[]): SampleColumn {
   return column(vectorFromArray(values, new Utf8()));
 }
 
-/** Text that repeats: each value once, rows by number. */
+/** Repeating text: each value is stored once, and rows refer to it by number. */
 export function repeated(values: readonly string[]): SampleColumn {
   return column(vectorFromArray(values, new Dictionary(new Utf8(), new Int16())));
 }
@@ -90,7 +90,7 @@ export function moments(values: readonly bigint[]): SampleColumn {
   return column(makeVector(makeData({ type, data: BigInt64Array.from(values) })));
 }
 
-/** Rows of as many numbers each, one row after the other: the generic builder takes a second for ten thousand. */
+/** All vectors in one array, one after another: the generic builder takes a second for ten thousand. */
 export function vectors(numbers: Float32Array, dimensions: number): SampleColumn {
   return fixedLists(makeData({ type: new Float32(), data: numbers }), dimensions);
 }
@@ -109,8 +109,8 @@ export function item<Type extends DataType>(type: Type): Field<Type> {
 }
 
 /**
- * As bytes: the engine's client loads Arrow as another kind of module, and so does not know a table of this one when it
- * is given one.
+ * Returns bytes: the engine's client loads apache-arrow as another module format, and doesn’t accept tables of this
+ * one.
  */
 export async function createSampleTable(
   { connection, name }: EnginePlace,
@@ -121,7 +121,7 @@ export async function createSampleTable(
   return connection.openTable(name);
 }
 
-/** The table as it is then: one that was opened before does not see the rows. */
+/** Returns the new state of the table. A table that was opened before does not contain the rows. */
 export async function appendRows({ connection, name }: EnginePlace, rows: Table): Promise<LanceTable> {
   const table = await nativeOf(connection).openTable(name, []);
   await table.add(ipcBytesOf(rows), 'append');

@@ -40,15 +40,15 @@ import { believableValue, vectorNumber } from './believable-values.ts';
 import { createSampleTable, ipcBytesOf } from './columns.ts';
 import { createRandom } from './random.ts';
 
-/** The oldest format of files that stores maps. */
+/** The oldest file format that supports maps. */
 const FORMAT = { new_table_data_storage_version: '2.2' };
-/** It stores blobs so marked as plain bytes alone. */
+/** This format stores blobs with this mark only as plain bytes. */
 const BLOB = 'lance-encoding:blob';
 
 const FIRST_ROWS = 120;
 const LATER_ROWS = 4;
 
-/** Rows for any schema of the sample, and as many versions: each of the later ones adds a few. */
+/** Creates rows for any schema of the sample, and the given number of versions: each later one adds a few rows. */
 export async function makeDescribed(
   place: EnginePlace,
   name: string,
@@ -68,7 +68,10 @@ function withoutBlob(field: FieldModel): FieldModel {
   return { ...field, metadata };
 }
 
-/** Gives as many rows as asked for, others each time. Parts of one table would not do: this Arrow can't write all of them. */
+/**
+ * Returns a function that creates the given number of new rows. Slicing one table would not work, since this version
+ * of Arrow can't write all slices.
+ */
 function createRows(name: string, fields: readonly FieldModel[], metadata: Readonly<Record<string, string>>) {
   const random = createRandom(numberOfText(name));
   const schema = new Schema(fields.map(engineField), new Map(Object.entries(metadata)));
@@ -91,22 +94,22 @@ function columnOf(field: FieldModel, rows: Rows): Vector {
   );
 }
 
-/** All numbers at once: the builder of lists takes seconds for some hundred long vectors. */
+/** Builds all numbers at once: the list builder takes seconds for several hundred long vectors. */
 function vectorsOf({ type: { kind, ...type } }: FieldModel, listType: FixedSizeList, rows: Rows): Vector {
   if (!('item' in type)) throw new Error(`A ${kind} has no items.`);
   const numbers = rows.flatMap(({ random }) =>
     Array.from({ length: listType.listSize }, () => vectorNumber(type.item.type, random)),
   );
-  const child = vectorFromArray(numbers, listType.valueType).data[0] as Data; // One builder makes one piece.
+  const child = vectorFromArray(numbers, listType.valueType).data[0] as Data; // One builder creates one chunk.
   return makeVector(makeData({ type: listType, length: rows.length, nullCount: 0, child }));
 }
 
-/** The same for the same name, and another one for another. */
+/** A hash of the text. */
 function numberOfText(text: string): number {
   return [...text].reduce((sum, sign) => (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) | 0, 7);
 }
 
-/** A column as the engine's version of Arrow has it. Of types that no table of the sample has, it throws. */
+/** Converts a column for the engine's version of Arrow. Throws for types that no sample table has. */
 function engineField({ name, nullable, type, metadata }: FieldModel): Field {
   return new Field(name, engineType(type), nullable ?? true, new Map(Object.entries(metadata)));
 }
@@ -114,7 +117,7 @@ function engineField({ name, nullable, type, metadata }: FieldModel): Field {
 function engineType(type: DataType): EngineType {
   switch (type.kind) {
     case 'list':
-      // Lists with offsets of 64 bits are not in this version of Arrow.
+      // This version of Arrow has no lists with 64-bit offsets.
       return new List(engineField(type.item));
     case 'fixed_size_list':
       return new FixedSizeList(type.length, engineField(type.item));
@@ -138,7 +141,7 @@ function mapType(fields: readonly FieldModel[]): Map_ {
   return new Map_(new Field('entries', entries, false));
 }
 
-/** A type that holds no other. */
+/** A type without child types. */
 function flatType(type: DataType): EngineType {
   switch (type.kind) {
     case 'bool':

@@ -29,7 +29,7 @@ const SCENES: WordList = [
   'against a brick wall',
 ];
 
-/** An index that is a graph, for cosine distance. */
+/** Has a graph index with cosine distance. */
 export async function makeImages(place: EnginePlace): Promise<void> {
   const table = await createSampleTable(place, imageTable());
   const hnswSq = Index.hnswSq({ distanceType: 'cosine', numPartitions: 2, m: 16, efConstruction: 100 });

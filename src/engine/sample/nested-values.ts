@@ -34,7 +34,7 @@ const address = struct({
   place: struct({ city: new Dictionary(new Utf8(), new Int8()), coordinates: vector(2, new Float64()) }),
 });
 
-/** Whatever has other types in it. */
+/** Values of nested types. */
 export function nestedValues(): Readonly<Record<string, Vector>> {
   return {
     list: valuesOf(list(new Int32()), [[1, 2, 3], [], [null, -(2 ** 31)]]),

@@ -50,7 +50,7 @@ const UUIDS: Values<Uint8Array> = [
 const FLOAT32_LIMITS = [3.4028234663852886e38, 2 ** -149] as const;
 const FLOAT64_LIMITS = [Number.MAX_VALUE, Number.MIN_VALUE] as const;
 
-/** Whatever is one value and no time. */
+/** Values of flat types, except for times. */
 export function plainValues(): Readonly<Record<string, Vector>> {
   return {
     null: valuesOf(new Null(), [null]),
@@ -58,7 +58,7 @@ export function plainValues(): Readonly<Record<string, Vector>> {
     int8: valuesOf(new Int8(), [0, -128, 127]),
     int16: valuesOf(new Int16(), [0, -(2 ** 15), 2 ** 15 - 1]),
     int32: valuesOf(new Int32(), [0, -(2 ** 31), 2 ** 31 - 1]),
-    // The two beside 2^53 are one number to whoever reads them as doubles.
+    // The two values next to 2^53 are equal as doubles.
     int64: valuesOf(new Int64(), [0n, INT64_MIN, INT64_MAX, 2n ** 53n, 2n ** 53n + 1n]),
     uint8: valuesOf(new Uint8(), [0, 255]),
     uint16: valuesOf(new Uint16(), [0, 2 ** 16 - 1]),

@@ -7,7 +7,7 @@ export interface Category {
 
 export type WordList = readonly [string, ...string[]];
 
-/** Every one with as many kinds of things as the others, so that kinds can be counted through. */
+/** All have the same number of kinds, so that kinds can be numbered. */
 export const CATEGORIES: readonly [Category, ...Category[]] = [
   {
     name: 'Lighting',

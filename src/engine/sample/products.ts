@@ -31,7 +31,7 @@ const DIMENSIONS = 64;
 const ROWS = 10_000;
 const LATER_ROWS = 500;
 
-/** Every kind of index, and rows that came, went and changed after the indices were made. */
+/** Has every kind of index, and rows that were added, deleted, and changed after the indices were built. */
 export async function makeProducts(place: EnginePlace): Promise<void> {
   const next = createShelf();
   const indexed = await createSampleTable(place, next(ROWS));
@@ -52,7 +52,7 @@ async function addIndices(table: Table): Promise<void> {
   await table.createIndex('category', { config: Index.bitmap() });
 }
 
-/** Gives as many products as asked for, others each time. */
+/** Returns a function that creates the given number of new products. */
 function createShelf(): (count: number) => ArrowTable {
   const random = createRandom(SEED);
   const clusters = createClusters(random, {
@@ -95,7 +95,7 @@ interface Product {
   readonly title: string;
   readonly description: string;
   readonly category: string;
-  /** A number of the kind of thing among those of all categories. */
+  /** The number of the product’s kind, across all categories. */
   readonly kind: number;
   readonly price: number;
   readonly stock: number;
@@ -119,7 +119,7 @@ function productOf(id: number, random: Random): Product {
     ...wordsOf(thing, category, random),
     category: category.name,
     kind: CATEGORIES.indexOf(category) * KINDS_OF_EACH + kindOfCategory,
-    // More cheap things than dear ones.
+    // More cheap products than expensive ones.
     price: Math.round(5_00 + random.share() * random.share() * 795_00) / 100,
     stock: random.below(240),
     rating: random.share() < UNRATED ? null : 2 + random.below(31) / 10,

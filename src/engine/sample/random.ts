@@ -1,17 +1,20 @@
-/** Chance that is the same on every machine: whole numbers and the four operations, nothing that rounds otherwise elsewhere. */
+/**
+ * Pseudo-random numbers that are the same on every machine: only integers and basic arithmetic, which rounds the same
+ * everywhere.
+ */
 export interface Random {
-  /** From 0 up to 1, without 1. */
+  /** From 0 to 1, exclusive. */
   share(): number;
-  /** From 0 up to `end`, without `end`. */
+  /** From 0 to `end`, exclusive. */
   below(end: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
-  /** About 0, seldom beyond 2: near enough to a normal distribution. */
+  /** Near 0, rarely beyond ±2: approximately a normal distribution. */
   spread(): number;
 }
 
 const TWO_TO_32 = 2 ** 32;
 
-/** Mulberry32: small, fast, and random enough for made-up rows. */
+/** Mulberry32: small, fast, and random enough for generated rows. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
 
@@ -32,21 +35,24 @@ export function createRandom(seed: number): Random {
 }
 
 interface Clusters {
-  /** A point near the middle of each of these clusters, one after the other. Every point has the length 1. */
+  /** A point near the center of each given cluster. All points have length 1. */
   points(clusters: readonly number[]): Float32Array<ArrayBuffer>;
 }
 
 interface ClusterSizes {
   readonly families: number;
-  /** In each family. Cluster `n` is of family `n / groups`. */
+  /** The number of groups per family. Cluster `n` is in family `n / groups`. */
   readonly groups: number;
   readonly dimensions: number;
 }
 
-/** How far points lie from the middle of their cluster, against the length 1 of the middle. */
+/** The distance of points from the center of their cluster, relative to its length of 1. */
 const SPREAD = 0.12;
 
-/** Points as an embedding would put them: those of a group lie together, and groups of one family near each other. */
+/**
+ * Points like those of an embedding: the points of a group are close together, and groups of a family are near each
+ * other.
+ */
 export function createClusters(random: Random, { families, groups, dimensions }: ClusterSizes): Clusters {
   const direction = () => scaledToOne(Float32Array.from({ length: dimensions }, () => random.spread()));
   const middles = Array.from({ length: families }, direction).flatMap((family) =>

@@ -37,14 +37,14 @@ const CLOSINGS: WordList = [
   'My neighbour has ordered one as well',
 ];
 
-/** No index at all: every search reads everything. */
+/** Has no index: every search reads all rows. */
 export async function makeReviews(place: EnginePlace): Promise<void> {
   await createSampleTable(place, reviewTable());
 }
 
 function reviewTable(): Table {
   const random = createRandom(SEED);
-  // What is close in meaning has as many stars.
+  // Texts with a similar meaning have the same number of stars.
   const clusters = createClusters(random, { families: OPENINGS.length, groups: 1, dimensions: DIMENSIONS });
   const reviews = Array.from({ length: ROWS }, (_, at) => reviewOf(at, random));
   const isVerified = reviews.map(() => random.share() < 0.7);

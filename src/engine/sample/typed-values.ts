@@ -14,7 +14,7 @@ export type Values<Value> = readonly [Value, ...Value[]];
 export const ROWS = 50;
 export const INT64_MIN = -(2n ** 63n);
 
-/** In every row the next of the values, again and again, but none in every fifth. The last row has one. */
+/** Repeats the values over all rows, with a null in every fifth. The last row has a value. */
 function inRows<Value>(values: Values<Value>): (Value | null)[] {
   let next = 0;
   return Array.from({ length: ROWS }, (_, row) => {
@@ -29,7 +29,7 @@ export function valuesOf(type: DataType, values: Values<unknown>): Vector {
   return vectorFromArray(inRows(values), type);
 }
 
-/** Of a type that is stored as 64 bits; Arrow's own builders take some of them as doubles, and lose their ends. */
+/** Values of a 64-bit type. Arrow's own builders convert some to doubles, which loses digits. */
 export function longs(type: DataType, values: Values<bigint>): Vector {
   return makeVector(vectorFromArray(inRows(values), new Int64()).data.map((data) => data.clone(type)));
 }
@@ -46,7 +46,7 @@ export function decimals(type: Decimal, values: Values<bigint>): Vector {
   return valuesOf(type, [parts(first), ...others.map(parts)]);
 }
 
-/** Two's complement, the lowest 32 bits first. */
+/** In two's complement, the lowest 32 bits first. */
 export function decimalParts(value: bigint, bits: number): Uint32Array {
   return Uint32Array.from({ length: bits / 32 }, (_, at) =>
     Number((value >> BigInt(at * 32)) & 0xffff_ffffn),

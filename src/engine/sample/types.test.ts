@@ -77,7 +77,7 @@ it('has a column of every type that the engine stores', async () => {
   `);
 });
 
-it('holds the ends of what fits into 64 bits, to the last digit', async () => {
+it('contains the limits of 64 bits, exact to the last digit', async () => {
   expect(await valuesOf('int64')).toEqual(
     expect.arrayContaining([INT64_MIN, INT64_MAX, 2n ** 53n + 1n, null]),
   );

@@ -22,10 +22,10 @@ import { nestedValues } from './nested-values.ts';
 import { plainValues } from './plain-values.ts';
 import { days, INT64_MIN, longs, ROWS, type Values, valuesOf } from './typed-values.ts';
 
-/** The oldest format of files that stores maps. */
+/** The oldest file format that supports maps. */
 const FORMAT = { new_table_data_storage_version: '2.2' };
 
-/** A column for every type that the engine stores, with values at its limits and rows without a value. */
+/** Has a column for every type that the engine stores, with values at the limits and nulls. */
 export async function makeTypes(place: EnginePlace): Promise<void> {
   await createSampleTable(place, typeTable(), FORMAT);
 }
@@ -39,16 +39,16 @@ function typeTable(): Table {
   return sampleTableOf({ id: ids, ...Object.fromEntries(columns) });
 }
 
-/** Types that are others in storage are told by a note. */
+/** Metadata for types with another storage type. */
 function notesOf(name: string): Readonly<Record<string, string>> {
   return name === 'uuid' || name === 'json' ? { 'ARROW:extension:name': `arrow.${name}` } : {};
 }
 
 const DAY = 86_400n;
-/** The years 1 and 9999, which are the ends of most calendars, in seconds since 1970. */
+/** The years 1 and 9999, the limits of most calendars, in seconds since 1970. */
 const FIRST = BigInt(Date.parse('0001-01-01T00:00:00Z')) / 1000n;
 const LAST = BigInt(Date.UTC(9999, 11, 31, 23, 59, 59)) / 1000n;
-/** Europe's clocks go back: a local time that is there twice. */
+/** The end of daylight saving time in Europe: a local time that occurs twice. */
 const CLOCKS_BACK = BigInt(Date.UTC(2026, 9, 25, 0, 30)) / 1000n;
 
 function instants(perSecond: bigint): Values<bigint> {

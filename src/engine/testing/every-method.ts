@@ -20,7 +20,7 @@ function rows(count: number, first = 0) {
   }));
 }
 
-/** What became of every method that the class has, whether or not it is called here. */
+/** The outcome of every method of the class, whether or not it is called here. */
 async function outcomes(target: object, calls: Calls): Promise<Readonly<Record<string, string>>> {
   const told: Record<string, string> = {};
   for (const name of methodsOf(target)) told[name] = 'not called';
@@ -46,12 +46,12 @@ async function outcomeOf(call: () => unknown): Promise<string> {
 
 const NOT_IN_CLIENT = 'not in the client';
 
-/** The rest names numbers, files, and lines. */
+/** The rest contains numbers, files, and lines. */
 function beginningOf(message: string): string {
   return message.split(/[,:]| {2}/, 1)[0] ?? message;
 }
 
-/** In the words of a declaration. */
+/** The type as in a declaration. */
 function kindOf(value: unknown): string {
   if (value === undefined || value === null) return 'void';
   if (Array.isArray(value)) return 'array';
@@ -59,7 +59,7 @@ function kindOf(value: unknown): string {
   return value.constructor.name;
 }
 
-/** The client of a deployment, or that of any server of the interface. */
+/** The client of a deployment, or the client of any server with the interface. */
 export function connectAs(kind: 'deployment' | 'namespace', url: string): Promise<Connection> {
   return kind === 'deployment'
     ? connect({ uri: 'db://prod', apiKey: 'a key', hostOverride: url })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 
-/** Puts files where they belong, below a directory that is gone after the test. */
+/** Writes files to a directory that is removed after the test. */
 export async function directoryWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   const directory = await temporaryDirectory();
   for (const [name, content] of Object.entries(files)) {
@@ -12,7 +12,7 @@ export async function directoryWith(files: Readonly<Record<string, string | Uint
   return directory;
 }
 
-/** As the table engine calls it. */
+/** The path that the table engine uses. */
 export function manifestPath(version: bigint): string {
   return `_versions/${String(2n ** 64n - 1n - version).padStart(20, '0')}.manifest`;
 }

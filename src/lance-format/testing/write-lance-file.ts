@@ -4,11 +4,11 @@ import { message, type Written } from './write-wire.ts';
 interface LanceFileParts {
   readonly metadata?: Readonly<Record<string, string>>;
   readonly rows?: number | bigint;
-  /** Besides the schema, which is the first one. */
+  /** Buffers after the schema. */
   readonly buffers?: readonly Uint8Array[];
-  /** As the footer has it. */
+  /** The version in the footer. */
   readonly version?: readonly [number, number];
-  /** Where the columns of a large file would be: behind the buffers, and before the schema. */
+  /** Bytes between the buffers and the schema, in place of a large file’s columns. */
   readonly padding?: number;
 }
 
@@ -51,7 +51,7 @@ function footer(table: number, count: number, [major, minor]: readonly [number, 
   return bytes;
 }
 
-/** One field of eight bytes. */
+/** A field of type `double`. */
 export function writtenDouble(number: number, value: number): Buffer {
   const bytes = Buffer.alloc(9);
   bytes.writeUInt8((number << 3) | 1);
@@ -64,7 +64,7 @@ interface CountedSource extends IndexSource {
   bytes(): number;
 }
 
-/** Files in memory; it writes down what is read of them, and refuses what isn't there. */
+/** Files in memory. Records all reads, and fails for missing files. */
 export function sourceOf(files: Readonly<Record<string, Uint8Array>>): CountedSource {
   const reads: string[] = [];
   let bytes = 0;

@@ -1,8 +1,6 @@
-/*
- * Writes what the readers here read, in a few lines of its own: bytes that no engine would write are made with it too.
- */
+/* A small writer for the formats that are parsed here. It can also write bytes that no engine would. */
 
-/** A field's number and its value; a list of fields is a message within the message. */
+/** A field number and a value; a list of fields is a nested message. */
 export type Written = readonly [number, bigint | number | string | Uint8Array | readonly Written[]];
 
 export function message(...fields: readonly Written[]): Buffer {
@@ -28,7 +26,7 @@ export function varint(value: bigint): Buffer {
   return Buffer.from([...bytes, Number(rest)]);
 }
 
-/** A message with what stands around it in a manifest's file. */
+/** A manifest file with the given message. */
 export function manifestFile(content: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(content.length);
@@ -37,7 +35,7 @@ export function manifestFile(content: Uint8Array): Buffer {
   return Buffer.concat([length, content, footer]);
 }
 
-/** Members of `lance.file.Field`; one without a parent is a column. */
+/** Fields of `lance.file.Field`. One without a parent is a column. */
 export function field(
   name: string,
   logicalType: string,
@@ -55,7 +53,7 @@ export function field(
   ];
 }
 
-/** A version and when it was made, and more members of `lance.table.Manifest`. */
+/** A version with its time, and more fields of `lance.table.Manifest`. */
 export function smallManifest(version: bigint, ...more: readonly Written[]): Buffer {
   const time: Written = [
     7,

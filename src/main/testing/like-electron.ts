@@ -1,6 +1,6 @@
 import type { ProgramPort } from '../listen-for-ports.ts';
 
-/** As a port of the web has it. */
+/** A port of the web platform. */
 interface WebPort {
   addEventListener(type: string, listener: (event: object) => void): void;
   postMessage(message: unknown): void;
@@ -8,7 +8,7 @@ interface WebPort {
   close(): void;
 }
 
-/** Electron's ports tell of a message by an event that holds it. */
+/** Electron's ports pass a message inside of an event. */
 export function likeElectron(port: WebPort): ProgramPort {
   return {
     on: (event: string, listener: (event: { data: unknown; ports: [] }) => void) =>

@@ -29,7 +29,7 @@ import {
   takeNotes,
 } from './code-text.ts';
 
-/** TypeScript that builds the schema with apache-arrow. What it had to assume stands above it. */
+/** Returns TypeScript that builds the schema with apache-arrow. Assumptions are comments at the top. */
 export function arrowScript({ fields, metadata }: SchemaModel): string {
   const notes = takeNotes();
   const used = new Set(['Schema']);
@@ -51,7 +51,7 @@ export function arrowScript({ fields, metadata }: SchemaModel): string {
   ].join('\n');
 }
 
-/** A list that is all there is of a call shares its line. */
+/** If the list is the only argument of a call, it starts on the line of the call. */
 function schemaCall(fields: readonly Expression[], metadata: readonly Call[]): Call {
   if (metadata.length === 0) return { open: 'new Schema([', parts: fields, close: '])' };
   return { open: 'new Schema(', parts: [{ open: '[', parts: fields, close: ']' }, ...metadata], close: ')' };
@@ -90,7 +90,7 @@ function metadataPart(metadata: Readonly<Record<string, string>>): readonly Call
 
 interface ScriptContext {
   readonly notes: Notes;
-  /** A name that is to be imported. */
+  /** Adds an import. */
   readonly use: (name: string) => string;
   readonly field: (field: FieldModel, parents: Path, type?: Expression) => Expression;
 }
@@ -183,7 +183,7 @@ function list(context: ScriptContext, { layout, item }: ListType, path: Path): E
   return made(context, name, [context.field(item, path)]);
 }
 
-/** Without the two types, TypeScript can't tell of which fields the struct within a map is. */
+/** Without both type arguments, TypeScript can't infer the fields of the struct in a map. */
 function map(context: ScriptContext, { entries, keysSorted }: MapType, path: Path): Expression {
   const types = `<{ key: ${context.use('DataType')}; value: DataType }>`;
   const parts = entries.type.fields.map((field) => context.field(field, path));

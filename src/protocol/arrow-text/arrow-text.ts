@@ -11,8 +11,8 @@ import { plainName } from '../arrow-types/plain-names.ts';
 import { scriptLiteral } from '../text-literals.ts';
 
 /**
- * A schema as Arrow itself prints it in C++, Python and R. What the server did not say is left out where Arrow always
- * says something: a unit, or that a column holds no nulls.
+ * Formats a schema like Arrow in C++, Python, and R. Arrow always prints units and non-nullable columns; here they
+ * are left out if the server did not return them.
  */
 export function arrowText({ fields, metadata }: SchemaModel): string {
   return [...fields.flatMap((field) => fieldLines(field, 0)), ...metadataLines('schema', metadata, 0)].join(
@@ -108,7 +108,7 @@ function withUnit(name: string, unit: string | null): string {
   return unit === null ? name : `${name}[${unit}]`;
 }
 
-/** Where they are called as always, the names of key and value are left out. */
+/** The names of key and value are left out if they are the usual ones. */
 function mapText({ entries, keysSorted }: MapType): string {
   const [key, value] = entries.type.fields;
   const parts = [entryText(key, 'key'), entryText(value, 'value')];
@@ -126,7 +126,7 @@ function unionText({ mode, typeIds, fields }: UnionType): string {
   return `${mode === null ? 'union' : `${mode}_union`}<${members.join(', ')}>`;
 }
 
-/** As it is, unless it could be read as something else. */
+/** Quotes the text if it could be parsed as something else. */
 function word(text: string): string {
   return /^[\p{L}\p{M}\p{N}\p{S}_$@#./+-][\p{L}\p{M}\p{N}\p{S}_$@#./+ -]*$/u.test(text) || text === ''
     ? text

@@ -1,6 +1,9 @@
 import { scriptLiteral } from '../text-literals.ts';
 
-/** A call, a list or an object of a program: on one line where there is room, else each part on its own. */
+/**
+ * A call, a list, or an object of a program. It is printed on one line if it fits, otherwise with one line for each
+ * part.
+ */
 export interface Call {
   readonly open: string;
   readonly parts: readonly Expression[];
@@ -13,7 +16,7 @@ const WIDTH = 96;
 
 interface TextLayout {
   readonly step: string;
-  /** How far to the right it begins, where that is not the indent alone: the length of what stands before it. */
+  /** The length of the text before it on its line, if that is more than the indent. */
   readonly before?: number;
 }
 
@@ -27,7 +30,7 @@ export function laidOut(expression: Expression, { step, before = 0 }: TextLayout
   return `${open}\n${lines.join('')}${step.repeat(depth)}${close}`;
 }
 
-/** Undefined where it does not fit: what is long is not put together only to be measured. */
+/** Returns undefined as soon as the text doesn’t fit, without formatting the rest. */
 function flatText(expression: Expression, room: number): string | undefined {
   if (typeof expression === 'string') return expression.length <= room ? expression : undefined;
   let text = expression.open;
@@ -40,7 +43,7 @@ function flatText(expression: Expression, room: number): string | undefined {
   return text.length <= room ? text : undefined;
 }
 
-/** What a text for another language had to assume or leave out, each once. */
+/** Assumptions and omissions of a generated text, without duplicates. */
 export interface Notes {
   readonly add: (words: string) => void;
   readonly all: () => readonly string[];
@@ -51,10 +54,10 @@ export function takeNotes(): Notes {
   return { add: (words) => void notes.add(words), all: () => [...notes] };
 }
 
-/** Where in the schema something is, as a sentence says it. */
+/** The path to a field in the schema. */
 export type Path = readonly string[];
 
-/** Each name as a literal: in a comment, none may end the line. */
+/** Each name is a literal, as a line break would end the comment that the path is in. */
 export function fieldPathLabel(path: Path): string {
   return path.map(scriptLiteral).join(' / ');
 }

@@ -1,5 +1,6 @@
 /*
- * A schema as texts for other programs. An entry of its own: only who copies one needs it.
+ * Formats schemas for other programs. It is an entry of its own, so that it is loaded only when a user copies a
+ * schema.
  */
 
 export { arrowScript } from './arrow-script.ts';

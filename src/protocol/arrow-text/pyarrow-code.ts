@@ -4,7 +4,7 @@ import { pythonLiteral } from '../text-literals.ts';
 import { type Call, type Expression, laidOut, type Notes, takeNotes } from './code-text.ts';
 import { type PyarrowContext, pyarrowType } from './pyarrow-type.ts';
 
-/** Python that builds the schema with pyarrow. What it had to assume stands above it. */
+/** Returns Python that builds the schema with pyarrow. Assumptions are comments at the top. */
 export function pyarrowCode({ fields, metadata }: SchemaModel): string {
   const notes = takeNotes();
   const definitions: string[] = [];
@@ -22,7 +22,7 @@ export function pyarrowCode({ fields, metadata }: SchemaModel): string {
   return [...noteLines(notes), 'import pyarrow as pa\n', ...definitions, schema, ''].join('\n');
 }
 
-/** A list that is all there is of a call shares its line. */
+/** If the list is the only argument of a call, it starts on the line of the call. */
 function schemaCall(fields: readonly Expression[], metadata: readonly Call[]): Call {
   if (metadata.length === 0) return { open: 'pa.schema([', parts: fields, close: '])' };
   return { open: 'pa.schema(', parts: [{ open: '[', parts: fields, close: ']' }, ...metadata], close: ')' };
@@ -44,7 +44,7 @@ function fieldCall(
 ): Call {
   const path = [...parents, name];
   const typeCall = pyarrowType(context, type, path, depth + 1);
-  // To pyarrow, a column of nulls that has none is a contradiction.
+  // pyarrow rejects a column of type null that is not nullable.
   const isNullable = (nullable ?? DEFAULT_NULLABLE) || typeCall === 'pa.null()';
   return {
     open: 'pa.field(',

@@ -22,11 +22,11 @@ import { type Expression, fieldPathLabel, type Notes, type Path } from './code-t
 export interface PyarrowContext {
   readonly notes: Notes;
   readonly field: (field: FieldModel, parents: Path, depth: number) => Expression;
-  /** Gives a type a name of its own, on a line before. */
+  /** Assigns a type to a variable on an earlier line. */
   readonly define: (type: Expression) => string;
 }
 
-/** Python reads no more than 200 brackets within each other; three of them are a level here. */
+/** Python’s parser allows 200 nested brackets, and one level here takes three. */
 const DEEPEST = 24;
 
 export function pyarrowType(context: PyarrowContext, type: DataType, path: Path, depth: number): Expression {
@@ -100,7 +100,7 @@ function lostUnit({ notes }: PyarrowContext, path: Path, assumed: string): strin
   return assumed;
 }
 
-/** pyarrow makes one kind of interval, which can say what the others can. */
+/** pyarrow has only one interval type, which can represent the others. */
 function interval({ notes }: PyarrowContext, { unit }: IntervalType, path: Path): string {
   if (unit === null) notes.add(`The server doesn’t say the unit of ${fieldPathLabel(path)}.`);
   else if (unit !== LOST_INTERVAL_UNIT)
@@ -132,7 +132,7 @@ function noteLostEntries(context: PyarrowContext, entries: FieldModel, path: Pat
 
 const ENTRIES = 'entries';
 
-/** No key of a map is null in pyarrow. */
+/** pyarrow has no nullable map keys. */
 function keyOf({ notes }: PyarrowContext, key: FieldModel, path: Path): FieldModel {
   if (key.nullable === true) {
     notes.add(
@@ -172,7 +172,7 @@ function dictionary(
   return { open: 'pa.dictionary(', parts: [...parts, ...(ordered ? ['ordered=True'] : [])], close: ')' };
 }
 
-/** pyarrow names the two fields by itself, and takes whole numbers of 16 bits and more for the first. */
+/** pyarrow names both fields itself, and the run ends must have at least 16 bits. */
 function runEndEncoded(
   context: PyarrowContext,
   { runEnds, values }: RunEndEncodedType,
@@ -197,7 +197,7 @@ function runEndEncoded(
   };
 }
 
-/** Of the fields that pyarrow makes itself, only the types can be told to it. */
+/** pyarrow creates some fields itself: only their types can be set. */
 function isAsMade(field: FieldModel, name: string, nullable: boolean): boolean {
   return (
     field.name === name &&
@@ -206,7 +206,7 @@ function isAsMade(field: FieldModel, name: string, nullable: boolean): boolean {
   );
 }
 
-/** A type of pyarrow that takes nothing. */
+/** A pyarrow type without arguments. */
 function pyarrowPlain(type: PlainType): string {
   return `pa.${nameOf(type)}()`;
 }

@@ -2,7 +2,10 @@ import { DEFAULT_NULLABLE } from '../arrow-types/fallbacks.ts';
 import type { DataType, FieldModel, KnownType, SchemaModel } from '../arrow-types/index.ts';
 import { scriptLiteral } from '../text-literals.ts';
 
-/** A row as a TypeScript interface: what apache-arrow gives for one, and what can be read from JSON but for its bigints. */
+/**
+ * Returns a TypeScript interface for a row, as apache-arrow returns it. It also fits rows from JSON, except for
+ * bigints.
+ */
 export function rowType({ fields }: SchemaModel): string {
   return `/** A row as apache-arrow gives it. Times are milliseconds since 1970 where they are numbers. */
 export interface Row {
@@ -19,7 +22,7 @@ function memberLines(fields: readonly FieldModel[], depth: number): string {
 
 function memberLine({ name, type, nullable }: FieldModel, depth: number, seen: Set<string>): string {
   const indent = STEP.repeat(depth);
-  // Arrow allows two fields of one name; an object has the last of them.
+  // Arrow allows two fields with the same name; an object has only the last one.
   if (seen.has(name)) return `${indent}// Once more: ${scriptLiteral(name)}\n`;
   seen.add(name);
   return `${indent}readonly ${memberName(name)}: ${valueType(type, nullable ?? DEFAULT_NULLABLE, depth)};\n`;

@@ -15,7 +15,8 @@ import type {
 } from './data-type.ts';
 
 /*
- * The types whose parameters can make no sense. Each is undefined then, whoever asks: JSON of either dialect or Arrow.
+ * Types with parameters that can be invalid. Each function then returns undefined, whether the type comes from JSON
+ * or from Arrow.
  */
 
 const MAX_DIGITS: ReadonlyMap<number, number> = new Map<DecimalType['bits'], number>([
@@ -48,7 +49,7 @@ function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** 32 bits hold a day of milliseconds and no finer one; 64 bits are for the finer ones only. */
+/** 32 bits are for seconds and milliseconds only; 64 bits are for the finer units only. */
 export function timeType(bits: number, unit: string | null): TimeType | undefined {
   if (bits === 32 && (unit === null || unit === 's' || unit === 'ms')) return { kind: 'time', bits, unit };
   if (bits === 64 && (unit === null || unit === 'us' || unit === 'ns')) return { kind: 'time', bits, unit };

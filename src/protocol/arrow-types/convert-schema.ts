@@ -31,14 +31,14 @@ export function writeArrowSchema(model: SchemaModel, dialect: JsonArrowDialect):
   };
 }
 
-/** A schema of either dialect in the words of one. */
+/** Converts a schema of either dialect to one dialect. */
 export function convertSchema(json: JsonArrowSchema, dialect: JsonArrowDialect): JsonArrowSchema {
   return writeArrowSchema(readArrowSchema(json), dialect);
 }
 
 /**
- * A type in the words of a dialect. Dialect B loses nothing. Dialect A has no word for units, zones, dictionaries,
- * run ends, views, a union's mode and ids, or sorted keys: there, a type is described by the values it holds.
+ * Writes a type in a dialect. Dialect B loses nothing. Dialect A can’t represent units, time zones, dictionaries, run
+ * ends, views, the mode and ids of a union, or sorted keys: there, the type is that of the values.
  */
 export function writeType(type: DataType, dialect: JsonArrowDialect): JsonArrowType {
   if (type.kind === 'unknown') return { ...type.json };
@@ -49,7 +49,10 @@ export function writeType(type: DataType, dialect: JsonArrowDialect): JsonArrowT
   return { ...writeKnown(type, dialect), ...type.more };
 }
 
-/** Null and absent say the same of `nullable`, and none and empty of metadata: the shorter is written. */
+/**
+ * A null `nullable` means the same as an absent one, and empty metadata the same as none: the shorter form is
+ * written.
+ */
 function writeField(field: FieldModel, dialect: JsonArrowDialect): JsonArrowField {
   return {
     name: field.name,
@@ -64,7 +67,7 @@ function metadataMember(metadata: FieldModel['metadata']): { metadata?: Record<s
   return Object.keys(metadata).length === 0 ? {} : { metadata: { ...metadata } };
 }
 
-/** The value's own object under another name, so that also a nested value keeps its fields. */
+/** Copies the value type’s object with another name, so that a nested value keeps its fields. */
 function writeDictionary({ value, index, ordered }: DictionaryType): JsonArrowType {
   const json = writeType(value, 'b');
   return { ...json, type: `dict:${json.type}:${intName(index)}:${ordered}` };

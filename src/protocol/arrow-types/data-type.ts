@@ -1,8 +1,8 @@
 import type { JsonArrowType } from '../records.ts';
 
 /*
- * Arrow's types, said once. Both dialects of JSON Arrow and Arrow itself are read into this and written from it.
- * A null unit or mode means that a dialect lost it, never that there is none.
+ * A model of Arrow's types that both dialects of JSON Arrow, and Arrow itself, are converted to and from. A null unit
+ * or mode means that a dialect lost it, never that there is none.
  */
 
 export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
@@ -10,11 +10,11 @@ export type IntervalUnit = 'year_month' | 'day_time' | 'month_day_nano';
 
 export interface FieldModel {
   readonly name: string;
-  /** Null where nothing says it. */
+  /** Null if it is unknown. */
   readonly nullable: boolean | null;
   readonly type: DataType;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Members that the interface does not have, kept as they came. */
+  /** Members outside of the specification, kept unchanged. */
   readonly more?: TypeFields;
 }
 
@@ -28,7 +28,7 @@ export type TypeFields = Readonly<Record<string, unknown>>;
 
 interface Kind<Name extends string> {
   readonly kind: Name;
-  /** Members of the JSON type object that its kind has no use for, kept as they came. */
+  /** Members of the JSON type object that this kind doesn’t use, kept unchanged. */
   readonly more?: TypeFields;
 }
 
@@ -48,7 +48,7 @@ export interface DecimalType extends Kind<'decimal'> {
 }
 
 export interface BytesType extends Kind<'utf8' | 'binary'> {
-  /** How the values lie in memory; what they mean is the same. */
+  /** The memory layout of the values. It doesn’t change their meaning. */
   readonly layout: 'plain' | 'large' | 'view';
 }
 
@@ -64,7 +64,7 @@ export type TimeType =
   | (Kind<'time'> & { readonly bits: 32; readonly unit: 's' | 'ms' | null })
   | (Kind<'time'> & { readonly bits: 64; readonly unit: 'us' | 'ns' | null });
 
-/** Where the unit is lost, nobody knows whether there was a zone. */
+/** If the unit is lost, it is unknown whether there was a time zone. */
 export type TimestampType =
   | (Kind<'timestamp'> & { readonly unit: TimeUnit; readonly zone: string | null })
   | (Kind<'timestamp'> & { readonly unit: null; readonly zone: null });
@@ -91,7 +91,7 @@ interface StructType extends Kind<'struct'> {
   readonly fields: readonly FieldModel[];
 }
 
-/** A map's key and value lie in a struct of entries, in Arrow as in JSON. */
+/** The key and the value of a map are fields of a struct, in Arrow and in JSON. */
 export interface EntriesField extends FieldModel {
   readonly type: StructType;
 }
@@ -103,7 +103,7 @@ export interface MapType extends Kind<'map'> {
 
 export interface UnionType extends Kind<'union'> {
   readonly mode: 'sparse' | 'dense' | null;
-  /** The number that stands for each field in the data: usually its place. */
+  /** The ID of each field in the data: usually its index. */
   readonly typeIds: readonly number[];
   readonly fields: readonly FieldModel[];
 }
@@ -120,14 +120,14 @@ export interface RunEndEncodedType extends Kind<'run_end_encoded'> {
   readonly values: FieldModel;
 }
 
-/** A name that is not known, or a known one whose parameters make no sense. */
+/** An unknown name, or a known one with invalid parameters. */
 export interface UnknownType {
   readonly kind: 'unknown';
   readonly json: Readonly<JsonArrowType>;
   readonly fields: readonly FieldModel[];
 }
 
-/** What a name says in full, in either dialect. */
+/** Types without parameters. */
 export type PlainType = Kind<'null'> | Kind<'bool'> | IntType | FloatType | BytesType | DateType;
 
 export type KnownType =
@@ -147,11 +147,11 @@ export type KnownType =
 
 export type DataType = KnownType | DictionaryType | UnknownType;
 
-/** The two vocabularies of JSON Arrow: `utf8`, `timestamp` (A) and `string`, `timestamp:us:-` (B). */
+/** The two dialects of JSON Arrow: `utf8`, `timestamp` (A) and `string`, `timestamp:us:-` (B). */
 export type JsonArrowDialect = 'a' | 'b';
 
 /**
- * The fields that Arrow itself keeps below a type, those of its layout too: the entries of a map, the two of a run-end
+ * The child fields of a type in Arrow, including those of its layout: the entries of a map, the two of a run-end
  * encoding. A dictionary has none.
  */
 export function childFields(type: DataType): readonly FieldModel[] {

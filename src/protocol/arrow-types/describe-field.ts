@@ -4,17 +4,17 @@ import type { DataType, FieldModel, KnownType, PlainType, TimestampType, Unknown
 import { plainName } from './plain-names.ts';
 import { type ArrowFamily, familyOfType, isVectorItem } from './type-family.ts';
 
-/** A field of a schema in words for people, the same from both dialects of JSON Arrow. */
+/** A readable form of a field, the same for both dialects of JSON Arrow. */
 interface ArrowField {
   readonly name: string;
-  /** Null where the server does not say. */
+  /** Null if the server does not return it. */
   readonly nullable: boolean | null;
-  /** Words for people: `vector · 768 × float32`, `timestamp · µs · UTC`. */
+  /** A readable type: `vector · 768 × float32`, `timestamp · µs · UTC`. */
   readonly type: string;
   readonly family: ArrowFamily;
-  /** A list, since it is carried on to where an object can't have every name. */
+  /** A list, since later consumers can’t carry every name in an object. */
   readonly metadata: readonly (readonly [name: string, value: string])[];
-  /** What the words do not already say: the fields of a struct, also where it is a list's item or a map's value. */
+  /** Fields that the type text doesn’t include: those of a struct, also if it is a list item or a map value. */
   readonly children: ArrowField[];
 }
 
@@ -37,7 +37,10 @@ function extensionOf(metadata: FieldModel['metadata']): string | undefined {
   return Object.hasOwn(metadata, 'ARROW:extension:name') ? metadata['ARROW:extension:name'] : undefined;
 }
 
-/** A list of simple items is told in full by its words; a list of structs is best read with the struct's fields below it. */
+/**
+ * The type text fully describes a list of simple items. For a list of structs, the fields of the struct are shown
+ * below it.
+ */
 function fieldsBeyondWords(type: DataType): readonly FieldModel[] {
   switch (type.kind) {
     case 'struct':
@@ -62,7 +65,7 @@ function fieldsBeyondMap(entries: readonly FieldModel[]): readonly FieldModel[] 
   return entries.some(({ type }) => fieldsBeyondWords(type).length > 0) ? entries : [];
 }
 
-/** A type in words for people. What is not known comes out as the server wrote it. */
+/** A readable type. An unknown one is returned as the server sent it. */
 export function describeType(type: DataType): string {
   switch (type.kind) {
     case 'dictionary':

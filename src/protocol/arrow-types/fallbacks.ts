@@ -1,20 +1,18 @@
 import type { IntervalUnit, TimeUnit, UnionType } from './index.ts';
 
-/*
- * What is written to Arrow where dialect A lost what Arrow must be told.
- */
+/* Values for Arrow where dialect A has lost the original ones. */
 
-/** What readers of dialect A take a timestamp and a duration for, and without a zone. */
+/** Readers of dialect A assume this unit for timestamps and durations, and no time zone. */
 export const LOST_UNIT: TimeUnit = 'us';
 
-/** The finer of the two that 32 bits hold: it can say every time that the other can. */
+/** The finer of the two units for 32 bits: it can represent every time of the other. */
 export const LOST_UNIT_OF_TIME32: TimeUnit = 'ms';
 
-/** The only one that can say what each of the others can. */
+/** The only unit that can represent all others. */
 export const LOST_INTERVAL_UNIT: IntervalUnit = 'month_day_nano';
 
-/** The one that needs no offsets beside its values. */
+/** This mode needs no offsets. */
 export const LOST_UNION_MODE: NonNullable<UnionType['mode']> = 'sparse';
 
-/** A column of which nothing is said may hold nulls; to say that it does not would be a promise. */
+/** If nothing is known, a column may have nulls. The opposite would be a guarantee. */
 export const DEFAULT_NULLABLE = true;

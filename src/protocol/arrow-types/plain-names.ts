@@ -1,6 +1,6 @@
 import type { BytesType, FloatType, IntType, JsonArrowDialect, PlainType } from './data-type.ts';
 
-/** What a type of no parameters is called. */
+/** The name of a type without parameters. */
 export function plainName(type: PlainType, dialect: JsonArrowDialect): string {
   switch (type.kind) {
     case 'null':
@@ -24,7 +24,7 @@ export function intName({ bits, signed }: IntType): string {
 const FLOATS_OF_B = { 16: 'halffloat', 32: 'float', 64: 'double' } as const;
 const DATES_OF_B = { 32: 'date32:day', 64: 'date64:ms' } as const;
 
-/** A view holds the same values as the plain layout, and dialect A describes it by them. */
+/** A view has the same values as the plain layout, so dialect A uses the same name. */
 function bytesName({ kind, layout }: BytesType, dialect: JsonArrowDialect): string {
   const word = kind === 'utf8' && dialect === 'b' ? 'string' : kind;
   if (layout === 'large') return `large_${word}`;
@@ -49,7 +49,7 @@ const PLAIN_TYPES: readonly PlainType[] = [
   { kind: 'date', bits: 64 },
 ];
 
-/** Every name of both dialects. A map, not an object: a type may be called `constructor`. */
+/** Names of both dialects. A map, not an object, since a type may be named `constructor`. */
 const BY_NAME: ReadonlyMap<string, PlainType> = new Map([
   ...PLAIN_TYPES.flatMap((type) => [
     [plainName(type, 'a'), type] as const,

@@ -14,12 +14,15 @@ import type { DataType, FieldModel, KnownType, ListType, TypeFields } from './da
 import { intTypeOf, plainTypeOf } from './plain-names.ts';
 
 /**
- * SECURITY: reading recurses, and so does everything that walks the model. What a hostile answer nests deeper than
- * any real schema is kept as it came, unread.
+ * SECURITY: parsing is recursive, and so is all later processing of the model. A type that a hostile response nests
+ * deeper than any real schema is kept unparsed.
  */
 const DEEPEST = 500;
 
-/** A type of either dialect, or of both mixed. Never throws: what makes no sense is unknown, and kept as it came. */
+/**
+ * Parses a type of either dialect, or of a mix. Never throws: an invalid type becomes an unknown one and is kept
+ * unchanged.
+ */
 export function readType(json: JsonArrowType): DataType {
   return readAt(json, 0);
 }
@@ -59,7 +62,7 @@ function readFields({ fields }: JsonArrowType, depth: number): FieldModel[] {
 
 interface Source {
   readonly json: JsonArrowType;
-  /** What dialect B writes after the name: `us:UTC` of `timestamp:us:UTC`. */
+  /** The text after the name in dialect B: `us:UTC` of `timestamp:us:UTC`. */
   readonly parameters: string | undefined;
   readonly readValue: (json: JsonArrowType) => DataType;
 }
@@ -83,7 +86,7 @@ const PARAMETERIZED: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['dict', dictionary],
 ]);
 
-/** A zone may hold a colon itself (`+05:30`); `-` stands for none. */
+/** A time zone may contain a colon (`+05:30`); `-` means none. */
 function timestamp(parameters: string | undefined): DataType | undefined {
   if (parameters === undefined) return timestampType(null, null);
   const [unit, zone] = splitAtFirstColon(parameters);
@@ -96,7 +99,9 @@ function decimalOfB(parameters: string | undefined): DataType | undefined {
   return rest.length === 0 ? decimalType(bits, precision, scale) : undefined;
 }
 
-/** `length` is precision × 1000 + scale, and a scale lies between -128 and 127: `37998` is 38 digits at scale -2. */
+/**
+ * `length` is precision × 1000 + scale, and the scale is between -128 and 127: `37998` is 38 digits with scale -2.
+ */
 function decimalOfA(bits: number, { json, parameters }: Source): DataType | undefined {
   const length = json.length ?? Number.NaN;
   const precision = Math.floor((length + 128) / 1000);
@@ -109,7 +114,7 @@ function fixedSizeBinary({ json, parameters }: Source): DataType | undefined {
   );
 }
 
-/** Dialect B also writes a list of simple items in one word: `fixed_size_list:float:768`. */
+/** Dialect B also has a flat form for lists of simple items: `fixed_size_list:float:768`. */
 function flatFixedSizeList({ json, parameters, readValue }: Source): DataType | undefined {
   const [item, length] = splitAtLastColon(parameters ?? '') ?? [];
   if (item === undefined || (json.fields?.length ?? 0) > 0) return undefined;
@@ -120,7 +125,7 @@ function itemField(type: DataType): FieldModel {
   return { name: 'item', nullable: null, type, metadata: {} };
 }
 
-/** `dict:<value>:<index>:<ordered>`, read from its end, since the value's own name may hold colons. */
+/** `dict:<value>:<index>:<ordered>`, parsed from the end, since the value's name may contain colons. */
 function dictionary({ json, parameters, readValue }: Source): DataType | undefined {
   const [front = '', ordered] = splitAtLastColon(parameters ?? '') ?? [];
   const [value, indexName = ''] = splitAtLastColon(front) ?? [];
@@ -138,7 +143,10 @@ function dictionary({ json, parameters, readValue }: Source): DataType | undefin
 
 type NestedReader = (json: JsonArrowType, fields: readonly FieldModel[]) => DataType | undefined;
 
-/** The same in both dialects. What they have no word for is said by the members that Arrow's own JSON form has. */
+/**
+ * The same in both dialects. Parameters without a member in the specification use the members of Arrow's own JSON
+ * form.
+ */
 const NESTED: ReadonlyMap<string, NestedReader> = new Map<string, NestedReader>([
   ['list', (_json, fields) => list('plain', fields)],
   ['large_list', (_json, fields) => list('large', fields)],
@@ -168,7 +176,7 @@ function map({ keysSorted }: JsonArrowType, fields: readonly FieldModel[]): Data
   return entries === undefined || others.length > 0 ? undefined : mapType(entries, keysSorted ?? false);
 }
 
-/** Some servers hang key and value below the map itself. */
+/** Some servers put key and value directly below the map. */
 function entriesOf(fields: readonly FieldModel[]): FieldModel {
   return { name: 'entries', nullable: false, type: { kind: 'struct', fields }, metadata: {} };
 }
@@ -183,7 +191,7 @@ function runEndEncoded(fields: readonly FieldModel[]): DataType | undefined {
   return { kind: 'run_end_encoded', runEnds, values };
 }
 
-/** `timestamp:us:UTC` → `timestamp` and `us:UTC`. Without a colon the rest is undefined. */
+/** `timestamp:us:UTC` → `timestamp` and `us:UTC`. Without a colon, the rest is undefined. */
 function splitAtFirstColon(text: string): readonly [head: string, rest: string | undefined] {
   const at = text.indexOf(':');
   return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
@@ -195,19 +203,17 @@ export function splitAtLastColon(text: string): readonly [front: string, last: s
   return at === -1 ? undefined : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Only digits that are written back the same: `038` or `1e3` would not be, so they are no number here. */
+/** Accepts only numbers in canonical form, not `038` or `1e3`, so that writing them gives the same text. */
 export function wholeNumberOf(text: string | undefined): number {
   return text !== undefined && /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/*
- * The interface does not say which other members its objects have, so those that nobody here reads are carried along.
- */
+/* The specification allows more members in its objects. Unknown ones are kept. */
 
 const OF_SCHEMA = ['fields', 'metadata'];
 const OF_FIELD = ['name', 'nullable', 'type', 'metadata'];
 
-/** What a kind says by members of its JSON object. The others say all in their name. */
+/** The members that each kind parses. Other kinds have all parameters in their name. */
 const OF_KIND: Readonly<Partial<Record<KnownType['kind'], readonly string[]>>> = {
   decimal: ['length'],
   fixed_size_binary: ['length'],
@@ -220,7 +226,7 @@ const OF_KIND: Readonly<Partial<Record<KnownType['kind'], readonly string[]>>> =
 };
 
 function withMembersBeyond(type: DataType, json: JsonArrowType): DataType {
-  // A dictionary's object is that of its value under another name, so the members are the value's.
+  // A dictionary's object is that of its value with another name, so the members are the value's.
   if (type.kind === 'dictionary' || type.kind === 'unknown') return type;
   return { ...type, ...membersBeyond(json, ['type', ...(OF_KIND[type.kind] ?? [])]) };
 }
@@ -237,11 +243,11 @@ function membersBeyond(json: object, known: readonly string[]): { more?: TypeFie
   const others = Object.entries(json).filter(
     ([name, value]) => !known.includes(name) && !isUnset(name, value),
   );
-  // Made from entries, a member called `__proto__` stays a member.
+  // `fromEntries` keeps a member called `__proto__` as data.
   return others.length === 0 ? {} : { more: Object.fromEntries(others) };
 }
 
-/** Some servers write a null for what a type does not have. */
+/** Some servers write null for a member that the type does not have. */
 function isUnset(name: string, value: unknown): boolean {
   return (value === null || value === undefined) && (name === 'fields' || name === 'length');
 }

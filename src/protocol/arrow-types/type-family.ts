@@ -26,7 +26,7 @@ export function familyOfType(type: DataType): ArrowFamily {
   }
 }
 
-/** What an index can search. */
+/** Whether an index can search vectors of these items. */
 export function isVectorItem(type: DataType): boolean {
   return type.kind === 'float' || isUint8(type) || isBfloat16(type);
 }
@@ -35,7 +35,7 @@ function isUint8(type: DataType): boolean {
   return type.kind === 'int' && type.bits === 8 && !type.signed;
 }
 
-/** Arrow has no such type, but there are servers that have such vectors. */
+/** Arrow has no such type, but some servers have such vectors. */
 function isBfloat16(type: DataType): boolean {
   return type.kind === 'unknown' && (type.json.type === 'bfloat16' || type.json.type === 'lance.bfloat16');
 }
@@ -62,7 +62,7 @@ const FAMILIES: Readonly<
   union: 'nested',
 };
 
-/** The fields within a column that are columns themselves: they have names and types, and the rules of both. */
+/** The fields within a column that have names and types like columns, and follow the same rules. */
 export function nestedFields(type: DataType): readonly FieldModel[] {
   switch (type.kind) {
     case 'struct':
@@ -77,7 +77,7 @@ export function nestedFields(type: DataType): readonly FieldModel[] {
   }
 }
 
-/** What no table format behind the interface has. */
+/** Types that no table format behind the interface supports. */
 export const NEVER_STORED: ReadonlySet<DataType['kind']> = new Set<DataType['kind']>([
   'union',
   'interval',

@@ -1,4 +1,4 @@
-/** A column whose type Arrow, or this program, can't say. The message is for the user. */
+/** The type of a column that Arrow, or this program, can't represent. The message is for the user. */
 export class ArrowTypeError extends Error {
   override readonly name = 'ArrowTypeError';
   /** The names from the column down to the field: `['point', 'x']`. */
@@ -10,22 +10,22 @@ export class ArrowTypeError extends Error {
   }
 }
 
-/** Bytes that are no Arrow IPC stream, or not one that begins with a whole schema. */
+/** The bytes are not an Arrow IPC stream, or don’t begin with a complete schema. */
 export class NotAnArrowStream extends Error {
   override readonly name: string = 'NotAnArrowStream';
 }
 
-/** A schema that has more than is made of one. The message is for the user. */
+/** The schema exceeds the limits. The message is for the user. */
 export class SchemaTooLarge extends NotAnArrowStream {
   override readonly name = 'SchemaTooLarge';
 }
 
-/** An Arrow file or stream whose vectors can't be read. The message is for the user. */
+/** The vectors of an Arrow file or stream can't be read. The message is for the user. */
 export class NotArrowVectors extends Error {
   override readonly name: string = 'NotArrowVectors';
 }
 
-/** The file is well, and this row of it has no vector: it is null, or a part of it is. */
+/** The file is valid, but this row has no vector: the vector or a part of it is null. */
 export class NoVector extends NotArrowVectors {
   override readonly name = 'NoVector';
 }

@@ -1,8 +1,8 @@
 import { type Field, type RecordBatch, RecordBatchReader, Schema } from 'apache-arrow';
 
 /**
- * A schema to make batches with. For each batch apache-arrow merges the fields of its columns into those of its schema by
- * their names, and looks for each among all: here they are taken by their places, as a batch has them.
+ * A schema for creating batches faster. For each batch, apache-arrow merges the fields of the columns into the schema
+ * by name, with a linear search for each. Here they are matched by index.
  */
 export class BatchSchema extends Schema {
   constructor({ fields, metadata, dictionaries, metadataVersion }: Schema) {
@@ -15,7 +15,7 @@ export class BatchSchema extends Schema {
   }
 }
 
-/** The batches of a stream whose schema, which comes before them, was read already; each is made when it is asked for. */
+/** Reads the batches that follow an already parsed schema. Each batch is created lazily. */
 export function readBatches(schema: BatchSchema, messages: Uint8Array): Iterable<RecordBatch> {
   return RecordBatchReader.from(messages).reset(schema);
 }

@@ -1,22 +1,22 @@
-/** A vector of pairs is one of structs that have two int64 each. */
+/** A struct of two int64 values. */
 export interface LongPair {
   readonly first: number;
   readonly second: number;
 }
 
 /**
- * SECURITY: every offset and every length comes from outside. Each part of an honest message is in it once; writers may
- * share texts that repeat. More than that is read by nobody but the victim of a message that points into itself.
+ * SECURITY: all offsets and lengths are untrusted. A valid message contains each part once, and writers may share
+ * repeated texts. Only a malicious message, with offsets into itself, makes a reader read more.
  */
 const MAX_READ_PER_BYTE = 8;
 
-/** The root of a message. It and everything below throw a RangeError where an offset leads out of the bytes. */
+/** Opens the root table of a message. It and all its tables throw a RangeError if an offset is out of bounds. */
 export function openFlatTable(bytes: Uint8Array): FlatTable {
   const message = new FlatBytes(bytes);
   return new FlatTable(message, message.pointedFrom(0));
 }
 
-/** What all tables of a message share: its bytes, and how much more of them may be read. */
+/** The bytes of a message, and the number of bytes that may still be read. All tables of the message share it. */
 class FlatBytes {
   readonly view: DataView;
   private readonly bytes: Uint8Array;
@@ -32,12 +32,12 @@ class FlatBytes {
     return place + this.view.getUint32(place, true);
   }
 
-  /** Exact up to 2^53, which is more than anything that is checked with it may be. */
+  /** Exact up to 2^53. All valid values are smaller. */
   longAt(place: number): number {
     return this.view.getInt32(place + 4, true) * 2 ** 32 + this.view.getUint32(place, true);
   }
 
-  /** Paid for before anything is made of its length. */
+  /** Counts the vector’s bytes before anything of that size is created. */
   vectorFrom(place: number, width: number): { readonly start: number; readonly length: number } {
     const vector = this.pointedFrom(place);
     const length = this.view.getUint32(vector, true);
@@ -53,16 +53,16 @@ class FlatBytes {
   }
 }
 
-/** A mark at the beginning of a name is a part of it. */
+/** A byte order mark at the beginning of a name is a part of it. */
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * A table of a FlatBuffer: it begins with the distance back to its vtable, which has the place of each member; vectors,
- * texts and other tables lie where an offset points to. A member that is left out has its default.
+ * A table of a FlatBuffer. It begins with the distance back to its vtable, which has the offset of each member.
+ * Vectors, texts, and nested tables are referenced by offsets. A missing member has its default.
  */
 export class FlatTable {
   private readonly message: FlatBytes;
-  /** Where it lies in the message. */
+  /** Its offset in the message. */
   readonly at: number;
   private readonly vtable: number;
   private readonly vtableLength: number;
@@ -95,7 +95,7 @@ export class FlatTable {
     return place === undefined ? 0 : this.message.longAt(place);
   }
 
-  /** All of its digits. */
+  /** The exact 64-bit value. */
   id(member: number): bigint {
     const place = this.placeOf(member);
     return place === undefined ? 0n : this.message.view.getBigInt64(place, true);
@@ -111,7 +111,7 @@ export class FlatTable {
     return place === undefined ? undefined : new FlatTable(this.message, this.message.pointedFrom(place));
   }
 
-  /** One after the other: a message may say that it has millions of them. */
+  /** A generator, since a message may claim to have millions of tables. */
   *tables(member: number): Generator<FlatTable, void> {
     const { start, length } = this.vectorOf(member, 4);
     for (let index = 0; index < length; index += 1) {
@@ -119,7 +119,7 @@ export class FlatTable {
     }
   }
 
-  /** How many items a vector of tables has. */
+  /** The number of tables in a vector of tables. */
   count(member: number): number {
     return this.vectorOf(member, 4).length;
   }
@@ -129,7 +129,7 @@ export class FlatTable {
     return Array.from({ length }, (_, index) => this.message.view.getInt32(start + index * 4, true));
   }
 
-  /** Of a vector of int64, or of structs that have so many each. */
+  /** A vector of int64 values, or of structs with `each` int64 values. */
   longs(member: number, each = 1): readonly number[] {
     const { start, length } = this.vectorOf(member, 8 * each);
     return Array.from({ length: length * each }, (_, index) => this.message.longAt(start + index * 8));
@@ -143,7 +143,7 @@ export class FlatTable {
     }));
   }
 
-  /** Pays for a member that somebody else reads whole, without reading it. */
+  /** Counts the bytes of a text that another reader reads later, without reading it. */
   payForText(member: number): void {
     this.vectorOf(member, 1);
   }
@@ -165,8 +165,8 @@ export class FlatTable {
 }
 
 /**
- * SECURITY: apache-arrow takes the numbers of a vtable as signed, and half a slot at its end as a whole one; the engine's
- * native half does not. What the two would read differently, neither is given.
+ * SECURITY: apache-arrow reads the numbers of a vtable as signed, and accepts half a slot at its end; the engine's
+ * native reader does not. Anything that the two would read differently is rejected.
  */
 function shortOf(view: DataView, place: number): number {
   const short = view.getInt16(place, true);

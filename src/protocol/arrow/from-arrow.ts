@@ -21,7 +21,7 @@ import type {
 import { intTypeOf } from '../arrow-types/plain-names.ts';
 import { ArrowTypeError } from './arrow-errors.ts';
 
-/** Throws an {@link ArrowTypeError} for a type that is broken, as only a damaged stream's can be. */
+/** Throws an {@link ArrowTypeError} for an invalid type, which only a damaged stream can have. */
 export function fromArrowSchema({ fields, metadata }: arrow.Schema): SchemaModel {
   return { fields: fields.map((field) => fromArrowField(field, [])), metadata: textsOf(metadata) };
 }
@@ -46,7 +46,7 @@ function fromArrowType(type: arrow.DataType, path: Path): DataType {
 
 function fromNestedArrowType(type: arrow.DataType, path: Path): DataType | undefined {
   if (arrow.DataType.isDictionary(type)) return fromDictionary(type, path);
-  // A damaged list has a hole where its item should be.
+  // In a damaged list, the item can be missing.
   const children: readonly (arrow.Field | undefined)[] = type.children ?? [];
   const fields = children.flatMap((field) => (field === undefined ? [] : [fromArrowField(field, path)]));
   const [item] = fields;
@@ -73,17 +73,17 @@ function fromDictionary(type: arrow.Dictionary, path: Path): DataType | undefine
   };
 }
 
-/** A stream says an empty name or value by leaving it out, and apache-arrow hands out a null, whatever its types say. */
+/** A stream omits an empty name or value. apache-arrow then returns null, in spite of its types. */
 function nameOf(text: string | null): string {
   return text ?? '';
 }
 
-/** Made from entries, a key called `__proto__` stays a key. */
+/** `fromEntries` keeps a key called `__proto__` as data. */
 function textsOf(metadata: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries([...metadata].map(([key, value]) => [key, nameOf(value)]));
 }
 
-/** A type that holds no other; undefined for one that does, and for one that is broken. */
+/** A type without child types. Returns undefined for a nested or an invalid type. */
 function fromSimpleArrowType(type: arrow.DataType): DataType | undefined {
   for (const read of READERS) {
     const model = read(type);
@@ -121,7 +121,7 @@ function when<Type extends arrow.DataType>(
   return (type) => (is(type) ? read(type) : undefined);
 }
 
-/** A damaged stream may tell of integers of 7 bits. */
+/** A damaged stream may have integers of 7 bits. */
 function fromArrowInt({ isSigned, bitWidth }: arrow.Int): IntType | undefined {
   return intTypeOf(`${isSigned ? '' : 'u'}int${bitWidth}`);
 }
@@ -154,7 +154,7 @@ export const INTERVAL_UNITS: Readonly<Record<IntervalUnit, arrow.IntervalUnit>> 
   month_day_nano: arrow.IntervalUnit.MONTH_DAY_NANO,
 };
 
-/** The name of a number of Arrow's; empty, which no unit is called, for one that has none. */
+/** The name of a numeric constant of Arrow. Returns an empty text, which no unit is named, for an unknown one. */
 function unitName(units: Readonly<Record<string, number>>, value: number): string {
   return Object.entries(units).find(([, number]) => number === value)?.[0] ?? '';
 }

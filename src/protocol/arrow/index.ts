@@ -1,6 +1,4 @@
-/*
- * An entry of its own: whoever imports it gets apache-arrow with it, so the index of the room does not lead here.
- */
+/* An entry of its own: it loads apache-arrow, so the index of `protocol` does not export it. */
 
 export { ArrowTypeError, NotAnArrowStream, NotArrowVectors, SchemaTooLarge } from './arrow-errors.ts';
 export { fromArrowSchema } from './from-arrow.ts';

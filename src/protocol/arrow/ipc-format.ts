@@ -1,6 +1,6 @@
 import type { FlatTable } from './flat-table.ts';
 
-/* The places of the members of each table, and the numbers of what may be in a message, in Arrow's own `.fbs` files. */
+/* The member indices of each table, and the type numbers in a message, from Arrow's own `.fbs` files. */
 
 export const MESSAGE = { headerType: 1, header: 2, bodyLength: 3, metadata: 4 } as const;
 export const HEADER = { schema: 1, dictionary: 2, batch: 3 } as const;
@@ -17,10 +17,10 @@ export const FIELD = {
 export const KEY_VALUE = { key: 0, value: 1 } as const;
 export const DICTIONARY_BATCH = { id: 0, batch: 1, isDelta: 2 } as const;
 export const FOOTER = { schema: 1, dictionaries: 2, batches: 3 } as const;
-/** Arrow's number for the version of 1.0, and of all since. */
+/** Arrow's version number for 1.0 and all later versions. */
 export const VERSION_5 = 4;
 
-/** For whoever reads it all, as apache-arrow does. */
+/** Counts the metadata for a reader that reads all of it, as apache-arrow does. */
 export function payForMetadata(table: FlatTable, member: number): void {
   for (const entry of table.tables(member)) {
     entry.payForText(KEY_VALUE.key);
@@ -28,7 +28,7 @@ export function payForMetadata(table: FlatTable, member: number): void {
   }
 }
 
-/** What is in a message, if it is that. */
+/** The header of a message, if it has this type. */
 export function headerOf(message: FlatTable, type: number): FlatTable | undefined {
   return message.byte(MESSAGE.headerType) === type ? message.table(MESSAGE.header) : undefined;
 }

@@ -2,23 +2,27 @@ import { openFlatTable } from './flat-table.ts';
 import { FOOTER, HEADER, MESSAGE, VERSION_5 } from './ipc-format.ts';
 
 /*
- * How messages follow one another: each is a sign, the length of its header, the header, and its body. A file is its
- * magic, padded, then the messages of a stream and its end, then a footer that says where each message lies.
+ * The framing of messages: a continuation marker, the length of the header, the header, and the body. A file is the
+ * padded magic, the messages of a stream with its end, and a footer with the location of each message.
  */
 
-/** What a message of today begins with; one from before 2019 begins with the length of its header at once. */
+/**
+ * The marker at the beginning of a message. Messages from before 2019 begin directly with the length of the header.
+ */
 const CONTINUATION = -1;
-/** What stands before a header today. */
+/** The size of the marker and the length before a header. */
 export const PREFIX = 8;
 
 export interface HeaderPlace {
-  /** What stands before the header. */
+  /** The number of bytes before the header. */
   readonly prefix: number;
-  /** As it says: zero at the end of a stream, and anything where it is none. */
+  /** As stated in the message: zero at the end of a stream, and arbitrary if the bytes are no message. */
   readonly length: number;
 }
 
-/** Of the message that begins with these bytes; else how many more it takes to say. */
+/**
+ * The place of the header of the message that begins with these bytes, or how many more bytes are needed to know it.
+ */
 export function headerPlace(start: Uint8Array): HeaderPlace | { readonly missing: number } {
   const view = viewOf(start);
   if (view.byteLength < 4) return { missing: 4 - view.byteLength };
@@ -35,19 +39,19 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Headers and bodies end on a multiple of eight. */
+/** Headers and bodies are padded to a multiple of eight. */
 export function padded(length: number): number {
   return Math.ceil(length / 8) * 8;
 }
 
-/** The header as today's writers begin a message, also where it comes from one older than they are or lay otherwise. */
+/** Frames a header in the present format, even if it comes from an older one or had other padding. */
 export function framed(header: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(PREFIX + padded(header.length));
   writeFramed(bytes, 0, header);
   return bytes;
 }
 
-/** As {@link framed}, to where it is wanted. */
+/** Like {@link framed}, but writes into `target`. */
 export function writeFramed(target: Uint8Array, at: number, header: Uint8Array): void {
   const view = viewOf(target);
   const length = padded(header.length);
@@ -57,23 +61,23 @@ export function writeFramed(target: Uint8Array, at: number, header: Uint8Array):
   target.fill(0, at + PREFIX + header.length, at + PREFIX + length);
 }
 
-/** What a stream ends with. */
+/** The marker at the end of a stream. */
 export const END_OF_STREAM: Uint8Array = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
 
 export const FILE_MAGIC = 'ARROW1';
 const MAGIC = new TextEncoder().encode(FILE_MAGIC);
-/** What a file begins with: its magic, padded to eight bytes. */
+/** The beginning of a file: its magic, padded to eight bytes. */
 export const FILE_START: Uint8Array = Uint8Array.of(...MAGIC, 0, 0);
-/** After the footer stand its length and the magic again. */
+/** The end of a file, after the footer: the footer’s length, and the magic again. */
 export const FILE_END_LENGTH = 4 + MAGIC.length;
-/** Some writers pad their magic up to a wider place. */
+/** Some writers pad the magic to a wider alignment. */
 export const WIDEST_FILE_START = 512;
 
 export function beginsAsFile(start: Uint8Array): boolean {
   return MAGIC.every((letter, index) => start[index] === letter);
 }
 
-/** Where the first message of a file lies. */
+/** The offset of the first message in a file. */
 export function firstMessageInFile(start: Uint8Array): number {
   const view = viewOf(start);
   let at = FILE_START.length;
@@ -81,7 +85,7 @@ export function firstMessageInFile(start: Uint8Array): number {
   return at;
 }
 
-/** How long the footer of a file says it is, by the end of the file; undefined where that is no end of a file. */
+/** The stated length of the footer, from the end of a file. Returns undefined if the bytes don’t end a file. */
 export function footerLength(end: Uint8Array): number | undefined {
   const tail = end.subarray(-FILE_END_LENGTH);
   return tail.length === FILE_END_LENGTH && beginsAsFile(tail.subarray(4))
@@ -89,10 +93,10 @@ export function footerLength(end: Uint8Array): number | undefined {
     : undefined;
 }
 
-/** Where a message lies in a file. */
+/** The place of a message in a file. */
 export interface FileBlock {
   readonly at: number;
-  /** With what stands before it. */
+  /** Includes the bytes before the header. */
   readonly headerLength: number;
   readonly bodyLength: number;
 }
@@ -102,7 +106,7 @@ interface FileBlocks {
   readonly batches: readonly FileBlock[];
 }
 
-/** What follows the last message of a file. */
+/** The bytes after the last message of a file. */
 export function fileEnd(schemaHeader: Uint8Array, blocks: FileBlocks): Uint8Array {
   const footer = footerOf(schemaHeader, blocks);
   const length = new Uint8Array(4);
@@ -111,8 +115,8 @@ export function fileEnd(schemaHeader: Uint8Array, blocks: FileBlocks): Uint8Arra
 }
 
 /*
- * Two tables of FlatBuffers are laid out by hand: where the table is, its vtable at 4, the table at 16, and behind it what
- * it points to. A message keeps its offsets, which are relative, wherever it is put.
+ * Two FlatBuffers tables are laid out by hand: the offset of the table at 0, its vtable at 4, the table at 16, and
+ * then its targets. All offsets of a message are relative, so it can be copied anywhere.
  */
 const VTABLE = 4;
 const TABLE = 16;
@@ -131,7 +135,7 @@ function pointTo(bytes: Uint8Array, member: number, target: number): void {
 
 const FOOTER_TABLE = { version: 16, schema: 4, dictionaries: 8, batches: 12, length: 20 } as const;
 const FOOTER_HEAD = 40;
-/** The structs of a vector lie on multiples of eight, so its length lies right before one. */
+/** The structs of a vector are aligned to eight bytes, so the length is directly before such a boundary. */
 const BEFORE_BLOCKS = 4;
 const BLOCK = 24;
 
@@ -165,7 +169,7 @@ function blockVector(blocks: readonly FileBlock[]): Uint8Array {
 const MESSAGE_TABLE = { header: 4, version: 8, headerType: 10, length: 12 } as const;
 const MESSAGE_HEAD = 32;
 
-/** The schema that is in a footer as the message that a stream begins with. Undefined where none is in it. */
+/** The schema of a footer, as the first message of a stream. Returns undefined if the footer has none. */
 export function schemaMessage(footer: Uint8Array): Uint8Array | undefined {
   const schema = openFlatTable(footer).table(FOOTER.schema);
   if (schema === undefined) return undefined;

@@ -10,27 +10,27 @@ import {
   WIDEST_FILE_START,
 } from './ipc-framing.ts';
 
-/** Bytes that are read in pieces; fewer than asked for where they end. */
+/** Reads bytes in chunks. Returns fewer than requested at the end. */
 export interface ByteReader {
   readonly size: number;
   readonly read: (from: number, to: number) => Promise<Uint8Array>;
 }
 
-/** One message of a stream, and where its body lies. */
+/** A message of a stream, and the place of its body. */
 export interface IpcMessage {
-  /** From its continuation sign to the end of its metadata. */
+  /** From its continuation marker to the end of its metadata. */
   readonly whole: Uint8Array;
   readonly metadata: Uint8Array;
   readonly bodyStart: number;
 }
 
-/** Where the first message of a file lies; undefined for a stream, which has it at once. */
+/** The offset of the first message in a file. Returns undefined for a stream, which begins with it. */
 export async function startInFile(source: ByteReader): Promise<number | undefined> {
   const start = await source.read(0, Math.min(source.size, WIDEST_FILE_START));
   return beginsAsFile(start) ? firstMessageInFile(start) : undefined;
 }
 
-/** The message at a place, or undefined at the end of the stream. A stream may end without saying so. */
+/** The message at an offset, or undefined at the end of the stream. A stream may lack an end marker. */
 export async function readMessage(source: ByteReader, from: number): Promise<IpcMessage | undefined> {
   if (from + 4 > source.size) return undefined;
   const place = headerPlace(await source.read(from, Math.min(from + 8, source.size)));
@@ -48,11 +48,11 @@ export function cutOff(): NotArrowVectors {
 }
 
 /*
- * A file has its schema twice, in the stream and in its footer. Some writers, apache-arrow's own among them, leave out
- * the one in the stream.
+ * A file has its schema twice, in the stream and in its footer. Some writers, including apache-arrow, leave out the
+ * one in the stream.
  */
 
-/** The schema of the footer as the message that a stream would begin with. */
+/** The schema of the footer, as the first message of a stream. */
 export async function schemaInFooter(source: ByteReader): Promise<Uint8Array> {
   const footer = await readFooter(source, LIMITS.messageHeader);
   const message = footer && schemaMessage(footer.bytes);
@@ -65,7 +65,7 @@ interface FooterBytes {
   readonly bytes: Uint8Array;
 }
 
-/** Undefined where there is none, or a longer one. */
+/** Returns undefined if there is no footer, or if it is longer than `longest`. */
 export async function readFooter(source: ByteReader, longest: number): Promise<FooterBytes | undefined> {
   const end = source.size - FILE_END_LENGTH;
   const length = footerLength(await source.read(Math.max(0, end), source.size)) ?? 0;

@@ -2,20 +2,20 @@ import { childFields } from '../arrow-types/data-type.ts';
 import type { DataType } from '../arrow-types/index.ts';
 import type { FlatTable, LongPair } from './flat-table.ts';
 
-/** The places of the members in Arrow's own `Message.fbs`. */
+/** The member indices in Arrow's own `Message.fbs`. */
 const BATCH = { length: 0, nodes: 1, buffers: 2, compression: 3, viewBuffers: 4 } as const;
 const COMPRESSION = { codec: 0, method: 1 } as const;
 const CODECS = ['lz4', 'zstd'] as const;
 
-/** What a record batch, or a dictionary's batch, says of its body. Nothing of it is checked. */
+/** The metadata of a record batch or a dictionary batch. It is not validated. */
 export interface BatchHeader {
   readonly rows: number;
-  /** Of every array: its length, and how many nulls are in it. */
+  /** The length and the null count of each array. */
   readonly nodes: readonly LongPair[];
-  /** Of every buffer: its offset in the body, and its length. */
+  /** The offset in the body and the length of each buffer. */
   readonly buffers: readonly LongPair[];
   readonly codec: (typeof CODECS)[number] | 'none' | 'unknown';
-  /** Of every view array: how many buffers it has besides its own. */
+  /** For each view array, the number of its additional buffers. */
   readonly viewBuffers: readonly number[];
 }
 
@@ -36,14 +36,14 @@ function readCodec(compression: FlatTable | undefined): BatchHeader['codec'] {
   return (isByBuffer ? codec : undefined) ?? 'unknown';
 }
 
-/** What a batch has of the columns of some types: Arrow lays their arrays and buffers out one after the other. */
+/** The arrays and buffers that a batch has for columns of some types. Arrow stores them in sequence. */
 export interface BatchLayout {
-  /** One for each array; whether it is as long as the batch. */
+  /** One for each array. `isColumn`: it has the length of the batch. */
   readonly nodes: readonly { readonly isColumn: boolean }[];
   readonly buffers: number;
-  /** Arrays whose number of buffers is the batch's to say. */
+  /** The number of arrays whose buffer count is stated by the batch. */
   readonly views: number;
-  /** Whether it is known what each of the types has. */
+  /** Whether the layout of all types is known. */
   readonly isKnown: boolean;
 }
 
@@ -65,7 +65,7 @@ export function layoutOf(types: readonly DataType[]): BatchLayout {
   return { nodes, buffers, views, isKnown };
 }
 
-/** Its own, without those of its children: one that says what is null, offsets or sizes, values. */
+/** The number of buffers without those of children: for nulls, for offsets or sizes, and for values. */
 function buffersOf(type: DataType): number {
   switch (type.kind) {
     case 'null':

@@ -12,21 +12,21 @@ import {
   type RecordBatch,
 } from './vectors/open-batch.ts';
 
-/** Which rows an answer has, in its order, and nothing of what they say. */
+/** The rows of an answer in their order, without other values. */
 export interface AnswerRanking {
   readonly count: number;
-  /** Absent where the answer has no such column. */
+  /** Absent if the answer has no such column. */
   readonly rowIds?: readonly bigint[];
   readonly rank?: {
     readonly column: (typeof RANK_COLUMNS)[number];
-    /** Null where there is none, or one that is no finite number. */
+    /** Null for a null or a number that is not finite. */
     readonly values: readonly (number | null)[];
   };
 }
 
 /**
- * The row IDs of an Arrow IPC file or stream, and what orders them. No other column is looked at. What can't be read is a
- * {@link NotArrowVectors}.
+ * Reads the row IDs of an Arrow IPC file or stream, and the column that orders it. Other columns are not read. Throws
+ * {@link NotArrowVectors} if the bytes can't be read.
  */
 export async function readRanking(bytes: Uint8Array): Promise<AnswerRanking> {
   try {
@@ -45,7 +45,7 @@ export async function readRanking(bytes: Uint8Array): Promise<AnswerRanking> {
   }
 }
 
-/** The row IDs alone, of an answer that was asked for them. */
+/** The row IDs of an answer that was requested with them. */
 export async function rowIdsIn(bytes: Uint8Array): Promise<readonly bigint[]> {
   const { rowIds } = await readRanking(bytes);
   if (rowIds === undefined) throw new NotArrowVectors('The rows have no row IDs.');
@@ -66,7 +66,7 @@ async function rankOf(table: OpenBatches): Promise<AnswerRanking['rank']> {
   return undefined;
 }
 
-/** How a number of one row is read; undefined for a type that has none. */
+/** Returns a reader for the numbers of a type; undefined if the type isn’t supported. */
 type ReaderOf<Value> = (type: string) => NumberReader<Value> | undefined;
 
 interface NumberReader<Value> {
@@ -130,7 +130,7 @@ function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** SECURITY: a batch that says it has more rows than bytes ends here, before anything is made of their number. */
+/** SECURITY: rejects a batch that claims more rows than it has bytes, before anything of that size is created. */
 async function bufferView(
   { source }: OpenBatches,
   { buffers }: RecordBatch,
@@ -144,7 +144,7 @@ async function bufferView(
   return viewOf(bytes);
 }
 
-/** Whether a row is null. Where none is, the bits may be left out. */
+/** Whether a row is null. The bitmap may be missing if there are no nulls. */
 async function nullsOf(
   table: OpenBatches,
   batch: RecordBatch,

@@ -1,14 +1,14 @@
 import { NotArrowVectors, NoVector } from './arrow-errors.ts';
 import { type ArrowVectorColumn, type ByteReader, openArrowVectors } from './vectors/open-vectors.ts';
 
-/** What the first row of an answer has in a vector column. The reasons are sentences. */
+/** The value of a vector column in the first row, or why there is none. The reasons are sentences. */
 type FirstRow =
   | { readonly state: 'found'; readonly vectors: number[][] }
   | { readonly state: 'no row' }
   | { readonly state: 'no vector'; readonly reason: string }
   | { readonly state: 'unreadable'; readonly reason: string };
 
-/** The vector of the first row of an Arrow IPC stream or file, or the several vectors that it has. */
+/** The vector of the first row of an Arrow IPC stream or file, or its several vectors. */
 export async function vectorsInFirstRow(bytes: Uint8Array, column: string): Promise<FirstRow> {
   try {
     const found = columnOf(await openArrowVectors(readerOf(bytes)), column);
@@ -25,7 +25,7 @@ function readerOf(bytes: Uint8Array): ByteReader {
   return { size: bytes.length, read: async (from, to) => bytes.subarray(from, to) };
 }
 
-/** Servers give a column within another one a name of their own; it is alone then. */
+/** Servers rename a nested column. It is then the only column. */
 function columnOf(columns: readonly ArrowVectorColumn[], name: string): ArrowVectorColumn | undefined {
   return columns.find((one) => one.name === name) ?? (columns.length === 1 ? columns[0] : undefined);
 }

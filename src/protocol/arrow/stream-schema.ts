@@ -5,7 +5,7 @@ import { type FlatTable, openFlatTable } from './flat-table.ts';
 import { FIELD, HEADER, headerOf, MESSAGE, payForMetadata, SCHEMA } from './ipc-format.ts';
 import { headerPlace } from './ipc-framing.ts';
 
-/** The schema of an Arrow IPC stream: its first message. No more of the stream than that needs to be there. */
+/** The schema of an Arrow IPC stream, from its first message. The bytes may end after it. */
 export function readStreamSchema(bytes: Uint8Array): Schema {
   try {
     return schemaOf(firstMessageOf(bytes));
@@ -15,7 +15,7 @@ export function readStreamSchema(bytes: Uint8Array): Schema {
   }
 }
 
-/** A copy, since apache-arrow reads arrays in place, and those must lie on a multiple of four. */
+/** Copies the bytes, since apache-arrow reads arrays in place and they must be aligned to four bytes. */
 function firstMessageOf(bytes: Uint8Array): Uint8Array {
   const place = headerPlace(bytes);
   if ('missing' in place) throw new RangeError('The message is cut off.');
@@ -32,18 +32,18 @@ function schemaOf(bytes: Uint8Array): Schema {
 }
 
 /*
- * SECURITY: apache-arrow believes every length and every offset of a message. One changed byte makes it read two
- * thousand million fields that are not there, or one field inside itself for ever. So a message that comes from
- * outside is walked here first, at a cost that its size bounds.
+ * SECURITY: apache-arrow trusts every length and offset of a message. One changed byte makes it read two thousand
+ * million fields that don’t exist, or loop forever. So each untrusted message is validated here first, at a cost that
+ * its size bounds.
  */
 
-/** Of Arrow's own `Schema.fbs`: the types that have a member as long as it says. */
+/** From Arrow's own `Schema.fbs`: the types with a member of variable length. */
 const TIMESTAMP = { number: 10, zone: 1 } as const;
 const UNION = { number: 14, typeIds: 1 } as const;
 
 /**
- * Throws for the header of a message that has no schema, or one that makes its reader do more than its size explains; a
- * {@link SchemaTooLarge} for one that has more fields than are made of any.
+ * Throws if the message has no schema, or if its size doesn’t justify the work of reading it. Throws {@link
+ * SchemaTooLarge} if it exceeds the limits.
  */
 export function checkSchema(header: Uint8Array): void {
   const message = openFlatTable(header);

@@ -24,7 +24,7 @@ import type {
 import { ArrowTypeError } from './arrow-errors.ts';
 import { INTERVAL_UNITS, TIME_UNITS } from './from-arrow.ts';
 
-/** Throws an {@link ArrowTypeError} for a column whose type apache-arrow does not have. */
+/** Throws an {@link ArrowTypeError} for a type that apache-arrow does not support. */
 export function toArrowSchema({ fields, metadata }: SchemaModel): arrow.Schema {
   return new arrow.Schema(
     fields.map((field) => toArrowField(field, [])),
@@ -104,7 +104,7 @@ type SimpleType =
   | DurationType
   | IntervalType;
 
-/** A type that holds no other. */
+/** A type without child types. */
 function toSimpleArrowType(type: SimpleType): arrow.DataType {
   switch (type.kind) {
     case 'null':

@@ -1,7 +1,7 @@
 import { BATCH_FILE_SCHEMA, batchFile } from '../batch-file.ts';
 import { type JsonObject, jsonSchema } from './json-schema.ts';
 
-/** What a batch file may say, for editors and other programs. It is published in `docs`. */
+/** The JSON schema of a batch file, for editors and other programs. It is published in `docs`. */
 export function batchFileSchema(): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -13,9 +13,9 @@ interface DocumentOptions {
   readonly title: string;
   readonly version: string;
   readonly server: string;
-  /** What the server asks for; both together if both. */
+  /** The credentials that the server requires. If both are true, it requires both. */
   readonly asksFor: { readonly apiKey: boolean; readonly bearer: boolean };
-  /** What this server understands beside the interface. */
+  /** Headers of this server that are not part of the interface. */
   readonly headers?: readonly HeaderParameter[];
 }
 
@@ -64,7 +64,7 @@ function paths(all: readonly Operation[], setting: OperationSetting): JsonObject
   return Object.fromEntries(byPath);
 }
 
-/** Schemes in one requirement are asked for together. */
+/** Schemes in the same requirement are all required. */
 function security({ apiKey, bearer }: DocumentOptions['asksFor']): readonly JsonObject[] {
   const needed = { ...(apiKey && { apiKey: [] }), ...(bearer && { bearer: [] }) };
   return Object.keys(needed).length === 0 ? [] : [needed];

@@ -16,21 +16,19 @@ import { jsonArrowField, jsonArrowSchema, jsonArrowType, tableVersion } from '..
 
 export type JsonObject = { readonly [member: string]: unknown };
 
-/** Schemas that have a name of their own in the document. */
+/** Schemas that the document refers to by name. */
 export type SchemaNames = z.core.$ZodRegistry<{ id: string }>;
 
 export const COMPONENTS = '#/components/schemas/';
 
-/** Which side of a schema is on the wire: of a request what comes in, of an answer what goes out. */
+/** The direction of a schema: requests use its input, responses its output. */
 type SchemaDirection = 'input' | 'output';
 
-/** Every schema that has a name, by that name. */
 export function namedSchemas(names: SchemaNames, side: SchemaDirection): JsonObject {
   const { schemas } = z.toJSONSchema(names, { ...settings(side), uri: (id) => `${COMPONENTS}${id}` });
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, finished(schema)]));
 }
 
-/** A schema without a name. */
 export function jsonSchema(schema: z.ZodType, side: SchemaDirection): JsonObject {
   return finished(z.toJSONSchema(schema, settings(side)));
 }
@@ -40,8 +38,9 @@ function settings(io: SchemaDirection) {
 }
 
 /**
- * Whole numbers are read by a transformation, which no document can show, and their bounds are more than a double
- * holds, which the converter would not survive: its text stands in until everything is converted.
+ * A placeholder for the description of integers. They are parsed by a transformation, which documents can't
+ * represent, and their bounds exceed a double, which the converter rejects. The placeholder is replaced after the
+ * conversion.
  */
 const WIRE = 'x-wire';
 
@@ -61,14 +60,14 @@ function overrideFor(side: SchemaDirection) {
   };
 }
 
-/** What a schema says of itself where the converter can't see it: as a whole, or by what its members are. */
+/** The description of a schema that the converter can't see: for the schema itself, or derived from its members. */
 function wireOf(schema: z.core.$ZodTypes, side: SchemaDirection): unknown {
   const { wire, wireValues } = z.globalRegistry.get(schema) ?? {};
   if (!(wireValues instanceof z.ZodType)) return wire;
   return { type: 'object', additionalProperties: jsonSchema(wireValues, side) };
 }
 
-/** What is only for the converter, and of no use in a document that has its schemas in one place, is left out. */
+/** Removes converter output that is useless in a single document. */
 function finished(schema: unknown): JsonObject {
   const { $schema: _dialect, $id: _id, ...rest } = asObject(withExactNumbers(schema));
   return rest;
@@ -88,7 +87,7 @@ function asObject(value: unknown): JsonObject {
 
 type Rule = Readonly<Record<string, unknown>>;
 
-/** Rules that the schemas check by a function, which the converter can't see through. */
+/** Rules that the schemas check with a function, which the converter can't see. */
 const RULES: ReadonlyMap<z.core.$ZodType, Rule> = new Map<z.core.$ZodType, Rule>([
   [queryVector, notBoth('single_vector', 'multi_vector')],
   [queryColumns, notBoth('column_names', 'column_aliases')],
@@ -101,7 +100,7 @@ function ruleOf(schema: z.core.$ZodType): Rule {
   return RULES.get(schema) ?? {};
 }
 
-/** A null member stands for none. */
+/** A null member counts as absent. */
 function isGiven(member: string): Rule {
   return { required: [member], properties: { [member]: { not: { type: 'null' } } } };
 }
@@ -114,7 +113,7 @@ function exactlyOne(members: readonly string[]): Rule {
   return { oneOf: members.map(isGiven) };
 }
 
-/** Schemas that several operations share, or that hold themselves. */
+/** Schemas that several operations share, or that are recursive. */
 const SHARED: Readonly<Record<'requests' | 'answers', Readonly<Record<string, z.ZodType>>>> = {
   requests: {
     QueryObject: queryObject,
@@ -137,7 +136,10 @@ export interface DocumentNames {
   readonly answers: SchemaNames;
 }
 
-/** A name for everything that goes over the wire: requests and answers apart, since the same schema reads differently. */
+/**
+ * Names for all schemas of requests and responses. Both directions are separate, since the same schema differs
+ * between them.
+ */
 export function documentNames(operations: readonly Operation[]): DocumentNames {
   const names: DocumentNames = {
     requests: z.registry<{ id: string }>(),
@@ -152,7 +154,7 @@ export function documentNames(operations: readonly Operation[]): DocumentNames {
   return names;
 }
 
-/** Some operations have the same schema: it keeps its first name. */
+/** Some operations share a schema: it keeps its first name. */
 function addNew(names: SchemaNames, schema: z.ZodType, id: string): void {
   if (!names.has(schema)) names.add(schema, { id });
 }

@@ -13,7 +13,6 @@ export interface OperationSetting {
   readonly headers: readonly HeaderParameter[];
 }
 
-/** What the document says of one operation. */
 export function operationObject(operation: Operation, { names, headers }: OperationSetting): JsonObject {
   const { name, summary, group } = operation;
   return {
@@ -33,7 +32,7 @@ export function operationObject(operation: Operation, { names, headers }: Operat
   };
 }
 
-/** The same by its other method: without a body, whose members the query takes over. */
+/** The operation with its other method, which has query parameters instead of a body. */
 export function otherMethodObject(operation: Operation, setting: OperationSetting): JsonObject {
   const { requestBody: _body, parameters, ...rest } = operationObject(operation, setting);
   const members = Object.entries(membersOfQuery(operation)).map(([name, schema]) => ({
@@ -54,7 +53,7 @@ function requestBody({ request, requestKind }: Operation, { requests }: Document
   if (!request.safeParse({}).success) {
     return { requestBody: { required: true, content: { [JSON_MEDIA]: { schema } } } };
   }
-  // Public clients send null where they have nothing to say.
+  // Public clients send null for an empty body.
   const content = { [JSON_MEDIA]: { schema: { anyOf: [schema, { type: 'null' }] } } };
   return { requestBody: { required: false, content } };
 }
@@ -106,7 +105,7 @@ function described(description: string | undefined): JsonObject {
   return description === undefined ? {} : { description };
 }
 
-/** The form in which some clients want an answer instead, where another schema is needed for it. */
+/** Alternative response formats that some clients request, if they need another schema. */
 const OTHER_FORMS: Readonly<Record<string, () => JsonObject>> = {
   listTags: () => ({ type: 'object', additionalProperties: jsonSchema(tagContents, 'output') }),
 };
@@ -177,7 +176,7 @@ export function errorComponents(): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** Any operation may answer any of them. */
+/** Any operation may return any of them. */
 function errorResponses(): JsonObject {
   const entries = ERRORS.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]);
   return Object.fromEntries(entries);

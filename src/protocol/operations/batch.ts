@@ -5,10 +5,10 @@ import { plain } from './query-parameters.ts';
 import { declaredTable, declareTableMembers, deregisterTableMembers, removedTable } from './tables.ts';
 import { createdVersion, createVersionMembers, deletedVersions, deleteVersionsMembers } from './versions.ts';
 
-/** No path says which table it is about. */
+/** Required, since no path contains the ID. */
 const ofTable = { id: idSchema.min(1, 'must name a table') };
 
-/** Every kind of operation that a batch may hold, with the members of one. */
+/** The kinds of operations that a batch may contain, with their members. */
 export const batchOperationKinds = {
   declare_table: z.looseObject({ ...declareTableMembers, ...ofTable }),
   create_table_version: z.looseObject({ ...createVersionMembers, ...ofTable }),
@@ -46,7 +46,7 @@ export const batchOperation = z
   });
 export type BatchOperation = z.infer<typeof batchOperation>;
 
-/** Beyond this, the local server answers 400: a transaction must end. */
+/** The local server returns 400 for more operations, since a transaction must end. */
 export const MAX_BATCH_OPERATIONS = 10_000;
 
 export const batchResult = z.looseObject({

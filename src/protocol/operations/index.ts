@@ -10,7 +10,6 @@ import { versionOperations } from './versions.ts';
 export * from './batch.ts';
 export { versionEntry } from './versions.ts';
 
-/** Every operation of the interface, once. */
 export const operations = {
   ...namespaceOperations,
   ...tableOperations,
@@ -25,15 +24,15 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
-/** What no other server has: they are the local server’s own, and none is asked for them. */
+/** Operations that only the local server has. They are not requested from other servers. */
 export const OWN_OPERATIONS: ReadonlySet<string> = new Set<OperationName>([
   'describeIndexInside',
   'optimizeTable',
 ]);
 
 /**
- * What servers have or lack besides operations: `nprobesRange` are the members `minimum_nprobes` and `maximum_nprobes` of
- * a query, which older servers reject or, worse, ignore.
+ * All capabilities of servers. `nprobesRange` means the members `minimum_nprobes` and `maximum_nprobes` of a query,
+ * which older servers reject or, worse, ignore.
  */
 export type CapabilityName = OperationName | 'nprobesRange';
 
@@ -45,7 +44,7 @@ export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
 }
 
-/** What the specification calls differently from our table; all others only begin with a capital there. */
+/** Names in the specification that differ from ours. All others differ only by a capital initial. */
 const OTHER_NAMES: Readonly<Partial<Record<CapabilityName, string>>> = {
   listVersions: 'ListTableVersions',
   describeVersion: 'DescribeTableVersion',
@@ -71,7 +70,7 @@ const OTHER_NAMES: Readonly<Partial<Record<CapabilityName, string>>> = {
   nprobesRange: 'ExplainTableQueryPlan (minimum_nprobes)',
 };
 
-/** The operation ID of the public specification, by which whoever runs a server knows an operation. */
+/** The operation ID of the public specification, which server operators know. */
 export function specificationId(name: CapabilityName): string {
   return OTHER_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -49,7 +49,7 @@ export const indexOperations = {
     }),
     repeatable: true,
   }),
-  /** The local server's own. */
+  /** Only the local server has it. */
   describeIndexInside: defineOperation({
     name: 'describeIndexInside',
     summary: 'Describe the files of an index of a table',
@@ -78,7 +78,7 @@ export const indexOperations = {
       name: maybe(z.string()),
       metric_type: maybe(z.string()),
       distance_type: maybe(z.string()),
-      /** Whether an index of that name is built anew: servers differ in what they do without it. */
+      /** Whether to rebuild an existing index of that name. Servers differ in their default. */
       replace: maybe(z.boolean()),
     }),
     answer: changed,
@@ -96,7 +96,7 @@ export const indexOperations = {
     request: z.looseObject(asking),
     answer: changed,
   }),
-  /** In no document, but what the official clients send. */
+  /** Undocumented, but the official clients send it. */
   prewarmIndex: defineOperation({
     name: 'prewarmIndex',
     summary: 'Load an index of a table into memory',
@@ -109,7 +109,7 @@ export const indexOperations = {
     request: z.looseObject(asking),
     answer: z.looseObject({}),
   }),
-  /** The local server's own: others optimize tables by themselves. */
+  /** Only the local server has it: other servers optimize tables by themselves. */
   optimizeTable: defineOperation({
     name: 'optimizeTable',
     summary: 'Optimize a table and its indices',

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.ts';
 import { asking, maybe, namespaceList, tableList, texts } from '../records.ts';
 import { paging, plain, queryFlag } from './query-parameters.ts';
 
-/** Servers without namespace properties answer null, those with none set an empty object. */
+/** Servers without namespace properties return null. Those without any set return an empty object. */
 const described = z.looseObject({ properties: maybe(texts) });
 
 export const namespaceOperations = {
@@ -54,7 +54,7 @@ export const namespaceOperations = {
     query: plain,
     request: z.looseObject({
       ...asking,
-      /** `create`, `exist_ok` or `overwrite`, in any case. */
+      /** `create`, `exist_ok`, or `overwrite`, case-insensitive. */
       mode: maybe(z.string()),
       properties: maybe(texts),
     }),
@@ -73,9 +73,9 @@ export const namespaceOperations = {
     query: plain,
     request: z.looseObject({
       ...asking,
-      /** What to do about one that is not there: `fail` or `skip`. */
+      /** What to do if it doesn’t exist: `fail` or `skip`. */
       mode: maybe(z.string()),
-      /** What to do about what it holds: `restrict` or `cascade`. */
+      /** What to do if it isn’t empty: `restrict` or `cascade`. */
       behavior: maybe(z.string()),
     }),
     answer: described,

@@ -4,7 +4,7 @@ import { queryObject } from '../query-object.ts';
 import { asking, maybe } from '../records.ts';
 import { delimiter, plain, queryFlag } from './query-parameters.ts';
 
-/** The plan as text, whatever it came wrapped in. */
+/** The plan as text, without its wrapping. */
 const planText = z.string();
 
 export const planOperations = {
@@ -21,7 +21,7 @@ export const planOperations = {
     answerKind: 'plan',
     repeatable: true,
   }),
-  // Not repeatable: it runs the query, which can cost minutes and money.
+  // Not repeatable: it runs the query, which can take minutes and cost money.
   analyzePlan: defineOperation({
     name: 'analyzePlan',
     summary: 'Run a query on a table and analyze its plan',

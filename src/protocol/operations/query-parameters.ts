@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/*
- * Members that many operations share.
- */
+/* Members that many operations share. */
 
 export const delimiter = z.string().min(1, 'must not be empty').optional();
 export const queryFlag = z
@@ -11,7 +9,7 @@ export const queryFlag = z
   .meta({ wire: { type: 'boolean' } });
 const NO_COUNT = 'must be an integer of 0 or more';
 
-/** Digits alone: what else can be read as a number (an empty text, `1e3`) is a mistake. */
+/** Digits only. Other texts that JavaScript converts to numbers (an empty text, `1e3`) are errors. */
 const queryCount = z
   .union([z.string().regex(/^\d{1,15}$/, NO_COUNT), z.number().int(NO_COUNT).min(0, NO_COUNT)], {
     error: NO_COUNT,

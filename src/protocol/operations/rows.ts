@@ -15,7 +15,7 @@ const lengths = z.looseObject({
   p99: maybe(int64),
 });
 
-/** A bare number on the wire; some servers wrap it, with what else they have to say. */
+/** A plain number on the wire. Some servers wrap it in an object with more members. */
 const rowCount = z.preprocess(wrappedCount, z.looseObject({ count: int64 })).meta({ ...int64.meta() });
 
 export const rowOperations = {

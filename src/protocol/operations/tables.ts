@@ -10,7 +10,7 @@ const declaration = {
   vend_credentials: maybe(z.boolean()),
   properties: maybe(texts),
 };
-/** Also a member of a batch, where it has no path and so needs its id. */
+/** Also used as a batch operation, which has no path and so needs an ID. */
 export const declareTableMembers = declaration;
 export const deregisterTableMembers = asking;
 
@@ -22,7 +22,7 @@ export const declaredTable = z.looseObject({
   managed_versioning: maybe(z.boolean()),
 });
 
-/** What is told of a table that has just left the catalog. */
+/** The response for a table that was just removed from the catalog. */
 export const removedTable = z.looseObject({
   transaction_id: maybe(z.string()),
   id: maybe(idSchema),
@@ -100,7 +100,7 @@ export const tableOperations = {
     request: z.looseObject({
       ...asking,
       location: z.string().min(1, 'must not be empty'),
-      /** What to do about a table of that name: `create` fails, `overwrite` replaces it. */
+      /** What to do if a table of that name exists: `create` fails, `overwrite` replaces it. */
       mode: maybe(z.string()),
       properties: maybe(texts),
     }),
@@ -149,7 +149,7 @@ export const tableOperations = {
     request: z.looseObject({
       ...asking,
       new_table_name: z.string().min(1, 'must not be empty'),
-      /** Stays where it is without one. */
+      /** Default: the same namespace. */
       new_namespace_id: maybe(idSchema),
     }),
     answer: z.looseObject({ transaction_id: maybe(z.string()) }),
@@ -158,7 +158,7 @@ export const tableOperations = {
 
 const listedTable = z.union([z.string(), z.looseObject({ name: z.string() })]);
 
-/** The two endpoints that only the enterprise flavour has. */
+/** Two endpoints of the enterprise flavour only. */
 export const deploymentOperations = {
   listDeploymentTables: defineOperation({
     name: 'listDeploymentTables',
@@ -167,7 +167,7 @@ export const deploymentOperations = {
     method: 'GET',
     path: '/v1/tables',
     query: z.object(paging),
-    // The shape is not specified: a bare list or `{tables}`, of names or `{name}`.
+    // The format is not specified: a plain list or `{tables}`, of names or `{name}`.
     answer: z.union([
       z.array(listedTable),
       z.looseObject({ tables: z.array(listedTable), page_token: nextPageToken }),
@@ -186,7 +186,7 @@ export const deploymentOperations = {
     path: '/v1/tables/{table_name}',
     query: plain,
     requestKind: 'arrow',
-    // Its shape is not specified.
+    // The format is not specified.
     answer: z.looseObject({ location: maybe(z.string()), version: maybe(int64) }),
     flavour: 'enterprise',
     auth: 'api-key',

@@ -78,7 +78,7 @@ export const tagOperations = {
   }),
 } as const;
 
-/** Some servers answer with the bare map: a member `tags` that is no tag itself tells the two apart. */
+/** Some servers return the plain map. In the wrapped form, the member `tags` is not a tag itself. */
 function wrapped(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   const tags = 'tags' in answer ? answer.tags : undefined;

@@ -6,7 +6,7 @@ import { paging, plain, queryFlag } from './query-parameters.ts';
 
 const namingScheme = z.enum(['V1', 'V2']);
 
-/** What a new version entry says, whether it comes alone or among others. */
+/** The members of a new version entry, for a single one or in a list. */
 export const versionEntry = {
   version: int64,
   manifest_path: z.string().min(1, 'must not be empty'),
@@ -16,7 +16,7 @@ export const versionEntry = {
   naming_scheme: maybe(namingScheme),
 };
 
-/** Start included, end not; an end of -1 means through the latest. */
+/** The start is inclusive, the end exclusive. An end of -1 means through the latest. */
 const versionRange = z.looseObject({
   start_version: int64,
   end_version: wholeNumber(-1n, INT64_MAX),
@@ -75,7 +75,7 @@ export const versionOperations = {
     path: '/v1/table/{id}/version/describe',
     query: plain,
     request: z.looseObject({ ...asking, version: maybe(int64) }),
-    // Some servers send the record itself, others wrap it.
+    // Some servers return the plain record, others wrap it.
     answer: z.preprocess(wrapped, z.looseObject({ version: tableVersion })),
     repeatable: true,
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Of the letters that fold in some way of their own, and some that don't. */
+/** Letters with special folding rules, and some without. */
 export const anyLetter = fc.constantFrom(
   ...[
     'a',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names that people and clouds give to secrets, as words. */
+/** Names of secrets in common use, as words. */
 const NAMES = [
   'identity',
   'authorization',
@@ -32,7 +32,7 @@ const NAMES = [
   'storage options',
 ];
 
-/** Words as they are written together in one language or another, in any case. */
+/** The words joined in the styles of different languages, in any case. */
 export const secretName = fc
   .record({
     words: fc.constantFrom(...NAMES).map((name) => name.split(' ')),
@@ -60,7 +60,7 @@ const inside = fc.constantFrom<(secret: string) => unknown>(
 const named = fc.record({ name: secretName, way: fc.constantFrom('member', 'pair', 'entry') }).map(
   ({ name, way }): Place =>
     (secret) => {
-      // The interface has one of this name, which is an object.
+      // The interface has a member of this name, which is an object.
       if (way === 'member') return { [name]: name === 'identity' ? { of: secret } : secret };
       if (way === 'pair')
         return {
@@ -82,7 +82,7 @@ const outside = fc
     );
   });
 
-/** Members that have a secret somewhere in them under a name that says so. */
+/** Members with a secret at some depth under a secret's name. */
 export const secretPlace = fc.tuple(named, inside, outside).map(
   ([place, within, around]) =>
     (secret: string) =>

@@ -153,7 +153,7 @@ function tableOf(catalog: LocalCatalog, id: Id) {
   };
 }
 
-it('does what the model does, change by change, refusal by refusal, and still after an end and a start', async () => {
+it('matches the model in every change and rejection, also after a restart', async () => {
   const transactions = fc.array(fc.array(anyChange, { minLength: 1, maxLength: 3 }), {
     minLength: 20,
     maxLength: 60,

@@ -90,7 +90,7 @@ it('sets an empty file aside under a name that says so, tells of it, and starts 
   expect(notices).toHaveLength(1);
 });
 
-it('takes a file that somebody else is just making for no empty one', async () => {
+it('waits for a file that another process is creating', async () => {
   const { file } = await filledCatalog();
   const directory = await temporaryDirectory();
   await mkdir(join(directory, 'catalog'));

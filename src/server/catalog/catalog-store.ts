@@ -16,13 +16,13 @@ import { type TableRecord, tableRecord } from './records.ts';
 
 export interface CatalogStore {
   readonly root: RootDatabase<Buffer, Buffer>;
-  /** Format, counters. */
+  /** The format, and counters. */
   readonly meta: Database<string, Buffer>;
   /** Child key → child entry. */
   readonly namespaces: Database<Buffer, Buffer>;
-  /** A namespace's number → its parent's number and its name: the way up, for full ids. */
+  /** A namespace's number → its parent's number and its name, to build full IDs. */
   readonly ancestors: Database<Buffer, Buffer>;
-  /** A namespace's number → its properties, where it has any. */
+  /** A namespace's number → its properties, if it has any. */
   readonly namespaceProperties: Database<string, Buffer>;
   /** Child key → child entry. */
   readonly tables: Database<Buffer, Buffer>;
@@ -32,13 +32,13 @@ export interface CatalogStore {
   readonly versions: Database<string, Buffer>;
   /** Child key of a table's number and a tag → the tag. */
   readonly tags: Database<string, Buffer>;
-  /** A location's hash and the number of a table that lies there → that table's namespace and name. */
+  /** The hash of a location and a table's number → the namespace and name of that table. */
   readonly locations: Database<Buffer, Buffer>;
   /** Hash → schema. */
   readonly schemas: Database<string, Buffer>;
 }
 
-/** What the store keeps at a child's key: enough to list it without reading its record. */
+/** The value at a child's key. It contains enough to list the child without reading its record. */
 export interface ChildEntry {
   readonly name: string;
   readonly number: number;
@@ -62,7 +62,7 @@ export function readChildEntry(key: Buffer, value: Buffer): ChildEntry {
   };
 }
 
-/** A namespace or a table by its name, whichever the children are. */
+/** Finds a namespace or a table by name in one of the two databases. */
 export function childOf(
   children: CatalogStore['namespaces'] | CatalogStore['tables'],
   parent: number,
@@ -97,7 +97,7 @@ export function removeLocation(
   locations.removeSync(locationKey(location, number));
 }
 
-/** The first table that lies there. */
+/** The first table at a location. */
 export function tableAt({ locations }: Locations, location: string): LocatedTable | undefined {
   for (const { key, value } of locations.getRange({ ...rangeOfLocation(location), limit: 1 })) {
     const name = value.toString('utf8', NUMBER_BYTES);
@@ -110,7 +110,7 @@ type Records = Pick<CatalogStore, 'records'>;
 
 const MAX_KEPT = 1000;
 
-/** Texts and flags: no digit to lose. */
+/** A record has only texts and flags, so `JSON.parse` loses no digits. */
 const readStored = memoizeLru(MAX_KEPT, (text): TableRecord => tableRecord.parse(JSON.parse(text)));
 
 export function readTableRecord({ records }: Records, table: number): TableRecord | undefined {
@@ -124,7 +124,10 @@ export function writeTableRecord({ records }: Records, table: number, record: Ta
 
 export const ROOT_NUMBER = 0;
 
-/** The full ids of namespaces, each looked up once: neighbours in a listing mostly share theirs. */
+/**
+ * Returns a function for the full IDs of namespaces that caches each one: adjacent entries of a listing mostly share
+ * them.
+ */
 export function rememberIds(store: Pick<CatalogStore, 'ancestors'>): (namespace: number) => Id {
   const known = new Map<number, Id>([[ROOT_NUMBER, []]]);
   return function idOf(namespace): Id {

@@ -102,7 +102,7 @@ describe('a catalog', () => {
     expect(catalog.findVersion(table, 254n)).toBeUndefined();
   });
 
-  it('leaves out what is only declared, without losing the rest over small pages', async () => {
+  it('leaves out declared tables without losing others over small pages', async () => {
     const catalog = await emptyCatalog();
     for (let index = 0; index < 30; index += 1) {
       const record = { ...storedRecord, is_only_declared: index % 3 !== 0 };

@@ -6,16 +6,21 @@ import { type CatalogReader, createReader } from './reader.ts';
 import { type CatalogWriter, writeWith } from './writer.ts';
 
 export interface LocalCatalog extends CatalogReader {
-  /** One transaction: all of what `action` writes, or, if it throws, nothing. On disk when the promise resolves. */
+  /**
+   * Runs `action` in one transaction. If it throws, nothing is written. The promise resolves once the data is on
+   * disk.
+   */
   commit<Result>(action: (writer: CatalogWriter) => Result, kind?: CommitKind): Promise<Result>;
-  /** The same at once, while nothing else goes on: on disk when it returns. */
+  /**
+   * Like {@link commit}, but synchronous: the data is on disk when it returns. Only for use while nothing else runs.
+   */
   write<Result>(action: (writer: CatalogWriter) => Result): Result;
   close(): Promise<void>;
 }
 
 /**
- * The catalog of the local server: namespaces, tables, their versions and tags, in a store on disk that survives the
- * end of the process at any moment. Reads are synchronous on purpose: they are short reads of mapped memory.
+ * The catalog of the local server: namespaces, tables, and their versions and tags, in a store on disk that survives
+ * a crash at any moment. Reads are deliberately synchronous: they are short reads of mapped memory.
  */
 export function openCatalog(
   dataDirectory: string,
@@ -43,7 +48,7 @@ export function openCatalog(
   };
 }
 
-/** Changes leave some room; what removes something may take a part of that. */
+/** Changes must leave some disk space free. Removals may use a part of it. */
 function commitChecks(dataDirectory: string): CommitChecks {
   return {
     checkSpace: ({ isRemoval = false }) =>
@@ -54,22 +59,22 @@ function commitChecks(dataDirectory: string): CommitChecks {
 }
 
 /*
- * Why a commit is answered only when it is on disk: `transactionSync` writes the pages, syncs them, and writes the head
- * page through a descriptor that syncs by itself, all before it returns (watched with strace on lmdb 3.5: `fdatasync`,
- * then a `pwrite` with O_DSYNC; on Windows every write goes through). That is one wait for the disk for each
- * transaction, during which this process does nothing else. So changes that come while others wait share one: each is
- * a transaction inside it, kept or dropped by itself. The store's own queue was rejected: its promise means "visible",
- * and what has thrown in it has already been seen by the changes behind it.
+ * Why a commit resolves only when it is on disk: before `transactionSync` returns, it writes the pages, syncs them,
+ * and writes the head page through a descriptor with synchronous writes (observed with strace on lmdb 3.5:
+ * `fdatasync`, then a `pwrite` with O_DSYNC; on Windows every write goes through). So each transaction waits for the
+ * disk once, and blocks this process meanwhile. Therefore, changes that arrive during a wait share the next one: each
+ * is a nested transaction, committed or rolled back separately. The store's own queue was rejected: its promise means
+ * "visible", and later changes in the queue have already seen the writes of one that throws.
  */
 
 interface Pending {
   readonly isRemoval: boolean;
-  /** Runs the change, and returns how to tell of it once it is on disk. */
+  /** Runs the change, and returns a callback that reports the result once it is on disk. */
   run(): () => void;
   fail(problem: unknown): void;
 }
 
-/** What removes something is let through where the disk has only a little room left: it is the way out. */
+/** Removals are allowed with less free disk space, since they are the way to free some. */
 interface CommitKind {
   readonly isRemoval?: boolean;
 }
@@ -77,13 +82,16 @@ interface CommitKind {
 type Root = Pick<RootDatabase, 'transactionSync'>;
 
 interface CommitQueue {
-  /** Resolves when all of what `action` wrote is on disk; rejects with what it threw, and then nothing was written. */
+  /**
+   * Resolves once all writes of `action` are on disk. If `action` throws, rejects with that error, and nothing is
+   * written.
+   */
   commit<Result>(action: () => Result, kind?: CommitKind): Promise<Result>;
-  /** Commits what waits, now. */
+  /** Commits all waiting changes now. */
   flush(): void;
 }
 
-/** `checkSpace` throws where the disk has no room for a change; `explain` says what a failure of the store means. */
+/** `checkSpace` throws if the disk has too little space for a change. `explain` converts an error of the store. */
 interface CommitChecks {
   readonly checkSpace: (kind: CommitKind) => void;
   readonly explain: (problem: unknown) => unknown;
@@ -102,7 +110,7 @@ export function createCommitQueue(root: Root, checks: CommitChecks = NO_CHECKS):
     flush,
     commit: (action, { isRemoval = false } = {}) =>
       new Promise((resolve, reject) => {
-        // Until the requests that have arrived by now are read.
+        // Runs after all requests that have already arrived are read.
         if (waiting.length === 0) setImmediate(flush);
         waiting.push({ isRemoval, run: () => runInside(root, action, resolve, reject), fail: reject });
       }),
@@ -127,7 +135,7 @@ function commitGroup(root: Root, group: readonly Pending[], { explain }: CommitC
   try {
     tell = root.transactionSync(() => group.map((pending) => pending.run()));
   } catch (problem) {
-    // The disk is full, or broken: nobody's change was kept.
+    // The disk is full or failing: no change of the group was stored.
     for (const pending of group) pending.fail(explain(problem));
     return;
   }

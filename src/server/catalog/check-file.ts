@@ -1,13 +1,13 @@
 import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 
-/** The catalog can't be used as it is; the message is for the user. */
+/** The catalog is unusable in its present state. The message is for the user. */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError';
 }
 
 /*
- * The store maps its file into memory: a file that was cut short, or is something else, ends the whole process with a
- * signal and no word (seen with lmdb 3.5). So its two head pages are read here first, plainly.
+ * The store maps its file into memory: a truncated or foreign file kills the whole process with a signal, without a
+ * message (observed with lmdb 3.5). So its two head pages are checked first with normal reads.
  */
 
 const META_BYTES = 160;
@@ -18,13 +18,13 @@ const LAST_PAGE_OFFSET = 144;
 const TRANSACTION_OFFSET = 152;
 
 export function checkCatalogFile(path: string): void {
-  // A pipe would be waited for, and a device read without end.
+  // Reading a pipe could block, and reading a device might never end.
   if (existsSync(path) && !statSync(path).isFile()) throw damaged(path);
   const file = openIfThere(path);
   if (file === undefined) return;
   try {
     const size = fstatSync(file).size;
-    // Another process may be about to fill it.
+    // If the file is empty, another process may be about to fill it.
     if (size > 0 && !isWhole(file, size)) throw damaged(path);
   } finally {
     closeSync(file);
@@ -32,8 +32,8 @@ export function checkCatalogFile(path: string): void {
 }
 
 /**
- * What is no file in the place of the store’s lock would end the process as well. SECURITY: the store writes to it, and
- * where a link leads is no place of ours.
+ * Anything other than a file in place of the store’s lock file would also kill the process. SECURITY: the store
+ * writes to it, so it must not be a link to another place.
  */
 export function checkLockFile(path: string): void {
   if (isNoFile(path)) throw damaged(path);
@@ -43,7 +43,7 @@ function isNoFile(path: string): boolean {
   try {
     return !lstatSync(path).isFile();
   } catch {
-    // Not there, or out of reach: opening the store says so in its own words.
+    // Missing or unreachable: opening the store reports it.
     return false;
   }
 }
@@ -52,7 +52,7 @@ function openIfThere(path: string): number | undefined {
   try {
     return openSync(path, 'r');
   } catch {
-    // Not there, or not readable: opening the store says so in its own words.
+    // Missing or unreadable: opening the store reports it.
     return undefined;
   }
 }
@@ -63,10 +63,11 @@ function isWhole(file: number, size: number): boolean {
   const pageSize = first.readUInt32LE(PAGE_SIZE_OFFSET);
   const second = readMeta(file, pageSize);
   if (second === undefined) return false;
-  // The store writes the two in turn; the later one counts.
+  // The store writes the two alternately; the later one is valid.
   const meta = transactionOf(first) > transactionOf(second) ? first : second;
   if (size >= (Number(meta.readBigUInt64LE(LAST_PAGE_OFFSET)) + 1) * pageSize) return true;
-  // Pages at the end that a transaction took and gave back at once are never written. Seldom; so it may take long.
+  // Pages at the end that a transaction allocated and freed are never written. That is rare, so this check may be
+  // slow.
   const roots = [meta.readBigUInt64LE(ROOT_OFFSETS.freePages), meta.readBigUInt64LE(ROOT_OFFSETS.names)];
   return areAllPagesThere({ file, pageSize, pages: Math.floor(size / pageSize) }, roots);
 }
@@ -88,9 +89,9 @@ function damaged(path: string): CatalogError {
 }
 
 /*
- * The store's file page by page, as far as it takes to find every page that a reader would touch. A page's head is
- * 24 bytes: its number, its transaction, and then what it is and how far its list of nodes goes. The list says where
- * in the page each node lies; a node's head is 8 bytes: a number of 32 bits, flags, the length of its key.
+ * Reads the store's file by page, to find every page that a reader would access. The head of a page has 24 bytes: its
+ * number, its transaction, its type, and the end of its node list. The list has the offset of each node in the page.
+ * The head of a node has 8 bytes: a 32-bit number, flags, and the length of its key.
  */
 
 const HEAD_BYTES = 24;
@@ -110,15 +111,15 @@ const NO_PAGE = 2n ** 64n - 1n;
 interface PagedFile {
   readonly file: number;
   readonly pageSize: number;
-  /** How many whole pages the file holds. */
+  /** The number of whole pages in the file. */
   readonly pages: number;
 }
 
-/** Whether every page that can be reached from the roots lies in the file, and is what its place calls for. */
+/** Whether every page that is reachable from the roots is in the file and has the expected type. */
 function areAllPagesThere(paged: PagedFile, roots: readonly bigint[]): boolean {
   const left = [...roots];
   const page = Buffer.alloc(paged.pageSize);
-  // A damaged file may lead round in a circle.
+  // A damaged file may contain a cycle.
   for (let visits = 0; left.length > 0; visits += 1) {
     const number = left.pop() ?? NO_PAGE;
     if (number === NO_PAGE) continue;
@@ -135,7 +136,7 @@ function readPage({ file, pageSize, pages }: PagedFile, number: bigint, into: Bu
   return readSync(file, into, 0, pageSize, Number(number) * pageSize) === pageSize;
 }
 
-/** The pages that this one leads to; undefined where it is no page of a tree, or leads out of the file. */
+/** The child pages of a page. Returns undefined if it is not a tree page, or refers outside of the file. */
 function pagesBelow(paged: PagedFile, page: Buffer): bigint[] | undefined {
   const flags = page.readUInt16LE(FLAGS_OFFSET);
   if (flags & PAGE_FLAGS.keysOnly) return [];
@@ -158,7 +159,7 @@ function nodesOf(page: Buffer): number[] {
   return nodes;
 }
 
-/** Of a branch: the number takes the place of the flags too. */
+/** In a branch page, the page number also uses the bytes of the flags. */
 function childOf(page: Buffer, node: number): bigint {
   return BigInt(page.readUInt32LE(node)) | (BigInt(page.readUInt16LE(node + NODE_FLAGS_OFFSET)) << 32n);
 }
@@ -168,7 +169,7 @@ function treeOf(page: Buffer, node: number): bigint | undefined {
   return numberAt(page, valueAt(page, node) + ROOT_IN_TREE_OFFSET);
 }
 
-/** A value too long for a page lies in pages of its own, one after the other. */
+/** A value that is too long for its page is stored in consecutive pages of its own. */
 function isValueThere(paged: PagedFile, page: Buffer, node: number): boolean {
   if (!(page.readUInt16LE(node + NODE_FLAGS_OFFSET) & NODE_FLAGS.isElsewhere)) return true;
   const first = numberAt(page, valueAt(page, node));

@@ -61,7 +61,7 @@ describe('changes that come together', () => {
   });
 });
 
-it('is on disk when it is answered: what another opens then has it', async () => {
+it('is on disk when it resolves: another process can read it', async () => {
   const catalog = await emptyCatalog();
   await catalog.commit((writer) => writer.ensureNamespace(['a']));
   const copy = await temporaryDirectory();
@@ -71,7 +71,7 @@ it('is on disk when it is answered: what another opens then has it', async () =>
   await other.close();
 });
 
-it('commits what still waits when it is closed', async () => {
+it('commits waiting changes when it is closed', async () => {
   const directory = await temporaryDirectory();
   const catalog = openCatalog(directory);
   const committed = catalog.commit((writer) => writer.ensureNamespace(['a']));
@@ -82,7 +82,7 @@ it('commits what still waits when it is closed', async () => {
   await again.close();
 });
 
-it('tells everyone when the disk takes nothing', async () => {
+it('rejects all waiting changes when the disk is full', async () => {
   const queue = createCommitQueue({
     transactionSync: (action) => {
       action();

@@ -26,7 +26,7 @@ describe('a staged manifest', () => {
     expect(await readFile(join(where.location, '_versions', FINAL), 'utf8')).toBe('manifest');
   });
 
-  it('replaces what an earlier try left behind', async () => {
+  it('replaces the file of an earlier attempt', async () => {
     const where = await place();
     await writeFile(join(where.location, '_versions', FINAL), 'of a try that was cut off');
     await writeFile(join(where.location, '_versions', STAGED), 'manifest');

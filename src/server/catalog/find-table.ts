@@ -21,7 +21,7 @@ export function requireNamespace(catalog: LocalCatalog, id: Id): number {
   return namespace;
 }
 
-/** The version that is wanted, or the latest where none is named. */
+/** Returns the requested version, or the latest if none is requested. */
 export function requireVersion(
   catalog: LocalCatalog,
   id: Id,

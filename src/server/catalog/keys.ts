@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 /*
  * How names become keys.
  *
- * A child (namespace or table) lies under `parent's number (6 bytes) + name (UTF-8)`. So the children of one namespace
- * lie side by side, in code point order, and a page of them is one short range read however many tables there are
- * elsewhere; child namespaces lie in a database of their own, so that listing them never walks over tables. Nothing in
- * a key needs escaping: a name may hold delimiters, slashes and NUL, because the number before it has a fixed length
- * and the name runs to the end.
+ * The key of a child (namespace or table) is `parent's number (6 bytes) + name (UTF-8)`. So the children of a
+ * namespace are adjacent, in code point order, and a page of them is one short range read, however many other tables
+ * there are. Child namespaces have a separate database, so that listing them never reads tables. Keys need no
+ * escaping: the number has a fixed length and the name extends to the end, so a name may contain delimiters, slashes,
+ * and NUL.
  *
- * Keys made of whole ids were rejected: they need an escape for every delimiter, grow past the store's limit with
- * depth, and make a rename of a namespace a rewrite of everything below it.
+ * Keys of whole IDs were rejected: they need an escape for every delimiter, exceed the store's limit at some depth,
+ * and make a rename of a namespace a rewrite of everything below it.
  */
 
 export const NUMBER_BYTES = 6;
 const LARGEST_NUMBER = 2 ** 48 - 1;
 
-/** The store takes keys of up to 1978 bytes. */
+/** The store limits keys to 1978 bytes. */
 const MAX_NAME_BYTES = 1900;
 
 export function numberKey(number: number): Buffer {
@@ -34,8 +34,8 @@ export function childKey(parent: number, name: string): Buffer {
 }
 
 /**
- * A longer name is cut and told apart by its hash: it stays beside the names that it begins like. It can't meet a
- * short name, as no short name makes a key of that length.
+ * A longer name is truncated, followed by its hash, so it keeps its place in the order. It can't collide with a short
+ * name, as no short name has a key of that length.
  */
 function nameKey(name: Buffer): Buffer {
   if (name.length <= MAX_NAME_BYTES) return name;
@@ -43,7 +43,7 @@ function nameKey(name: Buffer): Buffer {
   return Buffer.concat([name.subarray(0, MAX_NAME_BYTES), hash]);
 }
 
-/** The name in a key, or undefined where the key holds only its beginning. */
+/** The name in a key. Returns undefined if the key contains only its beginning. */
 export function nameInKey(key: Buffer): string | undefined {
   return isCut(key) ? undefined : key.toString('utf8', NUMBER_BYTES);
 }
@@ -57,7 +57,7 @@ export function isChildKey(key: Buffer, parent: number | undefined): boolean {
 }
 
 export interface KeyRange {
-  /** Not in the range itself: no child has an empty name. */
+  /** Exclusive: no child has an empty name. */
   readonly after: Buffer;
   readonly end?: Buffer;
 }
@@ -66,7 +66,7 @@ export function rangeOfChildren(parent: number, after?: Buffer): KeyRange {
   return { after: after ?? numberKey(parent), end: numberKey(parent + 1) };
 }
 
-/** All that lies under a number: the children of a namespace, the versions or the tags of a table. */
+/** The range of all keys with a number: the children of a namespace, or the versions or tags of a table. */
 export function rangeOfNumber(table: number) {
   return { start: numberKey(table), end: numberKey(table + 1) };
 }
@@ -75,7 +75,7 @@ export function rangeOfEverything(after?: Buffer): KeyRange {
   return { after: after ?? numberKey(0) };
 }
 
-/** Numbers are written big-endian, so that versions lie in their order. */
+/** Numbers are big-endian, so that the versions are ordered. */
 export function versionKey(table: number, version: bigint): Buffer {
   const key = Buffer.allocUnsafe(NUMBER_BYTES + 8);
   key.writeUIntBE(table, 0, NUMBER_BYTES);
@@ -87,7 +87,7 @@ export function readVersion(key: Buffer): bigint {
   return key.readBigUInt64BE(NUMBER_BYTES);
 }
 
-/** Tables at one location lie side by side. A location may be longer than a key, and so its hash stands for it. */
+/** The keys of all tables at a location are adjacent. The location is hashed, as it may be longer than a key. */
 export function locationKey(location: string, table: number): Buffer {
   return Buffer.concat([locationHash(location), numberKey(table)]);
 }
@@ -101,7 +101,7 @@ export function tableOfLocationKey(key: Buffer): number {
   return readNumber(key, key.length - NUMBER_BYTES);
 }
 
-/** With slashes at its end or without, it is the same place. (A pattern would take quadratic time on many slashes.) */
+/** Ignores trailing slashes. (A regular expression would take quadratic time on many slashes.) */
 function locationHash(location: string): Buffer {
   let end = location.length;
   while (end > 0 && SLASHES.has(location.charAt(end - 1))) end -= 1;

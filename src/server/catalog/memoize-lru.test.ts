@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoizeLru } from './memoize-lru.ts';
 
-describe('what is remembered', () => {
+describe('cached results', () => {
   it('is made once for each text, while it is asked for', () => {
     const make = vi.fn((text: string) => ({ text }));
     const read = memoizeLru(2, make);

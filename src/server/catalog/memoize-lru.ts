@@ -1,12 +1,12 @@
 /**
- * What was made of a text, kept for the texts that were asked for last. For readings that depend on nothing but the
- * text: then one that is kept is never out of date. What comes back is shared, so nobody may change it.
+ * Caches the results for the most recently used texts. `make` must depend on nothing but the text, so that a cached
+ * result is never outdated. Results are shared, so callers must not change them.
  */
 export function memoizeLru<Made>(most: number, make: (text: string) => Made): (text: string) => Made {
   const kept = new Map<string, Made>();
   return (text) => {
     const made = kept.get(text) ?? make(text);
-    // Put last again: the first in the map is the one that was not asked for the longest.
+    // Moves the entry to the end: the first entry of the map is the least recently used.
     kept.delete(text);
     kept.set(text, made);
     for (const oldest of kept.keys()) {

@@ -45,7 +45,7 @@ describe('a namespace that is created', () => {
     expect(catalog.isEmpty()).toBe(true);
   });
 
-  it('is refused, left or begun anew where there is one, as the mode says', async () => {
+  it('rejects, keeps, or clears an existing namespace, depending on the mode', async () => {
     const catalog = await emptyCatalog();
     await create(catalog, ['a'], { owner: 'one' });
     await expect(create(catalog, ['a'], { owner: 'two' })).rejects.toMatchObject({ code: 2 });
@@ -68,7 +68,7 @@ describe('a namespace that is created', () => {
 });
 
 describe('a namespace that is dropped', () => {
-  it('is gone, and can be created again without what it had', async () => {
+  it('can be created again without its old contents', async () => {
     const catalog = await emptyCatalog();
     await create(catalog, ['a'], { owner: 'one' });
     expect(await drop(catalog, ['a'])).toEqual({ properties: { owner: 'one' }, locations: [] });

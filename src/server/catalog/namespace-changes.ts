@@ -19,7 +19,7 @@ import {
 import { eraseTable, tablesIn } from './table-entry.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What to do about a namespace that is there already: refuse, leave it as it is, or begin it anew if it is empty. */
+/** What to do if the namespace exists: fail, keep it, or clear its properties if it is empty. */
 export type CreateMode = 'create' | 'existOk' | 'overwrite';
 
 export interface NewNamespace {
@@ -27,7 +27,7 @@ export interface NewNamespace {
   readonly mode: CreateMode;
 }
 
-/** The properties that the namespace now has. */
+/** Returns the properties after the call. */
 export function createNamespaceEntry(
   transaction: Transaction,
   id: Id,
@@ -42,7 +42,7 @@ export function createNamespaceEntry(
   }
   if (mode === 'create') throw namespaceAlreadyExists(id);
   if (mode === 'existOk') return reader.propertiesOf(existing);
-  // What a namespace holds is more than was asked to be written over: dropping is a request of its own.
+  // The request doesn’t ask to delete the contents: there is a drop request for that.
   if (!reader.isEmptyNamespace(existing)) throw namespaceNotEmpty(id);
   setProperties(store, existing, properties);
   return properties;
@@ -50,14 +50,14 @@ export function createNamespaceEntry(
 
 export interface NamespaceDrop {
   readonly isMissingOk: boolean;
-  /** With all that is in it. */
+  /** Whether to also drop its contents. */
   readonly isCascade: boolean;
 }
 
-/** What was in a namespace that is gone; nothing if it was not there. */
+/** The contents of a dropped namespace; empty if it didn’t exist. */
 export interface DroppedNamespace {
   readonly properties: TextMap;
-  /** Where the tables lay that went with it. */
+  /** The locations of its dropped tables. */
   readonly locations: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export function dropNamespaceEntry(
   return { properties, locations: eraseNamespace(store, parent, entry) };
 }
 
-/** The namespace's number; it and those above it are made where they are missing. */
+/** Returns the namespace's number. Creates it and its parents if they are missing. */
 export function ensureNamespace(transaction: Transaction, id: Id): number {
   return id.reduce((parent, name) => {
     checkName(id, name);
@@ -110,7 +110,7 @@ function setProperties({ namespaceProperties }: CatalogStore, namespace: number,
   else namespaceProperties.putSync(key, stringifyJson(properties));
 }
 
-/** From the leaves up; by a list and not by calls, since a namespace may lie deeper than the stack. */
+/** Erases leaves first. Not recursive, since a namespace may be nested deeper than the stack. */
 function eraseNamespace(store: CatalogStore, parent: number, entry: ChildEntry): string[] {
   const locations: string[] = [];
   const erased = [{ parent, entry }];

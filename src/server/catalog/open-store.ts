@@ -12,7 +12,7 @@ import {
 import { CatalogError, checkCatalogFile, checkLockFile } from './check-file.ts';
 import { numberKey, readNumber } from './keys.ts';
 
-/** `tell` hears, in sentences for the user, of what could not be used. */
+/** `tell` is called with notices for the user about unusable files. */
 export function openCatalogStore(
   dataDirectory: string,
   tell: (notice: string) => void = () => undefined,
@@ -30,7 +30,7 @@ export function openCatalogStore(
   return store;
 }
 
-/** Throws where there is too little for the store to open. */
+/** Throws if the disk has too little space to open the store. */
 export function checkRoomForCatalog(dataDirectory: string): void {
   const directory = catalogDirectory(dataDirectory);
   if (!hasLock(directory)) checkRoom(directory, ROOM_TO_OPEN);
@@ -49,9 +49,9 @@ function openDatabasesOrClose(root: RootDatabase<Buffer, Buffer>, directory: str
   }
 }
 
-/** All of them in one transaction: of a new store each would else wait for the disk by itself. */
+/** Opens all databases in one transaction. In a new store, each would otherwise wait for the disk separately. */
 function openDatabases(root: RootDatabase<Buffer, Buffer>, directory: string) {
-  // Not the store's own encoding of values: text is what survives a change of library, with exact numbers.
+  // Stores JSON text, not the store's own encoding: it is independent of the library, and numbers stay exact.
   const text = (name: string) =>
     root.openDB<string, Buffer>({ name, encoding: 'string', keyEncoding: 'binary' });
   const bytes = (name: string) =>
@@ -83,11 +83,12 @@ function wasEmpty(file: string, aside: string, dataDirectory: string): string {
 
 const SETTINGS = {
   maxDbs: 16,
-  // A commit is seen only once it is on disk. (Overlapping, it would be seen before, and put back after a power cut.)
+  // A commit becomes visible only once it is on disk. With overlapping sync, it would be visible earlier, and lost
+  // after a power cut.
   overlappingSync: false,
 };
 
-/** Whether the file that the store writes to by memory has its place on the disk already. */
+/** Whether the disk space of the lock file, which the store maps into memory, is already allocated. */
 function hasLock(directory: string): boolean {
   const lock = join(directory, 'lock.mdb');
   if (!existsSync(lock) || !existsSync(join(directory, 'data.mdb'))) return false;
@@ -106,7 +107,7 @@ function openRoot(directory: string): RootDatabase<Buffer, Buffer> {
   }
 }
 
-/** Brings a store of an older format up to this one's, all of it or nothing. */
+/** Upgrades a store of an older format in one transaction. */
 function upgrade(store: CatalogStore, format: number | undefined): void {
   store.root.transactionSync(() => {
     if (format === 1) indexTables(store);
@@ -114,7 +115,7 @@ function upgrade(store: CatalogStore, format: number | undefined): void {
   });
 }
 
-/** Format 1 had no way from a location to its table, and did not call tables managed that were only declared. */
+/** Format 1 had no index from locations to tables, and did not mark declared tables as managed. */
 function indexTables(store: CatalogStore): void {
   for (const { key, value } of [...store.tables.getRange({ start: numberKey(0) })]) {
     const { number, name } = readChildEntry(key, value);
@@ -128,7 +129,9 @@ function indexTables(store: CatalogStore): void {
 const FORMAT = 2;
 const FORMAT_KEY = Buffer.from('format');
 
-/** Refuses a store that a newer version made: it would be misread and then spoilt. Undefined for a new one. */
+/**
+ * Rejects a store of a newer version, which this version would misread and damage. Returns undefined for a new store.
+ */
 function checkFormat(meta: CatalogStore['meta'], directory: string): number | undefined {
   const text = meta.get(FORMAT_KEY);
   if (text === undefined || Number(text) <= FORMAT) return text === undefined ? undefined : Number(text);
@@ -142,15 +145,15 @@ function markFormat({ meta }: Pick<CatalogStore, 'meta'>): void {
 }
 
 /*
- * A catalog’s file is empty for a moment while the store makes it, and for ever if something took its content. The store
- * would take both for a new catalog, without a word.
+ * A catalog’s file is empty for a moment while the store creates it, and permanently if something truncated it. The
+ * store would silently treat both as a new catalog.
  */
 
-/** Another process may be making it right now: it takes a few microseconds, and much longer on a busy machine. */
+/** Another process may be creating it: that takes a few microseconds, or much longer on a busy machine. */
 const WAITS = 100;
 const WAIT_MILLIS = 20;
 
-/** Where the empty file lies from now on; undefined where there is none. */
+/** Renames an empty file, and returns its new path. Returns undefined if there is none. */
 function setEmptyFileAside(file: string): string | undefined {
   for (let waits = 0; isEmpty(file); waits += 1) {
     if (waits === WAITS) return setAside(file);
@@ -164,13 +167,13 @@ function isEmpty(file: string): boolean {
     const found = statSync(file);
     return found.isFile() && found.size === 0;
   } catch {
-    // Not there, or not readable: opening the store says so in its own words.
+    // Missing or unreadable: opening the store reports it.
     return false;
   }
 }
 
 function setAside(file: string): string {
-  // Windows has no colons in file names.
+  // Windows allows no colons in file names.
   const aside = file.replace(/\.mdb$/, `.corrupt-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.mdb`);
   try {
     renameSync(file, aside);
@@ -183,7 +186,7 @@ function setAside(file: string): string {
   }
 }
 
-/** At once: the catalog is opened while nothing else goes on. */
+/** Synchronous: nothing else runs while the catalog is opened. */
 function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

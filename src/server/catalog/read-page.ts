@@ -3,7 +3,7 @@ import { type ChildEntry, readChildEntry } from './catalog-store.ts';
 import { isChildKey, type KeyRange } from './keys.ts';
 
 export interface PageRequest {
-  /** The last key of the page before. */
+  /** The last key of the previous page. */
   readonly after?: Buffer | undefined;
   readonly limit: number;
   readonly includeDeclared: boolean;
@@ -11,7 +11,7 @@ export interface PageRequest {
 
 export interface CatalogPage<Item> {
   readonly items: readonly Item[];
-  /** Where the next page starts; undefined on the last one. */
+  /** The start of the next page; undefined on the last one. */
   readonly next?: Buffer;
 }
 
@@ -20,7 +20,7 @@ interface FoundChild {
   readonly entry: ChildEntry;
 }
 
-/** A page in which everything is left out ends here, short: one request must not hold up the others. */
+/** The limit of entries that a page reads, even if it skips all of them, so that a request doesn’t block others. */
 const MAX_READ = 50_000;
 
 export function readPage(
@@ -46,23 +46,23 @@ export function readPage(
 }
 
 /**
- * Which listing a token belongs to: a token of one is none of another's. Namespaces, tables, all tables, versions from
- * the first and from the latest, tags.
+ * The listing that a token belongs to, as a token is not valid for other listings: namespaces, tables, all tables,
+ * versions ascending and descending, tags.
  */
 export type PageTokenScope = 'n' | 't' | 'a' | 'v' | 'w' | 'g';
 
-/** Opaque to clients: the listing and the last key of the page. */
+/** An opaque token with the listing and the last key of the page. */
 export function writePageToken(listing: PageTokenScope, key: Buffer): string {
   return Buffer.concat([Buffer.from(listing), key]).toString('base64url');
 }
 
-/** SECURITY: the store throws on a longer key, and a token is whatever a client sends. */
+/** SECURITY: the store throws on a longer key, and clients can send any token. */
 const MAX_KEY_LENGTH = 1978;
 
-/** Undefined for a text that this server did not make, or made for another listing. */
+/** Returns undefined for a text that is not a token of this server, or is for another listing. */
 export function readPageToken(token: string, listing: PageTokenScope, parent?: number): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  // Buffer skips what isn't base64url instead of refusing it.
+  // Buffer skips invalid base64url characters instead of rejecting them.
   if (bytes.toString('base64url') !== token || bytes.toString('latin1', 0, 1) !== listing) return undefined;
   const key = bytes.subarray(1);
   return isChildKey(key, parent) && key.length <= MAX_KEY_LENGTH ? key : undefined;

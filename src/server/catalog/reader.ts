@@ -25,7 +25,7 @@ import { type CatalogVersion, storedVersion, type TextMap, textMap } from './rec
 
 export type CatalogReader = ReturnType<typeof createReader>;
 
-/** Everything that can be asked of a catalog. What isn't there is undefined. */
+/** All reads of a catalog. Missing items are undefined. */
 export function createReader(store: CatalogStore) {
   function findNamespace(id: Id): number | undefined {
     let number: number | undefined = ROOT_NUMBER;
@@ -43,10 +43,9 @@ export function createReader(store: CatalogStore) {
     return childOf(store.tables, namespace, name)?.number;
   }
 
-  /** The properties of a namespace; none for one that has none. */
   function propertiesOf(namespace: number): TextMap {
     const text = store.namespaceProperties.get(numberKey(namespace));
-    return text === undefined ? {} : textMap.parse(JSON.parse(text)); // Texts: no digit to lose.
+    return text === undefined ? {} : textMap.parse(JSON.parse(text)); // The values are texts, so `JSON.parse` loses no digits.
   }
 
   function isEmptyNamespace(namespace: number): boolean {
@@ -62,7 +61,7 @@ export function createReader(store: CatalogStore) {
     return names(readPage(store.namespaces, rangeOfChildren(namespace, request.after), request));
   }
 
-  /** In the order of the store: the tables of a namespace by name, namespaces by age. */
+  /** In the order of the store: namespaces by age, and their tables by name. */
   function listAllTables(request: PageRequest): CatalogPage<Id> {
     const { items, ...rest } = readPage(store.tables, rangeOfEverything(request.after), request);
     const idOf = rememberIds(store);
@@ -91,7 +90,7 @@ function names({ items, ...rest }: ReturnType<typeof readPage>): CatalogPage<str
 }
 
 export interface VersionPageRequest {
-  /** The last key of the page before. */
+  /** The last key of the previous page. */
   readonly after?: Buffer | undefined;
   readonly limit: number;
   readonly isDescending: boolean;
@@ -126,7 +125,7 @@ function createVersionReader(store: Pick<CatalogStore, 'versions' | 'schemas'>) 
   return { findVersion, latestVersion, listVersions };
 }
 
-/** Backwards, the start is the upper end. Neither end is a version's key: those are longer. */
+/** In descending order, the start is the upper bound. Both bounds differ from all version keys, which are longer. */
 function wayThrough(table: number, after: Buffer | undefined, isDescending: boolean) {
   const { start, end } = rangeOfNumber(table);
   return isDescending
@@ -149,7 +148,7 @@ function readTableVersion(
 
 const MAX_KEPT_SCHEMAS = 100;
 
-/** Schemas by their key, which is the hash of what it stands for. */
+/** Reads schemas by their key, which is a hash of the schema. */
 function createSchemaReader({ schemas }: Pick<CatalogStore, 'schemas'>): (key: string) => JsonArrowSchema {
   return memoizeLru(MAX_KEPT_SCHEMAS, (key) => {
     const text = schemas.get(Buffer.from(key));
@@ -158,13 +157,13 @@ function createSchemaReader({ schemas }: Pick<CatalogStore, 'schemas'>): (key: s
   });
 }
 
-/** The name is kept with it: a key may hold only its beginning. */
+/** Contains the name, as the key may contain only its beginning. */
 const storedTag = z.object({ name: z.string(), version: int64 });
 
 export type CatalogTag = Readonly<z.infer<typeof storedTag>>;
 
 interface TagPageRequest {
-  /** The last key of the page before. */
+  /** The last key of the previous page. */
   readonly after?: Buffer | undefined;
   readonly limit: number;
 }

@@ -4,7 +4,7 @@ import { int64, type JsonArrowSchema, signedInt64, tableStatsAnswer } from '#pro
 export type TextMap = Readonly<Record<string, string>>;
 export type JsonMap = Readonly<Record<string, unknown>>;
 
-/** Not zod's own record: that one drops a member named `__proto__`. */
+/** Replaces zod's record schema, which drops a member named `__proto__`. */
 export const textMap = z.custom<TextMap>(
   (value) => isObject(value) && Object.values(value).every((member) => typeof member === 'string'),
 );
@@ -14,22 +14,22 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** What the catalog keeps of a table, whatever its version. */
+/** The stored data of a table, independent of its version. */
 export const tableRecord = z.looseObject({
   location: z.string(),
   properties: textMap,
   metadata: textMap,
   storage_options: textMap.optional(),
-  /** Whether its versions are entries of this catalog. A table with rows of its own makes its own. */
+  /** Whether its versions are entries of this catalog. A table with rows has its own versions. */
   managed_versioning: z.boolean(),
-  /** Until its first version. */
+  /** True until its first version. */
   is_only_declared: z.boolean(),
 });
 export type TableRecord = z.infer<typeof tableRecord>;
 
 /**
- * A version record of the interface, and what the table looked like then: known of tables with rows, and not of a
- * version that is only an entry. Its number is in the key.
+ * A version record of the interface with a description of the table at that time. The description exists for tables
+ * with rows, but not for versions that are only entries. The version number is in the key.
  */
 export const storedVersion = z.looseObject({
   manifest_path: z.string(),
@@ -38,7 +38,7 @@ export const storedVersion = z.looseObject({
   timestamp_millis: signedInt64,
   metadata: jsonMap.optional(),
   stats: tableStatsAnswer.optional(),
-  /** The key of its schema: versions and tables that look alike share one. */
+  /** The key of its schema. Equal schemas are stored once. */
   schema: z.string().optional(),
 });
 type StoredVersion = z.infer<typeof storedVersion>;

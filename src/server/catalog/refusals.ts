@@ -1,17 +1,17 @@
 import { ERROR, type ErrorCode, formatId, type Id } from '#protocol/index.ts';
 import type { CatalogVersion } from './records.ts';
 
-/** Which operation of a batch was refused. */
+/** The rejected operation of a batch. */
 interface RefusedOperation {
   readonly index: number;
   readonly kind: string;
   readonly id: Id;
 }
 
-/** Completes a sentence with the name of what it is about. */
+/** Completes a sentence with the name of the item. */
 type Sentence = (name: string) => string;
 
-/** A rule of the interface forbids what was asked for; nothing was changed. */
+/** A request that a rule of the interface forbids. Nothing was changed. */
 export class CatalogRejection extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
@@ -27,7 +27,7 @@ export class CatalogRejection extends Error {
     this.#sentence = sentence;
   }
 
-  /** Ids in the delimiter of who asked, which the catalog knows nothing of. */
+  /** Formats IDs with the delimiter of the request, which the catalog doesn’t know. */
   inDelimiter(delimiter: string): string {
     return this.#sentence(quoted(this.#id, delimiter));
   }
@@ -37,7 +37,7 @@ export class CatalogRejection extends Error {
   }
 }
 
-/** Says in a refusal which operation of its batch it is about. */
+/** Adds the batch operation to a rejection. */
 export function naming<Result>(operation: RefusedOperation, apply: () => Result): Result {
   try {
     return apply();
@@ -47,10 +47,10 @@ export function naming<Result>(operation: RefusedOperation, apply: () => Result)
 }
 
 /*
- * Every rule of the catalog with the code and the words in which it refuses. A conflict of versions is a concurrent
- * modification: who asked worked from a state that another has changed since. What the state of a table forbids, its own
- * or that of another at the same location, is an invalid table state: the request is well formed, and may be right at
- * another time.
+ * All rules of the catalog, with the code and the message of each rejection. A version conflict is a concurrent
+ * modification: the client used a state that has changed since. If the state of a table, or of another table at the
+ * same location, forbids the request, it is an invalid table state: the request is valid, and may succeed at another
+ * time.
  */
 
 export const namespaceNotFound = (id: Id) =>
@@ -158,7 +158,7 @@ export const locationTaken = (id: Id, location: string) =>
     (table) => `Table ${table} already uses \`${location}\`.`,
   );
 
-/** UTF-8 has no form for half a surrogate pair: two such names would become one. */
+/** UTF-8 can't represent lone surrogates: two such names would become the same. */
 export function checkName(id: Id, name: string | undefined): asserts name is string {
   if (name === undefined || name === '') throw nameNotAllowed(id, 'A name must not be empty.');
   if (!name.isWellFormed()) throw nameNotAllowed(id, 'A name must be well-formed Unicode.');

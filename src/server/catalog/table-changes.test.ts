@@ -31,7 +31,7 @@ function recordOf(catalog: LocalCatalog, id: Id) {
 }
 
 describe('a table that is declared', () => {
-  it('is managed, only declared, and lies where it was said', async () => {
+  it('has managed versions, is only declared, and has the given location', async () => {
     const catalog = await catalogWithNamespaces();
     const record = {
       location: 's3://lake/t.lance',

@@ -9,12 +9,12 @@ import type { Transaction } from './transaction.ts';
 import { putVersion } from './version-changes.ts';
 
 export interface Declaration {
-  /** The catalog chooses one where there is none; nothing is written there. */
+  /** Default: a location that the catalog chooses. Nothing is written there. */
   readonly location?: string | undefined;
   readonly properties: TextMap;
 }
 
-/** A table without rows, whose versions will be entries of the catalog. */
+/** Declares a table without rows. Its versions will be entries of the catalog. */
 export function declareTableEntry(transaction: Transaction, id: Id, declaration: Declaration): TableRecord {
   const place = newPlace(transaction, id);
   if (tableIn(transaction.store, place) !== undefined) throw tableAlreadyExists(id);
@@ -31,11 +31,11 @@ export function declareTableEntry(transaction: Transaction, id: Id, declaration:
 export interface Registration {
   readonly location: string;
   readonly properties: TextMap;
-  /** Puts it in the place of a table of that name; what was known of that one is forgotten. */
+  /** Replaces a table of the same name, and removes the data about it. */
   readonly isOverwrite: boolean;
 }
 
-/** A table that lies in storage already, and so has rows of its own. */
+/** Registers a table that exists in storage, and so has its own rows and versions. */
 export function registerTableEntry(
   transaction: Transaction,
   id: Id,
@@ -53,14 +53,14 @@ export function registerTableEntry(
   });
 }
 
-/** What was kept of it. Its files, if it has any, are not the catalog's and stay where they are. */
+/** Removes the entry, and returns its record. The files of the table stay. */
 export function removeTableEntry(transaction: Transaction, id: Id): TableRecord {
   const table = existingTable(transaction, id);
   eraseTable(transaction.store, table);
   return table.record;
 }
 
-/** Its number stays, and so do its versions, its tags and its location. */
+/** Keeps the number, versions, tags, and location. */
 export function renameTableEntry(transaction: Transaction, id: Id, newId: Id): void {
   const { store } = transaction;
   const table = existingTable(transaction, id);
@@ -75,7 +75,7 @@ export interface Move {
   readonly to: string;
 }
 
-/** The table that lies at the one location, wherever it stands by now; the id is for whoever hears that there is none. */
+/** Moves the table at a location, under any name. The ID is only for the error message. */
 export function moveTableEntry({ store }: Transaction, id: Id, { from, to }: Move): void {
   const located = tableAt(store, from);
   const table = located === undefined ? undefined : tableIn(store, located);
@@ -84,7 +84,7 @@ export function moveTableEntry({ store }: Transaction, id: Id, { from, to }: Mov
   putTable(store, { ...table, record: { ...table.record, location: to } });
 }
 
-/** Put-if-not-exists, for tables that are made and not asked for: false, with nothing changed, where there is one. */
+/** Put-if-not-exists, for generated tables: returns false and changes nothing if the table exists. */
 export function fillTable(
   transaction: Transaction,
   place: TablePlace,
@@ -113,7 +113,7 @@ function addTable(
   return record;
 }
 
-/** By its number, which no other table ever gets: a name may be given again while its first table lies here. */
+/** Contains the number, which is unique: a name may be reused while the files of its previous table remain. */
 function chosenLocation({ tablesDirectory }: Transaction, name: string, number: number): string {
   const readable = /^[\w-]{1,64}$/.test(name) ? `${name}-` : '';
   return join(tablesDirectory, `${readable}${number}.lance`);

@@ -15,7 +15,7 @@ import type { TableRecord } from './records.ts';
 import { checkName, namespaceNotFound, tableNeedsName, tableNotFound } from './refusals.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Where a table is or would be: its key among the children of its namespace. */
+/** The place of an existing or future table: its key among the children of its namespace. */
 export interface TablePlace {
   readonly namespace: number;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface TableEntry extends TablePlace {
   readonly record: TableRecord;
 }
 
-/** For a new table: its namespace must be there, and its name be a name. */
+/** The place of a new table. The namespace must exist, and the name must be valid. */
 export function newPlace({ reader }: Transaction, id: Id): TablePlace {
   const name = id.at(-1);
   if (name === undefined) throw tableNeedsName(id);
@@ -62,7 +62,7 @@ function entryOf(store: CatalogStore, namespace: number, { name, number }: Child
   return { namespace, name, number, record };
 }
 
-/** Puts the table, or puts it anew; its location must not have changed. */
+/** Writes a table, new or existing. The location of an existing one must not have changed. */
 export function putTable(store: CatalogStore, { namespace, name, number, record }: TableEntry): void {
   const key = childKey(namespace, name);
   const isOnlyDeclared = record.is_only_declared;
@@ -71,7 +71,7 @@ export function putTable(store: CatalogStore, { namespace, name, number, record 
   putLocation(store, { number, namespace, name, location: record.location });
 }
 
-/** Takes a table out, and everything that the catalog keeps of it. */
+/** Removes a table with all its data in the catalog. */
 export function eraseTable(store: CatalogStore, { namespace, name, number, record }: TableEntry): void {
   store.tables.removeSync(childKey(namespace, name));
   store.records.removeSync(numberKey(number));
@@ -79,10 +79,10 @@ export function eraseTable(store: CatalogStore, { namespace, name, number, recor
   eraseVersions(store, { number });
 }
 
-/** Its versions and tags. */
+/** Removes its versions and tags. */
 export function eraseVersions(store: CatalogStore, { number }: Pick<TableEntry, 'number'>): void {
   for (const rows of [store.versions, store.tags]) {
-    // Read to the end before the first is removed: a range is not read on over changes.
+    // Reads all keys before removing: a range read must not continue after changes.
     for (const key of [...rows.getKeys(rangeOfNumber(number))]) rows.removeSync(key);
   }
 }

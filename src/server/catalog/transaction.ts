@@ -3,38 +3,38 @@ import { type JsonArrowSchema, stringifyJson } from '#protocol/index.ts';
 import type { CatalogStore } from './catalog-store.ts';
 import type { CatalogReader } from './reader.ts';
 
-/** Numbers that outlive the process: how far some work has come, which number was given out last. */
+/** Persistent numbers, for example the progress of a task or the last assigned number. */
 export interface Counters {
   mark(name: string): number;
   setMark(name: string, value: number): void;
   counter(name: string): Counter;
 }
 
-/** Counts in memory until the transaction's end. */
+/** A counter in memory. It is written at the end of the transaction. */
 interface Counter {
   next(): number;
   save(): void;
 }
 
-/** What every change works with: the store as it is in the middle of the transaction, and what it draws from. */
+/** The context of a change: the store in the middle of the transaction, and sources of numbers and keys. */
 export interface Transaction {
   readonly store: CatalogStore;
-  /** Sees what this transaction has written so far. */
+  /** Sees the writes of this transaction. */
   readonly reader: CatalogReader;
   readonly marks: Counters;
-  /** Where tables lie of which nobody said where. */
+  /** The parent directory of tables without a given location. */
   readonly tablesDirectory: string;
-  /** Namespaces and tables draw from one row of numbers, and none is given out twice. */
+  /** Returns a unique number. Namespaces and tables share the sequence. */
   nextNumber(): number;
-  /** The key under which the schema is kept. */
+  /** Stores the schema if it is new, and returns its key. */
   schemaKey(schema: JsonArrowSchema): string;
-  /** The number of this change among all that the catalog has ever seen: the same for all of one transaction. */
+  /** The number of this transaction in the history of the catalog, for all of its changes. */
   transactionId(): string;
 }
 
 export type TransactionSetting = Pick<Transaction, 'store' | 'reader' | 'tablesDirectory'>;
 
-/** The transaction, and what must be written at its end. */
+/** Returns the transaction, and a function that writes the counters at its end. */
 export function beginTransaction(setting: TransactionSetting) {
   const { store } = setting;
   const marks = createMarks(store);
@@ -59,8 +59,8 @@ export function beginTransaction(setting: TransactionSetting) {
 }
 
 /**
- * Schemas by what is in them. Many tables of a catalog look alike, so one schema object is hashed once. A schema stays
- * when the last table that had it goes: nobody counts who shares one, and there are few.
+ * Schemas are keyed by content. Many tables share a schema object, so each object is hashed once. A schema is never
+ * removed: there is no reference count, and there are few schemas.
  */
 function createSchemaKeys({ schemas }: Pick<CatalogStore, 'schemas'>) {
   const known = new Map<JsonArrowSchema, string>();

@@ -31,7 +31,7 @@ const isOnlyDeclared = (catalog: LocalCatalog) =>
   catalog.tableRecordOf(catalog.findTable(ID) ?? -1)?.is_only_declared;
 
 describe('a version that is created', () => {
-  it('keeps every member and every digit, and only what was said of it', async () => {
+  it('keeps every given member and digit, and adds none', async () => {
     const catalog = await catalogWithTable();
     const table = catalog.findTable(ID) ?? -1;
     const before = BigInt(Date.now());
@@ -59,7 +59,7 @@ describe('a version that is created', () => {
     expect(catalog.listAllTables(listed).items).toEqual([ID]);
   });
 
-  it('is put only where there is none, and the refusal says what is there', async () => {
+  it('fails if the version exists, and says so', async () => {
     const catalog = await catalogWithTable();
     await create(catalog, 3n, { manifest_size: 812n, e_tag: '"first"' });
     const again = create(catalog, 3n, { e_tag: '"second"' });

@@ -27,7 +27,7 @@ export interface VersionEntry {
   readonly naming_scheme?: NamingScheme | undefined;
 }
 
-/** Put-if-not-exists. A version that was deleted may be created again. */
+/** Put-if-not-exists. A deleted version may be created again. */
 export function createVersionEntry(transaction: Transaction, id: Id, entry: VersionEntry): CatalogVersion {
   const table = managedTable(transaction, id);
   checkManifestName(id, entry);
@@ -47,11 +47,11 @@ export function createVersionEntry(transaction: Transaction, id: Id, entry: Vers
 
 export interface CatalogVersionRange {
   readonly start: bigint;
-  /** Not in the range; undefined for all to the latest. */
+  /** Exclusive; undefined means through the latest. */
   readonly end: bigint | undefined;
 }
 
-/** How many there were. Only what is stored is walked: a range may span every number there is. */
+/** Returns the number of deleted versions. Reads only stored entries, as a range may span all integers. */
 export function deleteVersionEntries(
   transaction: Transaction,
   id: Id,
@@ -100,8 +100,8 @@ function keysIn(
 const IN_VERSIONS = /(?:^|[/\\])_versions[/\\][^/\\]*$/;
 
 /**
- * A writer names a manifest before it is committed, in a staging place of its own or, as the format's own does, beside
- * the final one with a dash and a word at its end: what lies in `_versions/` must at least begin as the scheme says.
+ * Writers stage a manifest before the commit, either in another directory or, like the format's own writer, with a
+ * suffix after a dash. A name in `_versions/` must begin as the naming scheme requires.
  */
 function checkManifestName(
   id: Id,
@@ -117,26 +117,27 @@ function checkManifestName(
 
 interface Place {
   readonly location: string;
-  /** Where the local server lets tables lie of which nobody said where. */
+  /** The parent directory of tables for which the local server chose the location. */
   readonly tablesDirectory: string;
 }
 
 /**
- * Writers of the format stage a manifest beside its final name, as `<name>.manifest-<suffix>`, and leave it to the
- * namespace to put it there once the version is theirs: a reader takes no other name. So where a table lies in this
- * server's own directory, the staged file becomes the final one, and the entry says so.
+ * Writers of the format stage a manifest as `<name>.manifest-<suffix>` beside its final name, and the namespace moves
+ * it once it has accepted the version: readers only find the final name. So for a table in this server's own
+ * directory, the staged file is moved, and the entry has the final name.
  *
- * It is called inside the transaction that has just found the version free. A crash between the two leaves a manifest
- * that no entry names, and the next try writes over it.
+ * Must be called inside the transaction that has found the version free. A crash after the move leaves a manifest
+ * without an entry, and the next attempt overwrites it.
  */
 export function finalizeManifest(entry: VersionEntry, { location, tablesDirectory }: Place): VersionEntry {
   const final = finalName(entry);
-  // SECURITY: nothing outside this server's own directory is touched, and of a client's path only the last name counts.
+  // SECURITY: only files in this server's own directory are touched, and only the last segment of a client’s path is
+  // used.
   if (final === undefined || !isInside(location, tablesDirectory)) return entry;
   const directory = join(location, '_versions');
   const staged = join(directory, basename(entry.manifest_path));
   if (!isReallyInside(directory, tablesDirectory) || !isPlainFile(staged)) return entry;
-  // A link of that name would be written through, to wherever it leads.
+  // Moving to a link of that name would write to its target.
   if (lstatSync(join(directory, final), MAYBE)?.isSymbolicLink()) return entry;
   copyFileSync(staged, join(directory, final));
   return { ...entry, manifest_path: entry.manifest_path.slice(0, -basename(staged).length) + final };
@@ -169,7 +170,7 @@ function isReallyInside(path: string, directory: string): boolean {
   try {
     return isInside(realpathSync.native(path), realpathSync.native(directory));
   } catch {
-    // Not there: neither is what was staged.
+    // The staged file is missing.
     return false;
   }
 }
@@ -194,7 +195,7 @@ export function deleteTagEntry(transaction: Transaction, id: Id, name: string): 
   if (!transaction.store.tags.removeSync(childKey(number, name))) throw tagNotFound(id, name);
 }
 
-/** A tag that names each version that has one: such a version is kept. */
+/** The tagged versions, each with one of its tags. They can’t be deleted. */
 function taggedVersions({ store }: Transaction, table: number): ReadonlyMap<bigint, string> {
   const tags = [...store.tags.getRange(rangeOfNumber(table))].map(({ value }) => readTag(value));
   return new Map(tags.map(({ name, version }) => [version, name]));

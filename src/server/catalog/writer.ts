@@ -32,7 +32,9 @@ import {
   type VersionEntry,
 } from './version-changes.ts';
 
-/** Every change of a catalog. One that a rule forbids throws a `CatalogRejection`, and then nothing of the transaction is kept. */
+/**
+ * All changes of a catalog. A forbidden change throws a `CatalogRejection`, and the whole transaction is rolled back.
+ */
 export interface CatalogWriter extends Pick<Counters, 'mark' | 'setMark'> {
   createNamespace(id: Id, namespace: NewNamespace): TextMap;
   dropNamespace(id: Id, drop: NamespaceDrop): DroppedNamespace;
@@ -41,20 +43,20 @@ export interface CatalogWriter extends Pick<Counters, 'mark' | 'setMark'> {
   removeTable(id: Id): TableRecord;
   renameTable(id: Id, newId: Id): void;
   moveTable(id: Id, move: Move): void;
-  /** Its files have its versions: the entries of them go, and what was tagged with them. */
+  /** Removes the version entries and tags of a table whose files now contain its versions. */
   leaveVersionsToFiles(id: Id): void;
   createVersion(id: Id, entry: VersionEntry): CatalogVersion;
   deleteVersions(id: Id, ranges: readonly CatalogVersionRange[]): number;
   createTag(id: Id, tag: CatalogTag): void;
   updateTag(id: Id, tag: CatalogTag): void;
   deleteTag(id: Id, name: string): void;
-  /** The number of this change among all that the catalog has ever seen: the same for all of one transaction. */
+  /** The number of this transaction in the history of the catalog, for all of its changes. */
   transactionId(): string;
   ensureNamespace(id: Id): number;
   addTable(namespace: number, name: string, table: NewTable): boolean;
 }
 
-/** Runs the action with a writer, inside a transaction that someone else begins and ends. */
+/** Runs the action with a writer, inside a transaction that the caller manages. */
 export function writeWith<Result>(
   setting: TransactionSetting,
   action: (writer: CatalogWriter) => Result,

@@ -43,7 +43,7 @@ describe('the admin routes', () => {
 });
 
 describe('the fault dials', () => {
-  it('are off, and tell how they stand', async () => {
+  it('are off, and return their settings', async () => {
     const server = await serve({ adminToken });
     expect((await server.send(FAULTS, { headers })).json).toEqual({ ...NO_FAULTS });
   });
@@ -79,7 +79,7 @@ describe('the fault dials', () => {
 });
 
 describe('the request log', () => {
-  it('says what was asked and how it was answered, newest last', async () => {
+  it('returns requests with their responses, newest last', async () => {
     const server = await serve({ adminToken });
     await server.send('/v1/table/?limit=3', { headers: { 'user-agent': 'a'.repeat(300) } });
     await server.post('/v1/table/no$such/describe');
@@ -100,7 +100,7 @@ describe('the request log', () => {
     ]);
   });
 
-  it('goes on after what is known, and leaves out who reads it', async () => {
+  it('returns requests after an ID, without those for the log itself', async () => {
     const server = await serve({ adminToken });
     await server.send('/v1/tables');
     expect(await read(server)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('the request log', () => {
     expect((await server.send(`${REQUESTS}?after=x`, { headers })).json.error).toContain('`after`');
   });
 
-  it('names the dial that turned an answer, and knows who was refused what', async () => {
+  it('contains the injected fault and rejected requests', async () => {
     const auth = { apiKeys: ['key'], bearerTokens: [] };
     const faults = faultSettings.parse({ rates: { conflict: 100 } });
     const server = await serve({ adminToken, auth, faults });

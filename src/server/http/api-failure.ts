@@ -1,12 +1,12 @@
 import { ERROR_CODES, type ErrorCode, type Id } from '#protocol/index.ts';
 
 interface ApiFailureDetails {
-  /** Which operation of a batch it was. */
+  /** The failed operation of a batch. */
   readonly operation?: { readonly index: number; readonly kind: string; readonly id: Id };
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that is answered with an error body; its message is for the user. */
+/** An error response. The message is for the user. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly code: ErrorCode;

@@ -31,15 +31,15 @@ interface AppOptions {
   readonly handlers: Handlers;
   readonly auth: AuthOptions;
   readonly faults: FaultSettings;
-  /** Without one, there are no admin routes. */
+  /** Without a token, there are no admin routes. */
   readonly adminToken?: string | undefined;
   readonly resetSample: () => Promise<void>;
   readonly report: Report;
 }
 
 /**
- * What goes in and out is checked by the operation table. Fastify's own compilers of schemas would be a third of what a start
- * of the server takes, and no route has a schema for them.
+ * The operation table validates requests and responses, and no route has a schema for Fastify. Its schema compilers
+ * would take a third of the server’s start time.
  */
 const NO_SCHEMAS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
@@ -47,9 +47,9 @@ function noCompiler(): never {
   throw new Error('No route has a schema of its own.');
 }
 
-/** Of the 512 that there may be at once. */
+/** Of at most 512 sockets. */
 const MAX_UNTRUSTED = 200;
-/** Where nothing is asked for, nobody can be told from anybody else: then only nearly all are too many. */
+/** If the server requires no credentials, all clients are equal: the limit is almost the total. */
 const MAX_UNKNOWN = 480;
 
 export function createApp({
@@ -64,7 +64,7 @@ export function createApp({
   const dials = createFaultDials(faults);
   const app = fastify({
     serverFactory: guardedServer(log),
-    // Clients write paths with a slash at the end and without; a name may be as long as the head of a request.
+    // Clients send paths with and without a trailing slash. A name may be as long as the head of a request.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 * 1024 },
     forceCloseConnections: true,
     frameworkErrors: (problem, request, reply) => answerProblem(problem, request, reply, report),
@@ -91,7 +91,7 @@ function isUpload(name: OperationName): boolean {
   return operations[name].requestKind === 'arrow';
 }
 
-/** An Arrow stream may be longer than the memory: whoever wants it reads it as it comes. */
+/** An Arrow stream may exceed the memory, so the operation reads it as a stream. */
 function passBodiesOn(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, body, done) => {
@@ -101,20 +101,22 @@ function passBodiesOn(app: FastifyInstance): void {
 }
 
 /**
- * Whatever the type: JSON is parsed by the operation, losslessly, official clients leave the type out where a body is
- * empty, and Arrow streams come under more than one name.
+ * For all content types: JSON is parsed losslessly by the operation, official clients omit the type of an empty body,
+ * and Arrow streams have several types.
  */
 function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** The version of the interface that is described: it has none of its own. */
+/** The interface has no version of its own. */
 const VERSION = '1';
 
-/** What this server answers, for programs that read such documents; open to who passes the guard, like its source. */
+/**
+ * The OpenAPI document of this server. Like all routes, it is protected by the access guard, but not by credentials.
+ */
 function registerOpenApi(app: FastifyInstance, auth: AuthOptions): void {
-  // Made on demand, and once for each of the three names that the guard lets through.
+  // Created on demand, once for each of the three host names that the guard allows.
   const texts = new Map<string, string>();
   app.get('/openapi.json', (request, reply) => {
     const { host } = request;
@@ -142,17 +144,17 @@ function documentFor(host: string, { apiKeys, bearerTokens }: AuthOptions) {
 
 interface AdminParts {
   readonly adminToken: string | undefined;
-  /** Told who has the token. */
+  /** Called for requests with the token. */
   readonly trust: UntrustedSockets['trust'];
   readonly dials: FaultInjector;
   readonly log: RequestLog;
   readonly resetSample: () => Promise<void>;
 }
 
-/** What is asked of the server itself, and not of its catalog. The fault dials do not reach these routes. */
+/** Routes for the server itself, not for its catalog. Fault injection does not affect them. */
 function registerAdminRoutes(app: FastifyInstance, parts: AdminParts): void {
   const { adminToken, trust, dials, log, resetSample } = parts;
-  // Without a token there is nobody to answer: then the routes are not there, and answered like any such path.
+  // Without a token, the routes don’t exist, and return the response of an unknown path.
   if (adminToken === undefined || adminToken === '') return;
   app.register(async (admin) => {
     admin.addHook('onRequest', async (request, reply) => {
@@ -177,7 +179,7 @@ function registerAdminRoutes(app: FastifyInstance, parts: AdminParts): void {
   });
 }
 
-/** SECURITY: by its own token alone, whatever the server asks of other requests. */
+/** SECURITY: these routes require their own token, whatever other requests require. */
 function checkToken({ headers }: FastifyRequest, adminToken: string): void {
   const given = headers[ADMIN_TOKEN_HEADER];
   if (typeof given !== 'string' || given === '') {
@@ -192,8 +194,8 @@ function checkToken({ headers }: FastifyRequest, adminToken: string): void {
 }
 
 /**
- * A path of the interface with a method that it does not have there: said apart from a path that it does not have. It is
- * looked up when somebody asks: a route for each method that a path lacks would take longer than the rest of a start.
+ * Distinguishes a known path with the wrong method from an unknown path. It is computed on demand: routes for all
+ * missing methods would take longer than the rest of the start.
  */
 function wrongMethod(method: string, path: string): ApiFailure | undefined {
   const allowed = methodsAt(path);
@@ -205,7 +207,7 @@ function wrongMethod(method: string, path: string): ApiFailure | undefined {
 
 function methodsAt(path: string): readonly string[] | undefined {
   const matching = [...methodsByRoute()].filter(([route]) => patternOf(route).test(path));
-  // A name that is spelled out is closer than any name.
+  // A literal segment matches better than a parameter.
   const [closest] = matching.sort(([one], [other]) => parametersIn(one) - parametersIn(other));
   return closest?.[1];
 }

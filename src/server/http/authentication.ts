@@ -4,21 +4,21 @@ import { ERROR } from '#protocol/index.ts';
 import { ApiFailure } from './api-failure.ts';
 
 export interface AuthOptions {
-  /** Of which `x-api-key` must carry one; with none, that header is not looked at. */
+  /** `x-api-key` must contain one of these. If there are none, the header is ignored. */
   readonly apiKeys: readonly string[];
-  /** Of which `Authorization` must carry one; with none, that header is not looked at. */
+  /** `Authorization` must contain one of these. If there are none, the header is ignored. */
   readonly bearerTokens: readonly string[];
 }
 
-/** Open to every program on this machine; pages of sites are kept out by the access guard all the same. */
+/** Accepts all programs on this machine. The access guard still rejects web pages. */
 export const NO_AUTH: AuthOptions = { apiKeys: [], bearerTokens: [] };
 
-/** Throws the failure that a request without the right credentials is answered with; undefined where all may ask. */
+/** Throws the failure for missing or wrong credentials. */
 export type Authenticate = (headers: IncomingHttpHeaders) => void;
 
 /**
- * Where both kinds are given, a request needs both headers. An `identity` in the body is not looked at: the interface
- * leaves open how it counts, and to read it, the body of a stranger would have to be read first.
+ * If both kinds are configured, a request needs both headers. An `identity` in the body is ignored: the interface
+ * doesn’t define its precedence, and the body would have to be read before authentication.
  */
 export function createAuthenticate({ apiKeys, bearerTokens }: AuthOptions): Authenticate | undefined {
   const isKey = apiKeys.length === 0 ? undefined : createSecretCheck(apiKeys);
@@ -42,7 +42,7 @@ function checkKey(headers: IncomingHttpHeaders, isKey: (given: string) => boolea
   throw new ApiFailure(ERROR.permissionDenied, 'Invalid API key in `x-api-key`.');
 }
 
-/** A wrong token is 401 like a missing one: that is what RFC 6750 says, and what makes clients renew theirs. */
+/** A wrong token is 401, like a missing one: RFC 6750 requires it, and clients then renew theirs. */
 function checkToken({ authorization }: IncomingHttpHeaders, isToken: (given: string) => boolean): void {
   if (authorization === undefined || authorization === '') {
     throw challenge('The header `Authorization` is missing: this server requires a bearer token.', 'Bearer');

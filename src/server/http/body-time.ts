@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 /*
- * SECURITY: a client that stalls in the middle of a body must not hold a socket for ever. Node has one time limit for
- * every request of a server, which an upload of many gigabytes could not keep; so the limits are set here.
+ * SECURITY: a client that stalls in the middle of a body must not occupy a socket forever. Node has one time limit
+ * for all requests of a server, which is too short for an upload of many gigabytes, so the limits are here.
  */
 
 const WHOLE_BODY_WITHIN = 60_000;
-/** An upload may take hours, and still has to move. */
+/** An upload may take hours, but must make progress. */
 const UPLOAD_STALLS_AFTER = 30_000;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
@@ -19,7 +19,7 @@ export function limitBodyTime(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer));
 }
 
-/** From here on the body may take as long as it takes. */
+/** Removes the total time limit for this body. */
 export function allowUpload(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
   const { socket } = request;

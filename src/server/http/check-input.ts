@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERROR, firstProblem, jsonDepth, parseJson, problemSentence } from '#protocol/index.ts';
 import { ApiFailure } from './api-failure.ts';
 
-/** The value as the schema reads it, or a failure that names the member. */
+/** Returns the parsed value, or throws a failure that names the member. */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -13,10 +13,10 @@ export function checkInput<Schema extends z.ZodType>(
   throw new ApiFailure(ERROR.invalidInput, problemSentence(firstProblem(result.error), what));
 }
 
-/** No real request comes near it. */
+/** Far more than in real requests. */
 const DEEPEST_BODY = 500;
 
-/** An empty body stands for one without members: some clients send none where all members are optional. */
+/** An empty body means an object without members: some clients send none if all members are optional. */
 export function readBody(body: unknown): unknown {
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
   if (text.trim() === '') return {};
@@ -32,14 +32,14 @@ function parsed(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    // Whatever the parser says, it names places in a text that the user never saw.
+    // The parser’s message is not used: it contains positions in a text that the user never saw.
     throw new ApiFailure(ERROR.invalidInput, 'The body isn’t valid JSON.');
   }
 }
 
 /**
- * SECURITY: no path, and no text of the engine's, can have a NUL: the one who reads it would fail, or stop at it and
- * take the rest for something else. So none gets in, wherever a request may have text.
+ * SECURITY: paths and the engine's texts can't contain NUL: a consumer would fail, or stop at it and misinterpret the
+ * rest. So NUL is rejected in all texts of a request.
  */
 export function checkText(value: unknown, what: 'body' | 'query' | 'path'): void {
   const field = fieldWithNul(value, []);
@@ -51,7 +51,10 @@ export function checkText(value: unknown, what: 'body' | 'query' | 'path'): void
   );
 }
 
-/** Whether a JSON text may hold one: only written so. It is worth a look before each of its members is looked at. */
+/**
+ * Whether a JSON text may contain NUL, which must be escaped in it. This fast check comes before the check of each
+ * member.
+ */
 function mayHoldNul(json: string): boolean {
   return json.includes('\\u0000') || json.includes(NUL);
 }

@@ -55,7 +55,7 @@ describe('the official enterprise client', () => {
     expect(theirs.json.page_token).toBe(ours.json.page_token);
   });
 
-  it('is told its mistakes like everybody', async () => {
+  it('gets the same errors as other clients', async () => {
     const server = await serve();
     const unknown = await server.send('/v1/table/', { headers: { 'x-vitrine-dialect': 'klingon' } });
     expect(unknown).toMatchObject({

@@ -89,7 +89,7 @@ describe('an error body', () => {
   });
 });
 
-it('is told to the keeper of the server where it is the server’s own, and not where a client has left', () => {
+it('is reported to the operator if it is the server’s own, but not if the client has left', () => {
   const told: unknown[] = [];
   const problemOf = (problem: unknown) => failureAnswer(problem, { url: DESCRIBE }, (one) => told.push(one));
   const own = new TypeError('fell over');

@@ -15,9 +15,9 @@ import {
 import { ApiFailure } from './api-failure.ts';
 import { type HttpReply, JSON_TYPE, sendAnswer } from './http-reply.ts';
 
-/** What goes wrong with one answer. */
+/** The fault of one response. */
 interface InjectedFault {
-  /** Milliseconds before it. */
+  /** The delay before the response in milliseconds. */
   readonly latency: number;
   readonly fault: FaultKind | undefined;
 }
@@ -30,7 +30,7 @@ export interface FaultInjector {
 
 const NO_FAULT: InjectedFault = { latency: 0, fault: undefined };
 
-/** The dials, which may be turned while the server runs: each turn begins the spreading anew. */
+/** Fault injection that can be changed while the server runs. Each change restarts the distribution. */
 export function createFaultDials(initial: FaultSettings = NO_FAULTS): FaultInjector {
   let settings = initial;
   let nextFault = createFaultSchedule(settings.rates);
@@ -48,24 +48,24 @@ export function createFaultDials(initial: FaultSettings = NO_FAULTS): FaultInjec
   };
 }
 
-/** Which of the faults comes with the next answer. */
+/** Returns the fault of the next response. */
 type NextFault = () => FaultKind | undefined;
 
-/** Rates in millionths: with whole numbers, a thousand answers at 0.1 % hold exactly one fault. */
+/** Rates are in millionths: with integers, a thousand responses at 0.1 % have exactly one fault. */
 const PER_PERCENT = 10_000;
 
 const WHOLE = 100 * PER_PERCENT;
 
 /**
- * Spreads faults evenly and without chance: each kind saves up its rate with every answer, and is due when it has a
- * whole. Of two that are due, the first in order goes first, and the other comes with the next answer.
+ * Distributes faults evenly and deterministically: each kind accumulates its rate with every response, and is due at
+ * a whole. If two are due, the first in order is next, and the other follows with the next response.
  */
 export function createFaultSchedule(rates: Readonly<Partial<Record<FaultKind, number>>>): NextFault {
   const kinds = faultKinds
     .map((kind) => ({ kind, rate: Math.round((rates[kind] ?? 0) * PER_PERCENT), saved: 0 }))
     .filter(({ rate }) => rate > 0);
   return () => {
-    // What can never be paid back, because the rates together are more than all, is not saved without end.
+    // If all rates together exceed 100 %, the excess is not accumulated without limit.
     for (const one of kinds) one.saved = Math.min(one.saved + one.rate, 2 * WHOLE);
     const due = kinds.find(({ saved }) => saved >= WHOLE);
     if (due !== undefined) due.saved -= WHOLE;
@@ -77,11 +77,11 @@ interface Scene {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly settings: FaultSettings;
-  /** Carries the operation out: what would have been answered, be it a failure. */
+  /** Runs the operation, and returns the response without a fault, including a failure. */
   readonly answer: () => Promise<HttpReply>;
 }
 
-/** Answers, or does not, as the fault has it. */
+/** Sends the response of the fault, or none. */
 export async function applyFault(fault: FaultKind, scene: Scene): Promise<FastifyReply> {
   return PLAYS[fault](scene);
 }
@@ -118,8 +118,8 @@ const PLAYS: Readonly<Record<FaultKind, Play>> = {
 };
 
 /*
- * Faults that are an answer of their own, in place of the operation's. Their words say where they come from, so that
- * nobody looks for a mistake elsewhere.
+ * Faults that replace the response of the operation. Their messages name the cause, so that users don’t search
+ * elsewhere.
  */
 
 const ON_PURPOSE = 'Injected fault';
@@ -161,7 +161,7 @@ function retryLater({ retryAfter }: FaultSettings) {
 }
 
 function redirectToItself(url: string): HttpReply {
-  // SECURITY: a request may name its target in full, host included; only a path of this server is sent back.
+  // SECURITY: a request target may be an absolute URL with any host. Only a path of this server is used.
   const location = url.startsWith('/') && !url.startsWith('//') ? url : '/';
   return { status: 307, headers: { location }, body: '' };
 }
@@ -179,11 +179,9 @@ const PROXY_PAGE: HttpReply = {
 `,
 };
 
-/*
- * Faults below the framework: it would not let an answer end like these.
- */
+/* Faults below the framework, which would not allow such responses. */
 
-/** Promises the whole body, sends half of it, and ends the connection. What was asked for has been done by then. */
+/** Announces the whole body, sends half of it, and closes the connection. The operation has already been applied. */
 function sendCut(response: ServerResponse, { status, headers, body }: HttpReply): void {
   const bytes = Buffer.from(body);
   const length = Math.max(bytes.length, 2);
@@ -191,7 +189,7 @@ function sendCut(response: ServerResponse, { status, headers, body }: HttpReply)
   response.write(bytes.subarray(0, Math.floor(length / 2)), () => response.socket?.destroy());
 }
 
-/** Half of the answer and an open bracket: no JSON, whatever the answer was. Its head and its end are in order. */
+/** Sends half of the body and an open bracket, which is never valid JSON. Head and end of the response are valid. */
 function sendMalformed(response: ServerResponse, { status, headers, body }: HttpReply): void {
   const text = Buffer.from(body).toString('utf8');
   const half = Buffer.from(`${text.slice(0, Math.ceil(text.length / 2))}[`);
@@ -205,13 +203,13 @@ const BEGINNING = '{"padding":"';
 
 const END = '"}';
 
-/** Valid JSON, as fast as the client takes it, and never more of it in memory than one piece. */
+/** Sends valid JSON as fast as the client reads it, with only one chunk in memory. */
 async function sendHuge(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': JSON_TYPE, 'content-length': HUGE_BYTES });
   try {
     await pipeline(Readable.from(hugePieces()), response);
   } catch {
-    // The client had enough: what was left of the answer is for nobody.
+    // The client closed the connection, so the rest is not needed.
   }
 }
 

@@ -6,7 +6,7 @@ import { limitBodyTime } from './body-time.ts';
 import { JSON_TYPE } from './http-reply.ts';
 import { LoggedResponse, type RequestLog } from './request-log.ts';
 
-/** Makes listening servers whose every request is logged, and has passed the guard before the framework sees it. */
+/** Creates HTTP servers that log every request, and apply the access guard before the framework handles it. */
 export function guardedServer(log: RequestLog): (listener: RequestListener) => Server {
   return (listener) => {
     let port = 0;
@@ -28,17 +28,17 @@ export function guardedServer(log: RequestLog): (listener: RequestListener) => S
   };
 }
 
-/** SECURITY: a client that stalls, or never ends its headers, must not hold a socket for ever. */
+/** SECURITY: a client that stalls, or never completes its headers, must not occupy a socket forever. */
 const SETTINGS = {
   ServerResponse: LoggedResponse,
   headersTimeout: 10_000,
-  // Not for uploads, and so not for all: bodies have limits of their own.
+  // Not limited here, because of uploads: bodies have their own limits.
   requestTimeout: 0,
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  // Ids travel in the path, and a name of 1,000 characters takes up to 12 bytes for each.
+  // IDs are in the path, and each of up to 1,000 characters of a name takes up to 12 bytes.
   maxHeaderSize: 128 * 1024,
-  // A request without one is refused by the guard, with a body that says why.
+  // The guard rejects a request without a host, with an error body.
   requireHostHeader: false,
 };
 
@@ -53,17 +53,17 @@ function refuse(response: ServerResponse, error: string): void {
 }
 
 /**
- * SECURITY: who may talk to the local server at all. A web page can reach loopback too (DNS rebinding, `no-cors`
- * requests), so every request passes here before it is routed, whatever its method. Programs send neither `Origin` nor
- * `Sec-Fetch-Site`, and need no more than the right `Host`. Returns why a request is refused, or undefined.
+ * SECURITY: the access guard of the local server. Web pages can also reach loopback (DNS rebinding, `no-cors`
+ * requests), so every request is checked before routing, whatever its method. Programs send neither `Origin` nor
+ * `Sec-Fetch-Site`, and only need the right `Host`. Returns the reason for a rejection, or undefined.
  */
 function refusal({ rawHeaders, headers }: IncomingMessage, port: number): string | undefined {
   const { host } = headers;
-  // Node drops a repeated Host; the raw list shows it.
+  // Node drops a repeated Host; the raw list contains it.
   if (host === undefined || !isOwnHost(host, port) || isRepeated(rawHeaders, 'host')) {
     return `This server responds only to 127.0.0.1:${port}, localhost:${port} and [::1]:${port}.`;
   }
-  // Of a repeated Origin, Node makes one text that is no origin.
+  // Node joins repeated Origin headers to a text that is not a valid origin.
   if (headers.origin !== undefined && headers.origin !== `http://${host}`) {
     return 'This server doesn’t respond to pages from other sites.';
   }
@@ -74,12 +74,12 @@ function refusal({ rawHeaders, headers }: IncomingMessage, port: number): string
   return undefined;
 }
 
-/** With the port, always: another program on this machine may serve the same name on another port. */
+/** Always with the port: another program on this machine may serve the same name on another port. */
 function isOwnHost(host: string, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`;
 }
 
-/** A loop over the names alone: this is done for every request. */
+/** A loop over the names only, since it runs for every request. */
 function isRepeated(rawHeaders: readonly string[], name: string): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -7,7 +7,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** An answer as it goes out, before a fault may spoil it. */
+/** A response before fault injection. */
 export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,25 +22,29 @@ export function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpR
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Told of failures that are the server's own fault. */
+/** Called with internal errors of the server. */
 export type Report = (problem: unknown) => void;
 
-/** Why a path has no such method; undefined where there is no such path either. */
+/** Returns a failure if the path exists with other methods, otherwise undefined. */
 type WrongMethod = (method: string, path: string) => ApiFailure | undefined;
 
-/** Every failure leaves in the interface's error body, the framework's own included; none with a stack trace. */
+/**
+ * Sends every failure as an error body of the interface, including those of the framework, and never with a stack
+ * trace.
+ */
 export function installFailureAnswers(app: FastifyInstance, report: Report, wrongMethod: WrongMethod): void {
   app.setErrorHandler((problem, request, reply) => answerProblem(problem, request, reply, report));
-  // SECURITY: before the body. Who asks for what isn't there shows no key, so nothing that it sends is read.
+  // SECURITY: before the body is read. Requests for unknown paths aren’t authenticated, so their body must not be
+  // read.
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw wrongMethod(request.method, pathOf(request.url)) ?? notFound(request);
   });
 }
 
-/** To public clients a 404 below one of these says that the table or the namespace is gone. */
+/** Public clients interpret a 404 below these paths as a missing table or namespace. */
 const OF_AN_OBJECT = /^\/v1\/(?:table|namespace)\//;
 
-/** What this server does not have is told in one way, whether nobody has it or it is only switched off. */
+/** Unsupported operations and disabled ones have the same response. */
 function notFound({ method, url }: FastifyRequest): ApiFailure {
   const path = pathOf(url);
   const message = `${method} ${shortened(path)} not found.`;
@@ -64,7 +68,7 @@ export function failureAnswer(
   report?: Report,
 ): HttpReply {
   const { code, message, status, details } = asFailure(problem);
-  // Of a full disk the sentence is enough: it is no fault of the server's own.
+  // A full disk is no internal error, so the message is enough.
   if (problem instanceof DiskFullError) report?.(message);
   else if (code === ERROR.internal && !(problem instanceof ApiFailure) && !isAbandoned(problem))
     report?.(problem);
@@ -73,12 +77,12 @@ export function failureAnswer(
   return { status, headers: { 'content-type': JSON_TYPE, ...headers }, body: stringifyJson(body) };
 }
 
-/** Whoever asked has left: nobody reads the answer. */
+/** Whether the client disconnected, so that nobody reads the response. */
 function isAbandoned(problem: unknown): boolean {
   return problem instanceof Error && problem.name === 'AbortError';
 }
 
-/** Insufficient storage. The interface has no code of its own for it. */
+/** Insufficient storage. The interface has no error code for it. */
 const DISK_FULL_STATUS = 507;
 
 function asFailure(problem: unknown): ApiFailure {
@@ -91,7 +95,7 @@ function asFailure(problem: unknown): ApiFailure {
   return new ApiFailure(ERROR.internal, 'Internal error. See the server output for details.');
 }
 
-/** What the framework refuses itself: a body that is too large, a path that can't be decoded. */
+/** The status of errors of the framework: a body that is too large, an invalid path encoding. */
 function statusOf(problem: unknown): number | undefined {
   if (typeof problem !== 'object' || problem === null || !('statusCode' in problem)) return undefined;
   const { statusCode } = problem;

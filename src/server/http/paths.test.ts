@@ -65,7 +65,7 @@ it('takes names of any text, encoded as clients do it', async () => {
   expect(json.tables).toEqual(expect.arrayContaining(tables.map((id) => formatId(id, '|'))));
 });
 
-it('takes the id of the body where only it can tell a part that holds the delimiter', async () => {
+it('uses the ID in the body if only that is unambiguous about the delimiter', async () => {
   const server = await serve({ tables: [['ns', 'a$b']] });
   const answerTo = (body: object) =>
     server.send('/v1/table/ns%24a%24b/describe', { method: 'POST', body: JSON.stringify(body) });

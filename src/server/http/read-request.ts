@@ -18,12 +18,12 @@ import type { OperationRequest } from '../operations/index.ts';
 import { ApiFailure } from './api-failure.ts';
 import { checkInput, checkText, readBody } from './check-input.ts';
 
-/** The interface's own answers, or those that the official enterprise client reads. */
+/** Responses of the interface, or those that the official enterprise client reads. */
 export type Dialect = 'interface' | 'lancedb';
 
 export const DIALECTS: readonly Dialect[] = ['interface', 'lancedb'];
 
-/** That client names its database with every request, and nobody else does so by this header. */
+/** The enterprise client sends its database name in this header with every request. No other client uses it. */
 const CLIENT_HEADER = 'x-lancedb-database';
 
 export function dialectOf(headers: IncomingHttpHeaders): Dialect {
@@ -42,7 +42,7 @@ export interface RequestContext {
   readonly dialect: Dialect;
 }
 
-/** What a request asks, checked by the schemas of its operation. */
+/** Reads a request, and validates it by the schemas of its operation. */
 export function readRequest<Name extends OperationName>(
   name: Name,
   { request, response, dialect }: RequestContext,
@@ -62,7 +62,7 @@ export function readRequest<Name extends OperationName>(
     name: textMember(request.params, 'name') ?? '',
     upload: operation.requestKind === 'arrow' ? uploadOf(request) : NO_UPLOAD,
   });
-  // The schemas of this very operation have just said so; the compiler can't follow them through a name.
+  // The schemas of this operation have validated it. The compiler can't track that through a type parameter.
   return read as unknown as OperationRequest<Name>;
 }
 
@@ -75,7 +75,10 @@ interface ReadParts {
   readonly upload: Readable;
 }
 
-/** A class for its getter's sake: one in an object literal is made anew with every object, and takes longer than the rest. */
+/**
+ * A class because of the getter: in an object literal it would be created for every object, which takes longer than
+ * the rest.
+ */
 class ReadRequest implements ReadParts {
   readonly id: Id;
   readonly delimiter: string;
@@ -95,13 +98,13 @@ class ReadRequest implements ReadParts {
     this.#response = response;
   }
 
-  /** Made for those who look: most answers are there before anybody could leave. */
+  /** Created on demand: most responses are sent before a client could disconnect. */
   get signal(): AbortSignal {
     return signalOf(this.#response);
   }
 }
 
-/** Aborted when the client goes away before its answer is out. */
+/** Aborts if the client disconnects before the response is sent. */
 function signalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
@@ -111,7 +114,7 @@ function signalOf(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** Nobody reads it. */
+/** The upload of operations without one. */
 const NO_UPLOAD = Readable.from([]);
 
 function readJson(operation: Operation, request: FastifyRequest): unknown {
@@ -132,13 +135,13 @@ function memberOf(value: unknown, name: string): unknown {
 
 function idOf(body: unknown): Id | undefined {
   const id = memberOf(body, 'id');
-  // The operation's own schema has refused any other shape.
+  // The operation's schema has rejected any other shape.
   return id === undefined || id === null ? undefined : idSchema.parse(id);
 }
 
 /**
- * The id that a request is about. Where the body repeats the path's id as a list of parts, the list is taken: only it
- * can tell a part that holds the delimiter from two parts.
+ * The ID of a request. If the body also contains the ID as a list of parts, the list is used: only it is unambiguous
+ * if a part contains the delimiter.
  */
 function requestedId(pathId: string, delimiter: string, bodyId: Id | null | undefined): Id {
   if (bodyId === null || bodyId === undefined) return parseId(pathId, delimiter);
@@ -152,8 +155,8 @@ interface RequestParts {
 }
 
 /**
- * The official enterprise client asks for no detail of a table and yet reads its version and schema from every
- * description. The interface leaves it to the server what comes when nothing is said.
+ * The official enterprise client doesn’t request details of a table, but reads version and schema from every
+ * description. The interface lets the server decide what it returns by default.
  */
 function withClientNeeds(name: OperationName, { query, body }: RequestParts): object {
   if (name !== 'describeTable' || saysDetail(query) || saysDetail(body)) return query;
@@ -165,7 +168,7 @@ function saysDetail(part: unknown): boolean {
   return part.load_detailed_metadata !== undefined && part.load_detailed_metadata !== null;
 }
 
-/** The stream that a request carries, before anything of it was read. */
+/** The unread body stream of a request. */
 function uploadOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Readable {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (isOtherType(type)) {
@@ -186,7 +189,7 @@ function uploadOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): 
 
 const ARROW_STREAM = 'application/vnd.apache.arrow.stream';
 
-/** Clients call Arrow by several names, or give none: only what is surely something else is refused for its name. */
+/** Whether the body is certainly not Arrow. Clients use several types for Arrow, or none. */
 function isOtherType(type: string): boolean {
   return (
     type === 'application/json' || /^(?:text|image|audio|video|multipart)\//.test(type) || OTHER.has(type)

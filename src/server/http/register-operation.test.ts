@@ -137,7 +137,7 @@ it.each([
   expect(await answer.text()).toBe(text);
 });
 
-it('tells a handler when its client has gone', async () => {
+it('aborts the handler when the client disconnects', async () => {
   const events = new EventEmitter();
   const { port } = await serveHandlers({
     listTables: async ({ signal }) => {

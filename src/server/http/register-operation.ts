@@ -28,19 +28,19 @@ import {
 import { type Dialect, dialectOf, type RequestContext, readRequest } from './read-request.ts';
 import { noteRequest } from './request-log.ts';
 
-/** What answers each operation; what it throws is an `ApiFailure`, or the server's own fault. */
+/** The handlers of all operations. They throw an `ApiFailure`, or an internal error of the server. */
 export type Handlers = OperationHandlers;
 
 interface RouteParts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate | undefined;
-  /** Told whose credentials were right. */
+  /** Called for requests with valid credentials. */
   readonly trust: UntrustedSockets['trust'];
   readonly dials: FaultInjector;
   readonly report: Report;
 }
 
-/** Makes the route that an operation describes: checked input in, exact bytes out. */
+/** Creates the route of an operation, with input validation and response encoding. */
 export function registerOperation(app: FastifyInstance, name: OperationName, parts: RouteParts): void {
   const operation: Operation = operations[name];
   const { authenticate, trust } = parts;
@@ -53,7 +53,7 @@ export function registerOperation(app: FastifyInstance, name: OperationName, par
   });
 }
 
-/** The path as the router writes it: `/v1/table/:id/describe`. */
+/** The path in the router’s syntax: `/v1/table/:id/describe`. */
 export function routeOf({ path }: Pick<Operation, 'path'>): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
@@ -62,7 +62,7 @@ export function methodsOf({ method, otherMethod }: Pick<Operation, 'method' | 'o
   return otherMethod === undefined ? [method] : [method, otherMethod];
 }
 
-/** SECURITY: of a stranger, not even the body is read. */
+/** SECURITY: the body of an unauthenticated request is not read. */
 function beforeTheBody(
   name: OperationName,
   authenticate: Authenticate,
@@ -94,7 +94,7 @@ async function handle(
   return applyFault(fault, { request, reply, settings, answer: orFailure });
 }
 
-/** From this version on, the official client sends queries whole instead of in pieces. */
+/** From this version on, the official client sends a query in one request instead of several. */
 const CLIENT_ABILITIES = { 'phalanx-version': '0.4.0' };
 
 interface OperationRequest extends AnswerStyle, RequestContext {
@@ -111,12 +111,12 @@ async function answerOf<Name extends OperationName>(
 
 const MEGABYTE = 1024 * 1024;
 
-/** A batch may hold ten thousand operations; nothing else is near as long. An upload has no limit but the disk. */
+/** A batch may have ten thousand operations; other bodies are much smaller. Uploads are limited only by the disk. */
 function bodyLimitOf({ group }: Pick<Operation, 'group'>): number {
   return (group === 'batch' ? 64 : 4) * MEGABYTE;
 }
 
-/** Whether somebody still waits for the answer when the time is over; ends early when nobody does. */
+/** Waits, and returns whether the client is still connected. Ends early if it disconnects. */
 function pause(milliseconds: number, response: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
     const leave = () => {
@@ -133,11 +133,11 @@ function pause(milliseconds: number, response: ServerResponse): Promise<boolean>
 
 interface AnswerStyle {
   readonly dialect: Dialect;
-  /** Plans as some servers send them: bare text. */
+  /** Sends plans as plain text, as some servers do. */
   readonly plainPlans: boolean;
 }
 
-/** What a handler answered, as it goes over the wire. */
+/** Encodes the result of a handler. */
 function wireAnswerOf<Name extends OperationName>(
   name: Name,
   answer: AnswerOf<(typeof operations)[Name]>,
@@ -149,14 +149,14 @@ function wireAnswerOf<Name extends OperationName>(
     case 'plan':
       return plainPlans ? okAnswer(TEXT_TYPE, String(answer)) : okAnswer(JSON_TYPE, stringifyJson(answer));
     case 'nothing':
-      // Not 204: clients that read every answer as JSON get something to read, the others look at the status alone.
+      // Not 204: clients that parse every response as JSON need a body, and others only use the status.
       return okAnswer(JSON_TYPE, '{}');
     case 'arrow':
       return arrowAnswer(answer);
   }
 }
 
-/** Clients choose their reader by the type. */
+/** Clients choose their parser by the content type. */
 function arrowAnswer(answer: unknown): HttpReply {
   if (!(answer instanceof Uint8Array)) throw new TypeError('An Arrow response must be bytes.');
   return okAnswer(`application/vnd.apache.arrow.${beginsAsFile(answer) ? 'file' : 'stream'}`, answer);
@@ -164,19 +164,19 @@ function arrowAnswer(answer: unknown): HttpReply {
 
 type Convert<Name extends OperationName> = (answer: AnswerOf<(typeof operations)[Name]>) => unknown;
 
-/** Of an answer in the interface's form, what the official enterprise client reads instead. */
+/** Converts responses of the interface to those that the official enterprise client reads. */
 const lancedbSerializers: { readonly [Name in OperationName]?: Convert<Name> } = {
-  // It never asks for a page, so that none is told to follow.
+  // It never requests a page, so there is no token for a next one.
   listTags: ({ tags }) => tags,
   listVersions: ({ versions, ...rest }) => ({ ...rest, versions: versions.map(withTimestamp) }),
   describeVersion: ({ version }) => ({ version: withTimestamp(version) }),
 };
 
-/** The last moment that a date can hold; a version may claim a later one. */
+/** The latest time that a `Date` can represent. A version may have a later one. */
 const LAST_MOMENT = 8_640_000_000_000_000n;
 
 function withTimestamp(version: TableVersion): unknown {
-  // It refuses a version without metadata.
+  // It rejects a version without metadata.
   const complete = { ...version, metadata: version.metadata ?? {} };
   const millis = version.timestamp_millis ?? 0n;
   if (millis > LAST_MOMENT || millis < -LAST_MOMENT) return complete;
@@ -184,8 +184,8 @@ function withTimestamp(version: TableVersion): unknown {
 }
 
 /**
- * The schema is by far the longest part of a description. The catalog hands out the same object for the same schema,
- * and nobody changes it: its text is made once for as long as the object lives.
+ * The schema is by far the longest part of a description. The catalog returns the same immutable object for the same
+ * schema, so its text is cached for the lifetime of the object.
  */
 function writeDescription({ schema, ...rest }: TableDescription, dialect: Dialect): string {
   const text = stringifyJson(rest);
@@ -212,9 +212,9 @@ type Write<Name extends OperationName> = (answer: AnswerNamed<Name>, dialect: Di
 
 type ConvertAnswer<Name extends OperationName> = (answer: AnswerNamed<Name>) => unknown;
 
-/** Where another way than the usual one is worth its lines. */
+/** Encoders for operations that don’t use the default one. */
 const writers: { readonly [Name in OperationName]?: Write<Name> } = {
-  // A bare number for everybody, as the interface says; inside it has a name.
+  // A plain number on the wire, as the interface specifies. The handler returns it as a member.
   countRows: ({ count }) => stringifyJson(count),
   describeTable: writeDescription,
 };

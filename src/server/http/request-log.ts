@@ -3,28 +3,28 @@ import { defined } from '#protocol/defined.ts';
 import type { FaultKind, OperationName, ServerRequest } from '#protocol/index.ts';
 
 export interface RequestLog {
-  /** Writes the request down when its answer is out, or when nobody waits for one any more. */
+  /** Logs the request when its response is sent or the client disconnects. */
   follow(request: IncomingMessage, response: ServerResponse): void;
   after(id: number): readonly ServerRequest[];
 }
 
 const MAX_KEPT = 1_000;
 
-/** SECURITY: a path may be as long as the head of a request, and a thousand of those would be kept. */
+/** SECURITY: limits the stored path, which may be as long as the head of a request, times a thousand. */
 const MAX_PATH_LENGTH = 2_000;
 
 const MAX_AGENT_LENGTH = 200;
 
-/** The last requests, newest last. SECURITY: no body, and of the headers only how the client calls itself. */
+/** The last requests, newest last. SECURITY: without bodies, and only the user agent of the headers. */
 export function createRequestLog(): RequestLog {
   const kept: ServerRequest[] = [];
   let lastId = 0;
 
   function keep(record: Omit<ServerRequest, 'id'>): void {
-    // Numbered as they end, so that who reads on after the last id misses none that took longer.
+    // Numbered when they end, so that a client that reads on after the last ID misses no slow request.
     lastId += 1;
     kept.push({ id: lastId, ...record });
-    // Seldom and many at once: to move a thousand for each new one would be most of the work.
+    // Removes many at once: moving a thousand entries for each new one would be most of the work.
     if (kept.length === 2 * MAX_KEPT) kept.splice(0, MAX_KEPT);
   }
 
@@ -62,7 +62,7 @@ interface RequestNote {
   readonly fault?: FaultKind | undefined;
 }
 
-/** Carries what only the route knows to the log. A map beside it would cost every answer more than the log itself. */
+/** Passes data from the route to the log. A separate map would cost more per response than the log itself. */
 export class LoggedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
@@ -74,7 +74,7 @@ export function noteRequest(response: ServerResponse, note: RequestNote): void {
   if (response instanceof LoggedResponse) response.note = note;
 }
 
-/** Keeps a request out of the log: those that read it would fill it. */
+/** Excludes a request from the log: requests for the log itself would fill it. */
 export function forgetRequest(response: ServerResponse): void {
   if (response instanceof LoggedResponse) response.isForgotten = true;
 }

@@ -62,7 +62,7 @@ describe('a batch', () => {
     expect((await server.send('/v1/table/')).json).toEqual({ tables: ['t'] });
   });
 
-  it('sees in each operation what those before it did', async () => {
+  it('applies each operation to the result of the previous ones', async () => {
     const server = await serve();
     const again = { ...declare('t') };
     const answer = await commit(

@@ -14,7 +14,7 @@ import { ensureFiles } from '../rows/table-rows.ts';
 import { addVersion, declare, remove, removeVersions } from './batched-writes.ts';
 import type { RowOperation } from './operation-handler.ts';
 
-/** All of the operations in one transaction, each seeing what those before it did; or none. */
+/** Applies all operations in one transaction, or none. Each sees the changes of the previous ones. */
 export const batchCommit: RowOperation<'batchCommit'> = async (rows, { body: { operations } }) => {
   if (operations.length > MAX_BATCH_OPERATIONS) {
     const message = `A batch can have at most ${MAX_BATCH_OPERATIONS} operations; this one has ${operations.length}.`;
@@ -24,14 +24,14 @@ export const batchCommit: RowOperation<'batchCommit'> = async (rows, { body: { o
   return rows.catalog.commit((writer) => {
     const transaction = writer.transactionId();
     const results = operations.map((operation, index) =>
-      // Each operation's id is the batch's, with its place in the batch.
+      // The ID of each operation is that of the batch, with its index.
       applyNamed(writer, operation, index, `${transaction}.${index}`),
     );
     return { results, transaction_id: transaction };
   });
 };
 
-/** Of a table to which the batch does more than that, what it says rests on what the catalog says of it now. */
+/** If the batch changes the table otherwise, the response depends on the catalog at that point. */
 function deregisteredAlone(operations: readonly BatchOperation[]): readonly Id[] {
   const named = operations.map(nameOf);
   const times = new Map<string, number>();

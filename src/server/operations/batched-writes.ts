@@ -5,9 +5,7 @@ import type { CatalogVersion, TableRecord } from '../catalog/records.ts';
 import type { CatalogVersionRange, VersionEntry } from '../catalog/version-changes.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 
-/*
- * What an operation and the like operation of a batch do and answer alike.
- */
+/* Changes that a single operation and a batch operation share. */
 
 type Declaration = Pick<
   z.output<(typeof batchOperationKinds)['declare_table']>,
@@ -26,7 +24,7 @@ export function declare(writer: CatalogWriter, id: Id, wanted: Declaration, tran
   };
 }
 
-/** They may hold what opens the storage, and so go out only to who asks for them. */
+/** They may contain credentials of the storage, so they are returned only on request. */
 export function storageOptions({ storage_options }: TableRecord, isRequested: boolean | null | undefined) {
   return isRequested === true && storage_options !== undefined
     ? { storage_options: { ...storage_options } }
@@ -48,7 +46,7 @@ export function addVersion(writer: CatalogWriter, id: Id, entry: Entry, transact
   return { transaction_id: transaction, version: versionAnswer(version) };
 }
 
-/** A version as the interface records it: what is not known of it is not there. */
+/** A version as the interface records it. Unknown members are absent. */
 export function versionAnswer(version: CatalogVersion) {
   const { manifest_path, manifest_size, e_tag, timestamp_millis, metadata } = version;
   return {

@@ -31,7 +31,7 @@ export const createDeploymentTable: RowOperation<'createDeploymentTable'> = (row
   return made(rows, request);
 };
 
-/** All of the rows are on disk, and right, before anybody sees the table. */
+/** All rows are valid and on disk before the table becomes visible. */
 function made(rows: RowStorage, { id, upload, signal }: RowUpload, { isOverwrite } = { isOverwrite: false }) {
   return rows.uploadBuffer.withUpload({ stream: upload, signal }, (file) =>
     withNewTable(rows, id.at(-1) ?? '', async (directory) => {
@@ -48,7 +48,7 @@ function made(rows: RowStorage, { id, upload, signal }: RowUpload, { isOverwrite
   );
 }
 
-/** In the place of another, whose rows go once nobody sees them any more. */
+/** Replaces a table. Its rows are deleted once they are no longer visible. */
 function overwrite(rows: RowStorage, request: RowUpload) {
   const { location } = requireTable(rows.catalog, request.id).record;
   return droppedTable(rows, location, () => made(rows, request, { isOverwrite: true }));
@@ -66,7 +66,7 @@ function inView({ catalog }: RowStorage, id: Id, { directory, isOverwrite }: Mad
   });
 }
 
-/** Who asks for that wants a table of the name, whichever: what the stream holds is not looked at. */
+/** Keeps an existing table of that name. The stream is not read. */
 async function asItIs(rows: RowStorage, { id, upload }: RowUpload) {
   upload.resume();
   const table = await ensureTableData(rows, id);

@@ -70,7 +70,7 @@ describe('a table that is described', () => {
     expect(storage_options).toEqual({ region: 'eu-west-1' });
   });
 
-  it('says what it can when it is only declared', async () => {
+  it('returns all known details of a declared table', async () => {
     const path = 'prod$ml$users/describe?load_detailed_metadata=true&with_table_uri=1';
     expect(await describeSample(path)).toEqual({
       table: 'users',

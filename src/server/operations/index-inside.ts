@@ -9,7 +9,7 @@ import { CatalogRejection, indexNotFound } from '../catalog/refusals.ts';
 import type { FilesOfRows } from '../rows/readable-tables.ts';
 import type { ReadingOperation } from './operation-handler.ts';
 
-/** From the files of the index alone: the engine says nothing of it. */
+/** Read from the files of the index, since the engine has no function for it. */
 export const describeIndexInside: ReadingOperation<'describeIndexInside'> = async (tables, request) => {
   const { id, name } = request;
   const place = await tables.filesOf(request, 'describeIndexInside');
@@ -52,7 +52,7 @@ async function segmentAnswer(
     const inside = await readIndexInside(source);
     return { ...known, size_bytes: BigInt(await source.bytes()), files: filesAnswer(inside) };
   } catch (problem) {
-    // One that is damaged is no reason to say nothing of the others.
+    // Other segments are still described.
     if (problem instanceof LanceFileError) return { ...known, problem: problem.message };
     throw problem;
   }
@@ -113,7 +113,7 @@ function headOf<Kind extends IndexInside['kind']>({
   return { kind, format_version: formatVersion };
 }
 
-/** Without those that are not known. */
+/** Leaves out unknown counts. */
 function counts(known: Readonly<Record<string, number | undefined>>): Readonly<Record<string, bigint>> {
   const entries = Object.entries(known).flatMap(([name, count]) =>
     count === undefined ? [] : [[name, BigInt(count)] as const],

@@ -27,7 +27,7 @@ const { declareTable, renameTable, listTables, listAllTables, listDeploymentTabl
   tables;
 const { describeVersion, listVersions, ...versionEntries } = versions;
 
-/** What is in the catalog alone. */
+/** Operations that only need the catalog. */
 const catalogOperations = {
   listTables,
   listAllTables,
@@ -38,7 +38,7 @@ const catalogOperations = {
   ...versionEntries,
 } satisfies { readonly [Name in OperationName]?: CatalogOperation<Name> };
 
-/** What tells of rows too, or of what lies on disk beside them. */
+/** Operations that also need rows or files on disk. */
 const rowOperations = {
   dropNamespace,
   ...tablesWithRows,
@@ -51,12 +51,12 @@ const rowOperations = {
   ...indices,
 } satisfies { readonly [Name in OperationName]?: RowOperation<Name> };
 
-/** What is read from the rows of a table, wherever they lie. */
+/** Operations that read the rows of a table, wherever it is stored. */
 const readingOperations = { ...reading, describeIndexInside } satisfies {
   readonly [Name in OperationName]?: ReadingOperation<Name>;
 };
 
-/** Every operation of the interface; one that is missing here is a mistake that the compiler names. */
+/** All operations of the interface. The compiler reports a missing one. */
 void ({ ...catalogOperations, ...rowOperations, ...readingOperations } satisfies {
   readonly [Name in OperationName]: unknown;
 });
@@ -67,13 +67,13 @@ export function operationHandlers(rows: RowStorage): OperationHandlers {
     ...bound(rowOperations, rows),
     ...bound(readingOperations, tablesOnDisk(rows)),
   ];
-  // Of entries, the compiler forgets which name each handler belongs to; the tables above have checked just that.
+  // `fromEntries` loses the type of each handler; the tables above have checked it.
   return Object.fromEntries(entries) as OperationHandlers;
 }
 
 type AnyOperation = (setting: unknown, request: never) => unknown;
 
-/** Each with what it works on, and its refusals in the words of who asked. */
+/** Binds each operation to its context, and converts its rejections. */
 export function bound(operations: object, setting: unknown): [string, unknown][] {
   return Object.entries(operations).map(([name, operation]) => [name, handler(operation, setting)]);
 }
@@ -82,7 +82,7 @@ function handler(operation: AnyOperation, setting: unknown) {
   return (request: never) => answerRefusals(request, () => operation(setting, request));
 }
 
-/** The answer, or what keeps it back as an `ApiFailure`. */
+/** Returns the result, or throws an `ApiFailure`. */
 async function answerRefusals<Answer>(
   { delimiter }: { readonly id: Id; readonly delimiter: string },
   answer: () => Answer | Promise<Answer>,
@@ -94,7 +94,7 @@ async function answerRefusals<Answer>(
   }
 }
 
-/** What the catalog refuses, as a failure that names things in the words of who asked. */
+/** Converts a rejection of the catalog, with IDs in the delimiter of the request. */
 function asApiFailure(problem: unknown, delimiter: string): unknown {
   if (!(problem instanceof CatalogRejection)) return problem;
   const { code, operation } = problem;

@@ -35,14 +35,14 @@ export const dropIndex: RowOperation<'dropIndex'> = async (rows, { id, name, sig
   return {};
 };
 
-/** What it holds is in the memory of the engine, for whoever searches next. */
+/** Loads the index into the engine’s memory, for later searches. */
 export const prewarmIndex: RowOperation<'prewarmIndex'> = async (rows, { id, name, signal }) => {
   const { directory } = await findRows(rows, id, 'prewarmIndex');
   await askEngine(rows, 'prewarmIndex', { directory, name }, { id, signal });
   return {};
 };
 
-/** Deletes no version: who wants that has an operation for it. */
+/** Deletes no versions: there is another operation for that. */
 export const optimizeTable: RowOperation<'optimizeTable'> = async (rows, { id, signal }) => {
   const { directory } = await findOwnRows(rows, id, 'optimizeTable');
   const { version, fragmentsRemoved, fragmentsAdded } = await rows.locks.run(directory, () =>

@@ -52,7 +52,7 @@ it('takes a part that holds the delimiter from the body alone, and names it in t
   expect((await post('/v1/namespace/a$/create')).json).toMatchObject({ code: 13 });
 });
 
-it('skips what is not there when asked to, and never drops the root', async () => {
+it('skips a missing namespace if requested, and never drops the root', async () => {
   const { post } = await serve();
   expect((await post('/v1/namespace/none/drop', { mode: 'SKIP' })).status).toBe(200);
   expect((await post('/v1/namespace/none/drop')).status).toBe(404);

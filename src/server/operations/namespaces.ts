@@ -31,7 +31,7 @@ export const createNamespace: CatalogOperation<'createNamespace'> = async (catal
   return { properties: { ...kept } };
 };
 
-/** With the rows of its tables, where they are this server's own. */
+/** Also deletes the rows of its tables if this server owns them. */
 export const dropNamespace: RowOperation<'dropNamespace'> = async (rows, { id, body }) => {
   const isMissingOk = readMode(body.mode, 'mode', ['fail', 'skip']) === 'skip';
   const isCascade = readMode(body.behavior, 'behavior', ['restrict', 'cascade']) === 'cascade';

@@ -5,18 +5,18 @@ import type { LocalCatalog } from '../catalog/catalog.ts';
 import type { ReadableTables } from '../rows/readable-tables.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 
-/** What a request of an operation asks, read and checked; each takes of it what it needs. */
+/** A validated request of an operation. Each handler uses what it needs. */
 interface RequestOf<Op extends Operation> {
-  /** The root where the operation's path has none. */
+  /** The root if the operation's path has no ID. */
   readonly id: Id;
   readonly delimiter: string;
   readonly query: z.output<Op['query']>;
   readonly body: BodyOf<Op>;
-  /** The second name in the path: of an index. */
+  /** The second parameter of the path: the name of an index. */
   readonly name: string;
   /** The Arrow stream of operations that carry one, as it comes in. */
   readonly upload: Readable;
-  /** Aborted when the client goes away before it was answered. */
+  /** Aborted if the client disconnects before the response. */
   readonly signal: AbortSignal;
 }
 
@@ -28,25 +28,25 @@ type OperationNamed<Name extends OperationName> = (typeof operations)[Name];
 export type OperationRequest<Name extends OperationName> = RequestOf<OperationNamed<Name>>;
 type OperationAnswer<Name extends OperationName> = AnswerOf<OperationNamed<Name>>;
 
-/** Answers one operation; what it throws is a `CatalogRejection` or a failure of its own. */
+/** Handles an operation. Throws a `CatalogRejection` or another failure. */
 export type CatalogOperation<Name extends OperationName> = (
   catalog: LocalCatalog,
   request: OperationRequest<Name>,
 ) => OperationAnswer<Name> | Promise<OperationAnswer<Name>>;
 
-/** The same where the answer tells of rows, or of what lies on disk beside them. */
+/** Handles an operation that also needs rows or files on disk. */
 export type RowOperation<Name extends OperationName> = (
   rows: RowStorage,
   request: OperationRequest<Name>,
 ) => OperationAnswer<Name> | Promise<OperationAnswer<Name>>;
 
-/** The same where the answer is read from a table's rows, wherever they lie. */
+/** Handles an operation that reads a table's rows, wherever they are. */
 export type ReadingOperation<Name extends OperationName> = (
   tables: ReadableTables,
   request: OperationRequest<Name>,
 ) => OperationAnswer<Name> | Promise<OperationAnswer<Name>>;
 
-/** The same for one catalog; what it throws is an `ApiFailure`. */
+/** The handlers of a catalog. They throw `ApiFailure`s. */
 export type OperationHandlers = {
   readonly [Name in OperationName]: (request: OperationRequest<Name>) => Promise<OperationAnswer<Name>>;
 };

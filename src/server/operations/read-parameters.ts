@@ -10,7 +10,7 @@ import { ApiFailure } from '../http/api-failure.ts';
 
 const DEFAULT_LIMIT = 1_000;
 
-/** A page is read in one go, and the other requests wait for it. */
+/** A page is read synchronously, while other requests wait. */
 const MOST = 10_000;
 
 interface PagingQuery {
@@ -27,7 +27,7 @@ export function pageRequest(query: PagingQuery, listing: PageTokenScope, parent?
   };
 }
 
-/** `limit=0` means no wish: a page without names would never end a listing. */
+/** `limit=0` means no limit: pages without names would never complete a listing. */
 export function readLimit(limit: number | undefined): number {
   return Math.min(limit || DEFAULT_LIMIT, MOST);
 }
@@ -51,8 +51,8 @@ export function nextToken(
 }
 
 /**
- * A mode of a request. Official clients write one and the same as `ExistOk`, `exist_ok`, `EXIST_OK` and, quoted twice,
- * as `"ExistOk"` with its quotes.
+ * The mode of a request. Official clients write the same mode as `ExistOk`, `exist_ok`, `EXIST_OK`, and, quoted
+ * twice, as `"ExistOk"` with its quotes.
  */
 export function readMode<Mode extends string>(
   text: string | null | undefined,

@@ -42,13 +42,13 @@ export const queryTable: ReadingOperation<'queryTable'> = async (tables, request
   return tables.ask('query', input, within(tables, request));
 };
 
-/** What of a query the engine reads as expressions. */
+/** Checks the parts of a query that the engine parses as expressions. */
 function checkQuery({ filter, columns }: QueryObject, prefix = ''): void {
   checkExpression(filter, `${prefix}filter`);
   checkExpressions(Object.entries(columns?.column_aliases ?? {}), `${prefix}columns.column_aliases`);
 }
 
-/** A query may take its time, but not for ever. */
+/** Limits the time of a query. */
 function within(
   { limits }: ReadableTables,
   { id, signal }: Pick<EngineCallOptions, 'id' | 'signal'>,
@@ -78,12 +78,12 @@ function sizes({ totalBytes, rows, indices, fragments, smallFragments, lengths }
   };
 }
 
-/** A mean need not be one. */
+/** A mean may be a fraction. */
 function whole(count: number): bigint {
   return BigInt(Math.round(count));
 }
 
-/** All on one page: a table has a handful. */
+/** All on one page: a table has few indices. */
 export const listIndices: ReadingOperation<'listIndices'> = async (tables, { id, signal }) => {
   const table = await tables.tableOf({ id, signal }, 'listIndices');
   const found = await tables.ask('listIndices', table, { id, signal });

@@ -42,7 +42,7 @@ it('chooses a location where none is said, and never writes there', async () => 
   expect(await readdir(dataDirectory)).toEqual(['catalog', 'vitrine.lock']);
 });
 
-it('tells a table from one that is not there, and its versions too', async () => {
+it('finds existing tables and versions, but not missing ones', async () => {
   const { post } = await serve();
   await post('/v1/table/t/declare');
   await post('/v1/table/t/version/create', { version: 1, manifest_path: 'm' });

@@ -22,7 +22,7 @@ export const listAllTables: CatalogOperation<'listAllTables'> = (catalog, { deli
   return { tables: page.items.map((id) => formatId(id, delimiter)), ...nextToken(page, 'a') };
 };
 
-/** The deployment's own listing: the same names in the shape of the other one, since its own is not specified. */
+/** The deployment's own listing. Its format is not specified, so it returns the names like the other listing. */
 export const listDeploymentTables: CatalogOperation<'listDeploymentTables'> = (catalog, request) => {
   const { query } = request;
   return listAllTables(catalog, { ...request, query: { ...query, include_declared: undefined } });
@@ -36,7 +36,7 @@ export const tableExists: RowOperation<'tableExists'> = async (rows, { id, body 
 export const describeTable: RowOperation<'describeTable'> = async (rows, { id, query, body }) => {
   const table = await ensureTableData(rows, id);
   const { record } = table;
-  // Clients say these in the query, in the body, or in both: whoever asks, gets.
+  // Clients send these in the query, in the body, or in both.
   const withDetail = query.load_detailed_metadata === true || body.load_detailed_metadata === true;
   const withUri = query.with_table_uri === true || body.with_table_uri === true;
   const isVersionRequested = withDetail || body.version != null;
@@ -53,8 +53,8 @@ export const describeTable: RowOperation<'describeTable'> = async (rows, { id, q
 };
 
 /**
- * What is known. A table that is only declared has no version, and so neither schema nor stats; of a version that is
- * only an entry they are not known, nor is the metadata that the table itself would tell.
+ * All known details. A declared table has no version, and so neither schema nor stats. For a version that is only an
+ * entry they are unknown, like the table’s own metadata.
  */
 function detail(id: Id, record: TableRecord, found: DescribedVersion | undefined): Partial<TableDescription> {
   return {
@@ -68,7 +68,9 @@ function detail(id: Id, record: TableRecord, found: DescribedVersion | undefined
   };
 }
 
-/** A location may be a bare path, or hold what a URI must encode; a scheme of one letter is a drive. */
+/**
+ * A location may be a plain path, or contain characters that a URI must encode. A scheme of one letter is a drive.
+ */
 function uriOf(location: string): string {
   const isUri = URL.canParse(location) && !/^[a-z]:/i.test(location);
   return isUri ? new URL(location).href : pathToFileURL(location).href;
@@ -86,13 +88,13 @@ export const registerTable: RowOperation<'registerTable'> = async (rows, { id, b
   );
 };
 
-/** Its rows stay where they are. */
+/** Keeps the rows. */
 export const deregisterTable: RowOperation<'deregisterTable'> = async (rows, { id }) => {
   await ensureFiles(rows, [id]);
   return take(rows.catalog, id);
 };
 
-/** With its rows, where they are this server's own. */
+/** Also deletes the rows if this server owns them. */
 export const dropTable: RowOperation<'dropTable'> = async (rows, { id }) => {
   const { location } = requireTable(rows.catalog, id).record;
   return droppedTable(rows, location, () => take(rows.catalog, id));

@@ -10,9 +10,7 @@ import { engineVersion, ensureTableData, ownDirectory } from '../rows/table-rows
 import type { OperationRequest, RowOperation } from './operation-handler.ts';
 import { nextToken, readAfter, readLimit } from './read-parameters.ts';
 
-/*
- * The tags of a table that makes its own versions lie among its files, and those of any other in the catalog.
- */
+/* A table with its own versions stores its tags in its files. Other tables have them in the catalog. */
 
 export const listTags: RowOperation<'listTags'> = async (rows, { id, query }) => {
   const table = await ensureTableData(rows, id);
@@ -29,7 +27,7 @@ function tagsInCatalog(
   const after = readAfter(page_token, 'g', number);
   const page = catalog.listTags(number, { after, limit: readLimit(limit) });
   const tags = page.items.map(({ name, version }) => {
-    // Public clients refuse a tag without it, under this name.
+    // Public clients reject a tag without it, under this name.
     const manifestSize = catalog.findVersion(number, version)?.manifest_size ?? 0n;
     return [name, { version, manifestSize }];
   });

@@ -58,7 +58,7 @@ export const batchCreateVersions: CatalogOperation<'batchCreateVersions'> = (cat
     return { versions, transaction_id: writer.transactionId() };
   });
 
-/** In the catalog's own terms, so that their page tokens are alike. */
+/** Returns catalog entries, so that page tokens have the same form. */
 async function versionsOnDisk(directory: string, number: number, request: VersionPageRequest) {
   const { after, ...rest } = request;
   const from = after === undefined ? rest : { ...rest, after: readVersion(after) };
@@ -66,7 +66,7 @@ async function versionsOnDisk(directory: string, number: number, request: Versio
   return next === undefined ? { items } : { items, next: versionKey(number, next) };
 }
 
-/** The versions of a table that was registered lie in its storage, and an empty list would be a wrong answer. */
+/** A registered table has its versions in its storage, so an empty list would be wrong. */
 async function withKnownVersions(rows: RowStorage, id: Id): Promise<FoundTable> {
   const found = await ensureTableData(rows, id);
   const isKnown = found.record.managed_versioning || found.record.is_only_declared;

@@ -2,21 +2,21 @@ import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Which directories this server may touch. */
+/** The directories that this server may access. */
 export interface AllowedDirectories {
-  /** Where tables lie that this server makes. */
+  /** The parent directory of tables that this server creates. */
   readonly tablesDirectory: string;
-  /** The directory of a location on this machine that this server may touch; undefined for any other location. */
+  /** The directory of an accessible location on this machine. Returns undefined for any other location. */
   directoryOf(location: string): string | undefined;
-  /** The directory out of which nothing leads that a table in this one takes its files from. */
+  /** The directory that all files of the table in `directory` must be in. */
   rootOf(directory: string): string;
-  /** Whether it may delete what lies there. */
+  /** Whether the server may delete the directory. */
   isOwn(directory: string): boolean;
 }
 
 interface AllowedDirectoriesOptions {
   readonly tablesDirectory: string;
-  /** One that the user opened: to be read, and nothing else. */
+  /** A folder that the user opened. It is only read. */
   readonly openedFolder?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function createAllowedDirectories({
   tablesDirectory,
   openedFolder,
 }: AllowedDirectoriesOptions): AllowedDirectories {
-  // The folder may be a table itself.
+  // The folder itself may be a table.
   const isOpened = (directory: string) =>
     openedFolder !== undefined && (directory === resolve(openedFolder) || isInside(directory, openedFolder));
   return {
@@ -36,15 +36,15 @@ export function createAllowedDirectories({
     },
     rootOf: (directory) =>
       openedFolder !== undefined && isOpened(directory) ? resolve(openedFolder) : resolve(tablesDirectory),
-    // Not what lies within a table: that is the table's.
+    // A path inside a table belongs to the table.
     isOwn: (directory) =>
       dirname(directory) === resolve(tablesDirectory) && isInside(directory, tablesDirectory),
   };
 }
 
-/** The path of a location on this machine, wherever it lies. */
+/** The path of any location on this machine. */
 export function localPathOf(location: string): string | undefined {
-  // Of an earlier version's catalog: no system has such a path.
+  // From the catalog of an earlier version. No system has such paths.
   if (location.includes('\0')) return undefined;
   if (isAbsolute(location)) return resolve(location);
   return location.startsWith('file:') ? pathOfUrl(location) : undefined;
@@ -55,12 +55,12 @@ function pathOfUrl(location: string): string | undefined {
     const path = fileURLToPath(location);
     return path.includes('\0') ? undefined : path;
   } catch {
-    // Of another machine, or none at all.
+    // A URL of another machine, or an invalid one.
     return undefined;
   }
 }
 
-/** SECURITY: as the path is written and as it really is: a link inside may lead out. */
+/** SECURITY: checks the path as written and with links resolved, as a link may lead out of the directory. */
 function isInside(directory: string, root: string): boolean {
   return isBelow(directory, root) && isBelow(realPath(directory), realPath(root));
 }
@@ -70,7 +70,7 @@ function isBelow(directory: string, root: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Whether a path really is the root, or lies below it. What has gone away in the meantime does not. */
+/** Whether a path, with links resolved, is the root or below it. Returns false if it no longer exists. */
 export function isReallyWithin(path: string, root: string): boolean {
   try {
     const [real, realRoot] = [realpathSync.native(path), realpathSync.native(root)];
@@ -80,7 +80,7 @@ export function isReallyWithin(path: string, root: string): boolean {
   }
 }
 
-/** Of what is not there yet, the path as it is written below what is. */
+/** If the path doesn’t exist yet, resolves its existing parent. */
 function realPath(path: string): string {
   try {
     return realpathSync.native(path);

@@ -11,13 +11,13 @@ import type { RowStorage } from './row-storage.ts';
 
 export interface EngineCallOptions {
   readonly id: Id;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted if the client has disconnected. */
   readonly signal: AbortSignal;
-  /** In milliseconds; without one it may take as long as it takes. */
+  /** In milliseconds. Default: unlimited. */
   readonly timeLimit?: number;
 }
 
-/** What the engine answers; what it refuses, as a refusal that names the table. */
+/** Sends a call to the engine. Converts its errors to rejections that name the table. */
 export async function askEngine<Call extends EngineCall>(
   { engine, places }: RowStorage,
   call: Call,
@@ -36,18 +36,18 @@ export async function askEngine<Call extends EngineCall>(
   }
 }
 
-/** It is not in the catalog before the engine has answered, and its files go. */
+/** A new table is added to the catalog only after the engine’s response; before, a failure deletes its files. */
 function isNewTable(input: object): boolean {
   return 'mode' in input && input.mode === 'create';
 }
 
-/** The engine is gone, so what is not there by now will not come. */
+/** The engine has ended, so a version that doesn’t exist by now will not be created. */
 async function isUnchanged(call: EngineCall, input: TableAt, before: bigint | undefined): Promise<boolean> {
   if (TAGGING.has(call)) return false;
   return (await latestVersionOf(input)) === before;
 }
 
-/** These make no version. */
+/** These calls create no version. */
 const TAGGING: ReadonlySet<EngineCall> = new Set(['createTag', 'updateTag', 'deleteTag']);
 
 async function latestVersionOf({ directory }: TableAt): Promise<bigint | undefined> {
@@ -58,7 +58,7 @@ async function latestVersionOf({ directory }: TableAt): Promise<bigint | undefin
   );
 }
 
-/** Not as unavailable: clients send that again by themselves, and rows would be there twice. */
+/** Not as unavailable: clients retry that automatically, and could insert the rows twice. */
 function mayBeMade(id: Id): CatalogRejection {
   return new CatalogRejection(
     ERROR.invalidTableState,
@@ -74,7 +74,7 @@ export function checkExpression(text: string | null | undefined, field: string):
   if (problem !== undefined) throw new ApiFailure(ERROR.invalidInput, `\`${field}\` in the body ${problem}`);
 }
 
-/** The same for pairs of a name and an expression. */
+/** Checks the expressions of pairs of a name and an expression. */
 export function checkExpressions(
   pairs: Iterable<readonly [string, string]> | null | undefined,
   field: string,

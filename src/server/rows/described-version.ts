@@ -7,18 +7,18 @@ import { checkVersions, hasRows, withTableContext } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
 import { ownDirectory } from './table-rows.ts';
 
-/** A version and what the table looked like then, as far as it is known. */
+/** A version, and what is known about the table at that version. */
 export interface DescribedVersion {
   readonly version: bigint;
   readonly schema?: JsonArrowSchema | undefined;
   readonly stats?: CatalogVersion['stats'];
-  /** The table's own, beside what the catalog keeps. */
+  /** The table's own metadata, in addition to that of the catalog. */
   readonly metadata?: TextMap | undefined;
 }
 
 /**
- * The version that is wanted, which must be there, or the latest, which need not: a table that is only declared has
- * none. From the table's own files where it makes its own versions, and else from the catalog.
+ * Reads the requested version, which must exist, or the latest, which may be missing for a declared table. The source
+ * is the table's own files if it has its own versions, otherwise the catalog.
  */
 export async function describedVersion(
   rows: RowStorage,
@@ -57,7 +57,7 @@ async function fromFiles(
     : { version: found.version, ...(await detailOf(directory, found.version)) };
 }
 
-/** Of a table whose versions are entries the files may lie here all the same: then they tell the rest. */
+/** A table whose versions are entries may still have its files on this disk: they contain the other details. */
 async function ofEntry({ places }: RowStorage, { record }: FoundTable, version: bigint) {
   const directory = places.directoryOf(record.location);
   if (directory === undefined || !hasRows(directory)) return {};

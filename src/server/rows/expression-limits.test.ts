@@ -39,7 +39,7 @@ describe('an expression', () => {
     );
   });
 
-  it('counts every operator, wherever it stands', () => {
+  it('counts operators in every position', () => {
     const operand = fc.constantFrom('1', 'id', "'x, y'", '(1)', 'f(1, 2)', 'id IN (1, 2)');
     const operator = fc.constantFrom('+', ' OR ', ' AND ', '=', '||', ' LIKE ', '::int + ');
     fc.assert(

@@ -6,8 +6,8 @@ import type { Id } from '#protocol/index.ts';
 import type { RowStorage } from './row-storage.ts';
 
 /**
- * Makes a table where nobody sees it, and then lets the catalog take it into view: if either fails, or the process ends
- * in between, nothing is left of it.
+ * Creates a table invisibly, and then lets the catalog publish it. If either fails, or the process ends in between,
+ * its files are deleted.
  */
 export async function withNewTable<Result>(
   { places, uploadBuffer }: RowStorage,
@@ -19,16 +19,19 @@ export async function withNewTable<Result>(
   return uploadBuffer.withNewTable(directory, () => make(directory));
 }
 
-/** A name may be given again while its first table lies here, and may be one that no file can have. */
+/**
+ * Unique, since a name may be reused while the files of its previous table remain. It is also a valid file name,
+ * whatever the table’s name.
+ */
 function directoryName(name: string): string {
   const readable = /^[\w-]{1,64}$/.test(name) ? `${name}-` : '';
   return `${readable}${randomBytes(6).toString('hex')}.lance`;
 }
 
 /**
- * Takes a table out of the catalog and then deletes its rows, where they are this server's own. Should the process end
- * in between, or can't they be deleted now, the next one deletes what no table of the catalog is at: the table is gone
- either way.
+ * Removes a table from the catalog, and then deletes its rows if this server owns them. If the process ends in
+ * between, or deleting fails, the next start deletes the directory unless a table uses it. The table is gone in any
+ * case.
  */
 export async function droppedTable<Result>(
   { places, locks, uploadBuffer, isTaken }: RowStorage,
@@ -40,7 +43,7 @@ export async function droppedTable<Result>(
   return locks.run(directory, () =>
     uploadBuffer.noting(directory, async (keepNote) => {
       const result = await take();
-      // Another name for the same place may have been dropped, and then the rows are another table's.
+      // Another name for the same location may have been dropped. Then the rows belong to the remaining table.
       if (!isTaken(directory)) await rm(directory, ALL).catch(keepNote);
       return result;
     }),
@@ -49,7 +52,7 @@ export async function droppedTable<Result>(
 
 const ALL = { recursive: true, force: true, maxRetries: 3 } as const;
 
-/** Deletes what lay at locations that the catalog has just let go of, where it is this server's own. */
+/** Deletes the rows at locations that were just removed from the catalog, if this server owns them. */
 export async function deleteRowsAt(rows: RowStorage, locations: readonly string[]): Promise<void> {
   for (const location of locations) await droppedTable(rows, location, () => Promise.resolve());
 }
@@ -58,15 +61,15 @@ const STORED = 'sample.';
 const SUFFIX = '.lance';
 
 /**
- * Where the rows of a table of the sample will lie that its catalog describes: they are made when somebody first asks for
- * them. What lies there of a sample that was put back is still to be deleted, and the new one goes beside it.
+ * The location of a sample table that the catalog describes. Its rows are created on first use. Rows of a previous
+ * sample may not be deleted yet, so the location is new.
  */
 export function sampleLocation(tablesDirectory: string, id: Id): string {
   const place = join(tablesDirectory, `${STORED}${id.join('.')}`);
   return existsSync(`${place}${SUFFIX}`) ? `${place}.again${SUFFIX}` : `${place}${SUFFIX}`;
 }
 
-/** What the engine calls the described table of the sample that lies at a location; undefined for any other place. */
+/** The engine’s name of the described sample table at a location. Returns undefined for other locations. */
 export function describedSample(location: string): string | undefined {
   const name = basename(location, SUFFIX);
   return name.startsWith(STORED) ? name.replace(/\.again$/, '') : undefined;
@@ -74,12 +77,12 @@ export function describedSample(location: string): string | undefined {
 
 const PREFIX = 'not-made-yet.';
 
-/** Where a table of the sample is said to lie until it is made: there never is anything. */
+/** The provisional location of a sample table until it is created. Nothing is ever there. */
 export function pendingSampleLocation(tablesDirectory: string, sample: string): string {
   return join(tablesDirectory, `${PREFIX}${sample}`);
 }
 
-/** Which table of the sample lies there as soon as it is made; undefined for any other place. */
+/** The sample table of a provisional location. Returns undefined for other locations. */
 export function unmadeSample(location: string): string | undefined {
   const name = basename(location);
   return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined;

@@ -17,24 +17,24 @@ import { type AllowedDirectories, isReallyWithin, localPathOf } from './allowed-
 import type { RowStorage } from './row-storage.ts';
 
 /*
- * Which files may be read. SECURITY: a table is a directory that anybody may have made. By links in it, and by base
- * paths in its manifests, it can take its files from any place that the user can read, and from other computers. Here
- * it may take them from its root alone: from the folder that the user opened, or from the server's own directory. This
- * is checked before the server reads anything of a table, and before the engine opens it.
+ * Restricts which files may be read. SECURITY: tables are untrusted directories. With links, and with base paths in
+ * manifests, a table can refer to files anywhere on this computer that the user can read, and on other computers.
+ * Here, all files must be in its root: the folder that the user opened, or the server's own directory. This is
+ * checked before the server reads anything from a table, and before the engine opens it.
  *
- * What remains: who can write to the folder in the moment between this check and the engine's own reading can change
- * what was checked. And a hard link, which only who may read a file can make of it, looks like any file.
+ * Remaining risks: a process that can write to the folder can change it between this check and the engine's read. And
+ * a hard link looks like any file, but only an account that may read a file can create one to it.
  */
 
-/** Throws a {@link LanceFileError} if any link in the table leads out of its root. */
+/** Throws a {@link LanceFileError} if a link in the table leads out of its root. */
 export async function checkLinks(places: AllowedDirectories, directory: string): Promise<void> {
   const root = places.rootOf(directory);
   if (existsSync(directory)) await checkTree(await realOf(directory, root), root, new Set());
 }
 
 /**
- * The same, and for what the manifests name: of the version that is asked for, and of each that a reader may take for
- * the latest, since the engine opens that one first. Gives the version that was checked as the latest.
+ * Checks links, and the paths in manifests: of the requested version, and of all that a reader may take for the
+ * latest, since the engine opens the latest first. Returns the version that was checked as the latest.
  */
 export async function checkVersions(
   places: AllowedDirectories,
@@ -64,15 +64,15 @@ async function checkBasePaths(manifest: ManifestFacts, root: string): Promise<vo
 }
 
 /**
- * Whether every reader takes it for the same path: one that goes up on its way, or has signs encoded, may mean another
- * one to the engine.
+ * Whether all readers interpret the path in the same way. The engine may interpret `..` or encoded characters
+ * differently.
  */
 function isPlain(base: string, path: string): boolean {
   if (path.includes('%')) return false;
   return base.startsWith('file:') || base.replace(/[/\\]+$/, '') === resolve(base).replace(/[/\\]+$/, '');
 }
 
-/** Follows links within the root: what they lead to may have links of its own. */
+/** Follows links within the root, since their targets may contain links. */
 async function checkTree(directory: string, root: string, seen: Set<string>): Promise<void> {
   if (seen.has(directory)) return;
   seen.add(directory);
@@ -103,7 +103,7 @@ export function hasRows(directory: string): boolean {
   return lstatSync(join(directory, '_versions'), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Says of a file that is damaged which table it belongs to. */
+/** Adds the table’s ID to the error for a damaged file. */
 export async function withTableContext<Result>(id: Id, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -118,8 +118,8 @@ export async function withTableContext<Result>(id: Id, read: () => Promise<Resul
 }
 
 /**
- * SECURITY: who may talk to this server may not make it read any directory of this machine: only what lies in its own,
- * or in the folder that the user opened. A location elsewhere is a name to it, and nothing that it reads.
+ * SECURITY: clients of this server must not make it read arbitrary directories of this machine, only its own and the
+ * folder that the user opened. It stores other locations, but doesn’t read them.
  */
 export async function checkRegistration({ places }: RowStorage, id: Id, location: string): Promise<void> {
   if (localPathOf(location) === undefined) return;

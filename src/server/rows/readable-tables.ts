@@ -6,14 +6,14 @@ import { askEngine, type EngineCallOptions } from './ask-engine.ts';
 import type { RowLimits, RowStorage } from './row-storage.ts';
 import { engineTableOf, findRows } from './table-rows.ts';
 
-/** What answers need that read rows: where a table lies, and who reads it. */
+/** Finds tables and reads their rows. */
 export interface ReadableTables {
   readonly limits: RowLimits;
-  /** Refused by the name of the operation where there are no rows to read. */
+  /** Finds a table. If it has no readable rows, the rejection names the operation. */
   tableOf(table: RequestedTable, name: OperationName, version?: bigint | null): Promise<TableAt>;
-  /** The same for what is read without the engine. */
+  /** Finds the files of a table, for reads without the engine. */
   filesOf(table: RequestedTable, name: OperationName): Promise<FilesOfRows>;
-  /** What the engine refuses is a refusal that names the table. */
+  /** Sends a call to the engine. Its errors become rejections that name the table. */
   ask<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
@@ -21,11 +21,11 @@ export interface ReadableTables {
   ): Promise<EngineAnswer<Call>>;
 }
 
-/** The files of a table as they lie. */
+/** The files of a table. */
 export interface FilesOfRows {
   readonly files: TableFiles;
   readonly directory: string;
-  /** Those of one segment of an index. */
+  /** The files of one index segment. */
   segment(uuid: string): SegmentFiles;
 }
 
@@ -34,7 +34,7 @@ interface RequestedTable {
   readonly signal: AbortSignal;
 }
 
-/** Those of a catalog whose rows lie on this disk. */
+/** The tables of a catalog with rows on this disk. */
 export function tablesOnDisk(rows: RowStorage): ReadableTables {
   return {
     limits: rows.limits,

@@ -5,26 +5,26 @@ import type { LocalCatalog } from '../catalog/catalog.ts';
 import { type AllowedDirectories, createAllowedDirectories } from './allowed-directories.ts';
 import { createUploadBuffer, type UploadBuffer } from './upload-buffer.ts';
 
-/** What answers need that tell of rows: the catalog, the engine, and what lies on disk. */
+/** What row operations need: the catalog, the engine, and the files on disk. */
 export interface RowStorage {
   readonly catalog: LocalCatalog;
   readonly engine: Engine;
   readonly places: AllowedDirectories;
   readonly locks: WriteLocks;
   readonly uploadBuffer: UploadBuffer;
-  /** Whether a table of the catalog lies in the directory, whatever it calls it. */
+  /** Whether a table of the catalog, under any name, is in the directory. */
   readonly isTaken: (directory: string) => boolean;
   readonly limits: RowLimits;
-  /** Told which sample table is being made, and null when it is there. */
+  /** Called with the sample table that is being created, and with null once it exists. */
   readonly tellMaking: (sample: string | null) => void;
 }
 
 export interface RowLimits {
-  /** How long a query may take, in milliseconds. */
+  /** The time limit of a query in milliseconds. */
   readonly queryTime: number;
-  /** How long one may that is measured: it was asked for since the query is slow. */
+  /** The time limit of an analyzed query: longer, since users analyze slow queries. */
   readonly analysisTime: number;
-  /** How many bytes of rows one answer may hold. */
+  /** The maximum size of the rows of a response in bytes. */
   readonly answerBytes: number;
 }
 
@@ -51,7 +51,7 @@ export function openRows({
   limits,
   tellMaking = () => undefined,
 }: RowStorageOptions): RowStorage {
-  // A table that this server made is known by its path, and others may name the same place by its URL.
+  // The catalog knows this server’s tables by path, but other tables may refer to the same place by URL.
   const isTaken = (directory: string) =>
     [directory, pathToFileURL(directory).href].some((name) => catalog.findTableAt(name) !== undefined);
   const places = createAllowedDirectories({ tablesDirectory: join(dataDirectory, 'tables'), openedFolder });
@@ -67,7 +67,7 @@ export function openRows({
   };
 }
 
-/** One writer per table: what is asked of one directory happens one after the other, in the order it was asked. */
+/** Serializes writes: those to the same directory run one after another, in order. */
 interface WriteLocks {
   run<Result>(directory: string, action: () => Promise<Result>): Promise<Result>;
 }

@@ -7,11 +7,11 @@ import { hasRows } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
 
 /*
- * Tables of the sample are made when somebody asks for them. Many may ask at once: the first makes one and the others
- * wait. It goes on when who asked first has gone, since the next one wants it just as well.
+ * Sample tables are created on first use. For concurrent requests, the first creates the table and the others wait.
+ * Creation continues if the first client disconnects, since the next one needs the table, too.
  */
 
-/** Makes a table of which the catalog knows nothing but the name; true if it did. */
+/** Creates a table that is only a name in the catalog. Returns whether it did. */
 export async function ensureSampleTable(
   rows: RowStorage,
   id: Id,
@@ -29,8 +29,8 @@ export async function ensureSampleTable(
 }
 
 /**
- * Makes the rows of a table that the catalog describes, in as many versions. From then on its files tell of them, unless
- * the namespace manages its versions.
+ * Creates the rows of a table that the catalog describes, with the same number of versions. Afterwards, the files are
+ * its description, unless the namespace manages its versions.
  */
 export async function ensureDescribedRows(rows: RowStorage, id: Id, table: FoundTable): Promise<void> {
   const { location, managed_versioning: isManaged } = table.record;
@@ -38,7 +38,7 @@ export async function ensureDescribedRows(rows: RowStorage, id: Id, table: Found
   const directory = rows.places.directoryOf(location);
   if (sample === undefined || directory === undefined) return;
   await rows.locks.run(directory, async () => {
-    // A later entry of a managed table need not say how the table looks.
+    // Later entries of a managed table may lack a description.
     const entries = rows.catalog.listVersions(table.number, { limit: MANY, isDescending: true }).items;
     const latest = entries.find(({ schema }) => schema !== undefined);
     if (latest?.schema === undefined) return;
@@ -53,7 +53,7 @@ export async function ensureDescribedRows(rows: RowStorage, id: Id, table: Found
   });
 }
 
-/** What was tagged before there were files. */
+/** Copies the tags from before the files existed. */
 async function tagFiles(
   rows: RowStorage,
   id: Id,

@@ -17,7 +17,7 @@ interface TableWithRows extends FoundTable {
   readonly latest: bigint | undefined;
 }
 
-/** The table and where its rows are; refused by name where this server has none of them. */
+/** Finds a table with its rows. If this server doesn’t have them, the rejection names the operation. */
 export async function findRows(
   rows: RowStorage,
   id: Id,
@@ -35,7 +35,7 @@ export async function findRows(
   throw directory === undefined ? rowsElsewhere(id, location) : rowsGone(name, id, directory);
 }
 
-/** The same for a change that makes a version by the table's own means. */
+/** Like {@link findRows}, for changes that create a version in the table’s own files. */
 export async function findOwnRows(rows: RowStorage, id: Id, name: OperationName): Promise<TableWithRows> {
   if (requireTable(rows.catalog, id).record.managed_versioning) throw nativeOnManaged(name, id);
   return findRows(rows, id, name);
@@ -49,12 +49,12 @@ export interface RowUpload {
 }
 
 interface Import {
-  /** Of the operation that asks for it. */
+  /** The operation of the request. */
   readonly name: OperationName;
   readonly mode: 'append' | 'overwrite';
 }
 
-/** Takes the rows of a stream into a table that is there. Other writers of it wait only once the stream is whole. */
+/** Imports the rows of a stream into an existing table. Other writers wait only once the whole stream is received. */
 export async function importInto(
   rows: RowStorage,
   { id, upload, signal }: RowUpload,
@@ -67,7 +67,7 @@ export async function importInto(
         try {
           return await askEngine(rows, 'importRows', { file, directory, mode }, { id, signal });
         } catch (problem) {
-          // An engine that died leaves what it was at: it goes with the next import, or at the next start.
+          // An engine that crashed leaves its staging files. The next import or the next start removes them.
           if ((await namesIn(directory)).some((name) => name.startsWith(STAGING_PREFIX))) keepNote();
           throw problem;
         }
@@ -76,14 +76,14 @@ export async function importInto(
   );
 }
 
-/** A table of the sample of which nothing is known is made the first time that somebody looks at it. */
+/** Creates a sample table of which nothing is known on first use. */
 export async function ensureTableData(rows: RowStorage, id: Id): Promise<FoundTable> {
   const table = requireTable(rows.catalog, id);
   const isMade = await ensureSampleTable(rows, id, table);
   return isMade ? requireTable(rows.catalog, id) : table;
 }
 
-/** The same for its rows alone, of which a description needs none. */
+/** Also creates the rows, which a description doesn’t need. */
 async function ensureRows(rows: RowStorage, id: Id): Promise<FoundTable> {
   const table = await ensureTableData(rows, id);
   await ensureDescribedRows(rows, id, table);
@@ -91,8 +91,8 @@ async function ensureRows(rows: RowStorage, id: Id): Promise<FoundTable> {
 }
 
 /**
- * The files of tables that leave the catalog stay: a table of the sample may not have had any yet. One that can't be made
- * leaves all the same.
+ * The files of a table that leaves the catalog stay, so a sample table gets its files first. If that fails, it leaves
+ * the catalog without them.
  */
 export async function ensureFiles(rows: RowStorage, ids: readonly Id[]): Promise<void> {
   for (const id of ids) {
@@ -104,7 +104,7 @@ export async function ensureFiles(rows: RowStorage, ids: readonly Id[]): Promise
   }
 }
 
-/** The table's own directory, where its versions are not entries of the catalog; undefined where they are. */
+/** The table's directory. Returns undefined if its versions are entries of the catalog. */
 export async function ownDirectory(
   rows: RowStorage,
   id: Id,
@@ -118,8 +118,8 @@ export async function ownDirectory(
 }
 
 /**
- * What the engine is to read. SECURITY: of a table that others write, in a folder, the latest version is the one that
- * was checked, by its number: meanwhile there may be another.
+ * The table for the engine. SECURITY: for a table in a folder that others may change, the latest version is replaced
+ * by the number that was checked, as there may be a newer one by now.
  */
 export function engineTableOf(
   { places }: RowStorage,
@@ -131,13 +131,13 @@ export function engineTableOf(
   return version === undefined ? { directory } : { directory, version: engineVersion(id, version) };
 }
 
-/** The engine counts versions in doubles; of a number past them there is no version anyway. */
+/** The engine represents versions as doubles. No real version is larger. */
 export function engineVersion(id: Id, version: bigint): number {
   if (version > BigInt(Number.MAX_SAFE_INTEGER)) throw versionNotFound(id, version);
   return Number(version);
 }
 
-/** Not code 0: that one would say that the server never does it, and clients remember that. */
+/** Not code 0: it would mean that the server never supports the operation, and clients remember that. */
 function rowsElsewhere(id: Id, location: string): CatalogRejection {
   return new CatalogRejection(
     ERROR.invalidTableState,

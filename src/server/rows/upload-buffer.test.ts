@@ -43,7 +43,7 @@ it('keeps nothing of a stream that breaks off, and never hands it over', async (
   expect(await readdir(directory)).toEqual([]);
 });
 
-it('ends a stream that nobody waits for any more', async () => {
+it('ends a stream when the client disconnects', async () => {
   const { directory, spool } = await emptySpool();
   const leaving = new AbortController();
   const stream = new PassThrough();

@@ -26,15 +26,15 @@ import {
 } from '../free-space.ts';
 import { ApiFailure } from '../http/api-failure.ts';
 
-/** What is under way and must not outlive an end of the process: uploads, and directories of tables half made. */
+/** Temporary data that must not survive the end of the process: uploads, and directories of unfinished tables. */
 export interface UploadBuffer {
-  /** The stream in a file; gone again when the action has ended, whichever way. */
+  /** Stores the stream in a file, and deletes it when the action has ended. */
   withUpload<Result>(upload: Upload, action: (file: string) => Promise<Result>): Promise<Result>;
-  /** A directory that is deleted, at the latest at the next start, unless the action says that it is in view. */
+  /** Deletes the directory, at the latest at the next start, unless the action reports that the table is visible. */
   withNewTable<Result>(directory: string, action: () => Promise<Result>): Promise<Result>;
   /**
-   * If the process ends during the action, or that keeps the note, the next one deletes the directory, unless a table of
-   * the catalog is there.
+   * If the process ends during the action, or the action calls `keepNote`, the next start deletes the directory,
+   * unless it has a table of the catalog.
    */
   noting<Result>(directory: string, action: (keepNote: () => void) => Promise<Result>): Promise<Result>;
 }
@@ -44,20 +44,20 @@ interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** What is known of a directory that a note names. */
+/** Checks for a directory in a note. */
 interface NotedDirectories {
-  /** Whether it is this server's own, for one table. */
+  /** Whether it is this server's directory for a single table. */
   readonly isOwn: (directory: string) => boolean;
-  /** Whether a table of the catalog is there. */
+  /** Whether a table of the catalog is in it. */
   readonly isTaken: (directory: string) => boolean;
 }
 
 export function createUploadBuffer(bufferDirectory: string, noted: NotedDirectories): UploadBuffer {
-  // Another server may run on the same catalog, and what it has under way is not ours to sweep.
+  // Other servers may use the same catalog, so each process has its own directory.
   const directory = join(bufferDirectory, String(process.pid));
   deleteLeftFiles(bufferDirectory, noted);
 
-  /** At once: a stream that breaks off before somebody listens to it would end the process. */
+  /** Opens the file synchronously: a stream error without a listener would end the process. */
   function newFile(suffix: string): string {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     return join(directory, `${randomBytes(8).toString('hex')}${suffix}`);
@@ -112,7 +112,7 @@ async function writeNote(note: string, table: string): Promise<void> {
   }
 }
 
-/** Straight to the disk: of a stream of any length, no more than a few chunks are in memory. */
+/** Writes directly to the disk: only a few chunks are in memory, whatever the stream’s length. */
 async function receive(stream: Readable, file: string, signal: AbortSignal): Promise<void> {
   try {
     await pipeline(stream, withinSpace(dirname(file)), createWriteStream(file, { mode: 0o600 }), { signal });
@@ -121,10 +121,10 @@ async function receive(stream: Readable, file: string, signal: AbortSignal): Pro
   }
 }
 
-/** How often the disk is asked for its free space, in bytes. */
+/** How often the free space is checked, in bytes. */
 const CHECKED_EVERY = 1024 * 1024;
 
-/** Ends the stream before it takes the room that others need, and that the table to be made of it will take. */
+/** Ends the stream before it uses the space that others need, and that the resulting table will take. */
 function withinSpace(directory: string): Transform {
   let received = 0;
   let nextCheck = 0;
@@ -154,16 +154,16 @@ function notReceived(problem: unknown, file: string): Error {
   return new ApiFailure(ERROR.invalidInput, 'The upload was interrupted. Nothing was changed.');
 }
 
-/** What ends the name of a note: a file that says which directory goes if the process ends now. */
+/** The suffix of a note: a file with the path of the directory to delete if the process ends now. */
 const NOTE_SUFFIX = '.table';
 
 /**
- * Deletes what processes that have ended left in the spool, and the directories that their notes name: a table that was
- * half made, or what an import left in one that is there.
+ * Deletes the temporary data of ended processes, and the directories in their notes: unfinished tables, and
+ * unfinished imports into existing tables.
  *
- * SECURITY: whoever can put a file there would otherwise choose what is deleted here. So nothing is deleted that hasn't
- * a name which this server gives, nothing as a tree but what is known as this server's own, and no link is
- * followed. What makes no sense is passed over: it must not keep the server from starting.
+ * SECURITY: an attacker who can create files here could otherwise choose what is deleted. So only names that this
+ * server creates are deleted, only this server's own directories are deleted recursively, and no link is followed.
+ * Invalid entries are skipped: they must not keep the server from starting.
  */
 function deleteLeftFiles(bufferDirectory: string, noted: NotedDirectories): void {
   for (const { name } of entriesOf(bufferDirectory).filter(isOfEndedProcess)) {
@@ -181,7 +181,7 @@ function sweepEntry(path: string, entry: Dirent, noted: NotedDirectories): void 
   });
 }
 
-/** As the spool calls its files. */
+/** The names of temporary files. */
 const OWN_NAME = /^[0-9a-f]{16}\.(?:arrow|table)$/;
 
 function deleteNoted(note: string, { isOwn, isTaken }: NotedDirectories): void {
@@ -194,7 +194,7 @@ function deleteNoted(note: string, { isOwn, isTaken }: NotedDirectories): void {
 
 const ALL = { recursive: true, force: true, maxRetries: 3 } as const;
 
-/** Each is renamed first: who is still at work in it finds nothing any more, and brings nothing of it into the table. */
+/** Renames each directory first: a process that still uses it fails, and adds nothing to the table. */
 function deleteStagings(table: string): void {
   for (const entry of entriesOf(table)) {
     if (!entry.isDirectory() || !entry.name.startsWith(STAGING_PREFIX)) continue;
@@ -204,7 +204,7 @@ function deleteStagings(table: string): void {
   }
 }
 
-/** Longer than any path that a system takes. */
+/** Longer than any path that a system allows. */
 const MAX_NOTE_BYTES = 64 * 1024;
 
 function readNote(note: string): string | undefined {
@@ -212,14 +212,14 @@ function readNote(note: string): string | undefined {
   return text === '' || text.includes('\0') ? undefined : resolve(text);
 }
 
-/** None where it isn't a directory: a link may lead to anybody's. */
+/** Returns nothing if it isn’t a directory: a link may lead anywhere. */
 function entriesOf(directory: string): readonly Dirent[] {
   return attempt(() => (lstatSync(directory).isDirectory() ? readdirSync(directory, DETAILS) : [])) ?? [];
 }
 
 const DETAILS = { withFileTypes: true } as const;
 
-/** One of our own number was another one. */
+/** An entry with our own process ID is from an earlier process. */
 function isOfEndedProcess({ name }: Dirent): boolean {
   return /^\d{1,10}$/.test(name) && (name === String(process.pid) || !isRunning(Number(name)));
 }
@@ -228,12 +228,12 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (problem) {
-    // Somebody else's, and there.
+    // The process exists, and belongs to another user.
     return problem instanceof Error && 'code' in problem && problem.code === 'EPERM';
   }
 }
 
-/** What can't be read or deleted now only takes up room: the next start tries again. */
+/** Ignores errors of reading and deleting: the next start tries again. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

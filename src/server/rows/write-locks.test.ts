@@ -24,7 +24,7 @@ it('lets one writer of a directory in at a time, in the order they came, and oth
   expect(order).toEqual(['elsewhere', 'first', 'second']);
 });
 
-it('lets the next one in when one fails, and tells only who failed', async () => {
+it('continues after a failure, and only rejects the failed call', async () => {
   const locks = createWriteLocks();
   const failed = locks.run('/a', () => Promise.reject(new Error('broken')));
   const next = locks.run('/a', async () => 'done');

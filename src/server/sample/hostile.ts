@@ -10,7 +10,7 @@ import {
 } from './sample-schema.ts';
 import { namespace, type SampleTable, sampleTable, versions } from './sample-tables.ts';
 
-/* Names that are legal and that break careless programs: each was chosen for one way to go wrong. */
+/* Valid names that break careless programs, each in a different way. */
 
 const columns = { id: required(int64Field), vector: vector(4), label: utf8 };
 
@@ -42,7 +42,7 @@ const names = [
   `${'long_'.repeat(59)}300ch`,
 ];
 
-/** Columns named after what a program may have by those names already. */
+/** Columns with names that programs may use internally. */
 const strangeColumns: SampleSchema = {
   ['__proto__']: int64Field,
   constructor: utf8,
@@ -68,7 +68,7 @@ export const hostile = namespace(
   'hostile',
   [
     ...names.map((name) => strange(name)),
-    // No file takes a column with a dot in its name: where this one lies, nobody can look.
+    // No file allows a column with a dot in its name, so this table is in an unreachable storage.
     { ...strange('columns', strangeColumns), region: 'eu-west-1' },
     { ...strange('properties'), properties },
     strange('wide_2000', wide),

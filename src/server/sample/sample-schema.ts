@@ -1,15 +1,15 @@
 import type { JsonArrowField, JsonArrowType } from '#protocol/index.ts';
 
 /*
- * A few words to write schemas with. Type names are those of JSON Arrow's plain dialect; where it has no word for what
- * a type means (units and zones of times, dictionaries), the other dialect's word says it: `timestamp:us:UTC`.
+ * Helpers to write schemas. Types are those of JSON Arrow's dialect A. For types that it can’t represent (units and
+ * time zones, dictionaries), those of dialect B are used: `timestamp:us:UTC`.
  */
 
 interface Column {
   readonly type: JsonArrowType;
   readonly nullable: boolean;
   readonly metadata: Readonly<Record<string, string>>;
-  /** The table version that added it. */
+  /** The table version that added the column. */
   readonly since: number;
 }
 
@@ -42,7 +42,7 @@ export const decimal = (precision: number, scale: number) =>
 export const timestamp = (unit: 's' | 'ms' | 'us' | 'ns', zone = '-') => column(`timestamp:${unit}:${zone}`);
 export const timeField = (unit: 's' | 'ms') => column(`time32:${unit}`);
 export const duration = (unit: 's' | 'ms' | 'us') => column(`duration:${unit}`);
-/** Text that repeats: each value once, rows by number. */
+/** Repeating text: each value is stored once, and rows refer to it by number. */
 const dictionary = (index: 'int8' | 'int16' | 'int32') => column(`dict:string:${index}:false`);
 
 export const list = (item: Column) => column('list', { fields: [field('item', item)] });
@@ -50,7 +50,7 @@ export const largeList = (item: Column) => column('large_list', { fields: [field
 export const vector = (length: number, item = float32) =>
   required(column('fixed_size_list', { length, fields: [field('item', item)] }));
 export const struct = (columns: SampleSchema) => column('struct', { fields: fieldsOf(columns) });
-/** As in Arrow itself: one struct of entries below the map. */
+/** As in Arrow itself: a struct of entries below the map. */
 export const map = (key: Column, value: Column) =>
   column('map', { fields: [field('entries', required(struct({ key: required(key), value })))] });
 
@@ -76,7 +76,7 @@ export function since(version: number, of: Column): Column {
   return { ...of, since: version };
 }
 
-/** The columns that the table had in a version. */
+/** The columns of the table in a version. */
 export function fieldsOf(columns: SampleSchema, version = Number.POSITIVE_INFINITY): JsonArrowField[] {
   return Object.entries(columns)
     .filter(([, { since: added }]) => added <= version)

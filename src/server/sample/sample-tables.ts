@@ -4,16 +4,16 @@ import type { SampleSchema } from './sample-schema.ts';
 
 interface SampleHistory {
   readonly latest: number;
-  /** Older versions were cleaned up. */
+  /** The first version that still exists. */
   readonly oldest?: number;
-  /** When the latest was written. */
+  /** The time of the latest version. */
   readonly at: string;
   readonly everyHours: number;
 }
 
 export interface SampleTable {
   readonly name: string;
-  /** Absent for a table that is only declared. */
+  /** Absent for a declared table. */
   readonly stored?: {
     readonly columns: SampleSchema;
     readonly history: SampleHistory;
@@ -42,7 +42,7 @@ interface TableDetails {
   readonly region?: string;
 }
 
-/** `versions(42, '2026-11-18T09:12:44Z', 6)`: 42 of them, the last at that time, one every six hours. */
+/** `versions(42, '2026-11-18T09:12:44Z', 6)`: 42 versions, the last at that time, with six hours between them. */
 export function versions(latest: number, at: string, everyHours: number, oldest = 1): SampleHistory {
   return { latest, at, everyHours, oldest };
 }
@@ -59,7 +59,7 @@ export function sampleTable(name: string, columns: SampleSchema, details: TableD
   };
 }
 
-/** Registered in the namespace, and nothing of it on storage yet: its versions will be entries of the catalog. */
+/** A declared table, with nothing in storage yet. Its versions will be entries of the catalog. */
 export function declared(name: string, properties: TextMap = {}): SampleTable {
   return { name, properties, metadata: {}, isManaged: true };
 }

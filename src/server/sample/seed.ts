@@ -39,15 +39,15 @@ import { warehouse } from './warehouse.ts';
 
 const LARGEST = 2n ** 64n - 1n;
 
-/** Fills an empty catalog; one that has anything in it stays as it is. */
+/** Fills an empty catalog. Others stay unchanged. */
 export function seedSample(catalog: LocalCatalog, tablesDirectory: string): void {
-  // Asked again inside the transaction: another process may be at the same.
+  // Checked again inside the transaction, as another process may do the same.
   catalog.write((writer) => {
     if (catalog.isEmpty()) addSample(writer, tablesDirectory);
   });
 }
 
-/** Puts every table of the sample back as it was; what else is in the catalog stays. Returns where the old ones lay. */
+/** Restores all sample tables. Other tables stay. Returns the locations of the old ones. */
 export function resetSample(catalog: LocalCatalog, tablesDirectory: string): Promise<readonly string[]> {
   return catalog.commit((writer) => {
     const there = sampleIds().filter((id) => catalog.findTable(id) !== undefined);
@@ -71,7 +71,7 @@ function idsIn({ name, tables, namespaces }: SampleNamespace, parent: Id): Id[] 
   return [...tables.map((table) => [...id, table.name]), ...namespaces.flatMap((child) => idsIn(child, id))];
 }
 
-/** Its rows are made when somebody first looks at it. */
+/** Adds a table whose rows are created on first use. */
 function addLiveTable(
   writer: CatalogWriter,
   { id, sample: name, properties }: LiveSampleTable,
@@ -119,13 +119,16 @@ function recordOf({ properties, metadata, isManaged, region, stored }: SampleTab
 const MAX_FILE_NAME = 200;
 const PLAIN_NAME = /^[a-z0-9_.-]*[a-z0-9]$/;
 
-/** What has a region lies in a storage that only it reaches, as does whatever has a name that no file could have. */
+/**
+ * A table with a region is in a storage that is reachable only from there. A table with an invalid file name can’t be
+ * on disk.
+ */
 function canLieOnDisk(id: Id, { stored, region }: SampleTable): boolean {
   const isFileName = id.every((part) => PLAIN_NAME.test(part)) && id.join('.').length < MAX_FILE_NAME;
   return stored !== undefined && region === undefined && isFileName;
 }
 
-/** A name that no bucket would take lies under its hash, as services do it. */
+/** A name that is invalid in buckets is hashed, as services do it. */
 function storageAddress(id: Id): string {
   const parts = id.map((part) => (PLAIN_NAME.test(part) ? part : hashOf(part)));
   return `s3://lake/${parts.join('/')}.lance`;
@@ -178,7 +181,7 @@ const support = namespace('support', [
   ),
 ]);
 
-/** A shop with a search team: what a catalog looks like after some years. */
+/** The sample is a shop with a search team: a catalog after several years of use. */
 const sample: readonly SampleNamespace[] = [
   namespace('archive', [], [namespace('2023', [])]),
   hostile,
@@ -189,10 +192,10 @@ const sample: readonly SampleNamespace[] = [
   warehouse,
 ];
 
-/** A table of the sample that has rows: the table engine makes them when they are first asked for. */
+/** A sample table with rows, which the table engine creates on first use. */
 interface LiveSampleTable {
   readonly id: Id;
-  /** What the engine makes. */
+  /** The name of the table in the engine. */
   readonly sample: string;
   readonly properties: TextMap;
 }
@@ -224,12 +227,12 @@ function live(sample: string, properties: TextMap): LiveSampleTable {
 const HOUR = 3_600_000;
 
 interface SamplePlace {
-  /** In storage, whether it lies there or not: the same on every machine. */
+  /** A storage address, even if the table is on disk: the same on every machine. */
   readonly address: string;
   readonly isOnDisk: boolean;
 }
 
-/** Every version that is still there, oldest first; the same ones on every machine. */
+/** All existing versions, oldest first. They are the same on every machine. */
 function versionsOf({ stored, metadata }: SampleTable, { address, isOnDisk }: SamplePlace): CatalogVersion[] {
   if (stored === undefined) return [];
   const { history, columns, fragments, deletedRows } = stored;
@@ -241,7 +244,7 @@ function versionsOf({ stored, metadata }: SampleTable, { address, isOnDisk }: Sa
     const jitter = hashOfPlace(address, version);
     return {
       version: BigInt(version),
-      // By its place in the table where the data directory may be moved.
+      // Relative to the table if the data directory may be moved.
       manifest_path: `${isOnDisk ? '' : `${address}/`}_versions/${sampleManifestName(BigInt(version))}`,
       manifest_size: BigInt(812 + Math.ceil(fragments * share) * 141 + (jitter.readUInt16BE() % 97)),
       e_tag: `"${jitter.toString('hex', 0, 16)}"`,
@@ -258,18 +261,18 @@ function versionsOf({ stored, metadata }: SampleTable, { address, isOnDisk }: Sa
   });
 }
 
-/** As its rows will be made: each version adds a fragment, and deletes nothing. */
+/** The statistics of the rows to be created: each version adds a fragment, and deletes nothing. */
 function statsOnDisk(version: number): CatalogVersion['stats'] {
   return { num_deleted_rows: 0n, num_fragments: BigInt(version) };
 }
 
-/** Jobs start at their hour, never on the second; the latest is exact. */
+/** Jobs start near their hour, but not exactly. The latest time is exact. */
 function timeOf(at: string, hoursBefore: number, jitter: Buffer): number {
   const drift = hoursBefore === 0 ? 0 : jitter.readUInt32BE(4) % (HOUR / 12);
   return Date.parse(at) - hoursBefore * HOUR + drift;
 }
 
-/** One object for each different set of columns, not for each version. */
+/** Caches one object for each set of columns, instead of one for each version. */
 function rememberSchemas(columns: SampleSchema, metadata: SampleTable['metadata']) {
   const changes = [...new Set(Object.values(columns).map((column) => column.since))];
   const known = new Map<number, JsonArrowSchema>();
@@ -285,7 +288,7 @@ function hashOfPlace(location: string, version: number): Buffer {
   return createHash('sha256').update(`${location}@${version}`).digest();
 }
 
-/** Scheme V2: counted down, so that the latest version is the first in a listing of the store. */
+/** Scheme V2: counted down, so that the latest version is first in a listing of the storage. */
 export function sampleManifestName(version: bigint): string {
   return `${String(LARGEST - version).padStart(20, '0')}.manifest`;
 }

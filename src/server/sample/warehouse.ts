@@ -24,7 +24,7 @@ import { namespace, type SampleNamespace, sampleTable, versions } from './sample
 
 const kilograms = noted(decimal(10, 3), { unit: 'kg' });
 
-/** A site counts its own stock; the sites look alike. */
+/** The stock tables of one site. All sites are similar. */
 function site(name: string, zone: string): SampleNamespace {
   return namespace(name, [
     sampleTable(

@@ -16,11 +16,11 @@ import {
 import { createSharedRun } from './shared-run.ts';
 import { factsOf, filesInStorage } from './storage-files.ts';
 
-/** The table in the root of a directory namespace that says what there is, as of one of its versions. */
+/** A version of the table in the root of a directory namespace that lists its contents. */
 export interface BucketManifest {
   readonly entries: ManifestEntries;
   readonly metadata: Readonly<Record<string, string>>;
-  /** What it says of one entry, which is JSON; null where it says nothing. */
+  /** The metadata of an entry as JSON; null if it has none. */
   metadataOf(objectId: string, signal: AbortSignal): Promise<string | null>;
 }
 
@@ -33,13 +33,13 @@ interface BucketManifestOptions {
 }
 
 interface Known {
-  /** Of its latest version; undefined where there is no manifest. */
+  /** The mark of its latest version; undefined if there is no manifest. */
   readonly mark: string | undefined;
   readonly manifest: BucketManifest | undefined;
   readonly checked: number;
 }
 
-/** Reads the manifest when there is a new version, which one request tells. */
+/** Reads the manifest if there is a new version, which takes one request to find out. */
 export function createBucketManifest({ gateway, engine, now = Date.now }: BucketManifestOptions) {
   let known: Known = { mark: undefined, manifest: undefined, checked: Number.NEGATIVE_INFINITY };
 
@@ -57,7 +57,7 @@ export function createBucketManifest({ gateway, engine, now = Date.now }: Bucket
   });
 
   return {
-    /** As it was at most so many milliseconds ago; undefined where the bucket has none. */
+    /** Returns a state that is at most `oldest` milliseconds old; undefined if the bucket has no manifest. */
     current: async (oldest: number, signal: AbortSignal): Promise<BucketManifest | undefined> =>
       now() - known.checked < oldest ? known.manifest : check(signal),
   };
@@ -78,7 +78,7 @@ async function findLatest(gateway: GatewayClient, signal: AbortSignal): Promise<
   const first = await firstFile(client, directory, signal);
   if (first === undefined) return undefined;
   const mark = readMark(first.name);
-  // Of the newer names, the latest version has the first.
+  // In the V2 naming scheme, the latest version is first.
   if (mark !== undefined && first.name === `${mark}.manifest`) {
     const version = versionOf(mark);
     return {
@@ -107,7 +107,7 @@ async function findLatest(gateway: GatewayClient, signal: AbortSignal): Promise<
   };
 }
 
-/** Whose keys open some folders only may not look for one, and has none. */
+/** With keys that allow access only to some folders, this request is denied, and there is no manifest. */
 async function firstFile(client: TableClient, directory: string, signal: AbortSignal) {
   try {
     return await client.firstFile(directory, signal);
@@ -119,7 +119,7 @@ async function firstFile(client: TableClient, directory: string, signal: AbortSi
 
 type Loading = Latest & { readonly engine: Engine };
 
-/** For each page the engine goes over what comes before it once more: so there are few. */
+/** Large, since for each page the engine reads everything before it again. */
 const PAGE_ROWS = 250_000;
 const MOST_BYTES = 256 * 1024 * 1024;
 const MOST_ROWS = 2_000_000;
@@ -170,18 +170,18 @@ async function texts(
     return await engine.ask('texts', input, { signal, timeLimit: DEFAULT_LIMITS.queryTime });
   } catch (problem) {
     if (!(problem instanceof EngineFailure)) throw problem;
-    // What the engine says of a request that failed is long: the gateway knows what it was.
+    // The engine’s message for a failed request is long. The gateway knows the cause.
     const { code, message } = (await client.lastError(address, started)) ?? problem;
     throw new ApiFailure(code, unreadable(message));
   }
 }
 
-/** Bits that say what a reader has to understand; the first is that a catalog may be marked as deleted. */
+/** Flags for features that a reader must support. The first one is that a catalog may be marked as deleted. */
 const FLAGS = 'lance.namespace.manifest.reader_feature_flags';
 const KNOWN_FLAGS = 1n;
 const DELETED = 'lance.namespace.manifest.deleted';
 
-/** By a later writer, rows may mean something else. */
+/** Later writers may give rows another meaning. */
 function refuseUnknown(metadata: Readonly<Record<string, string>>): void {
   const flags = metadata[FLAGS] ?? '0';
   if (!/^\d{1,20}$/.test(flags) || (BigInt(flags) & ~KNOWN_FLAGS) !== 0n) {

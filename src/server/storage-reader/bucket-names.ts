@@ -6,31 +6,31 @@ import type { BucketManifest, createBucketManifest } from './bucket-manifest.ts'
 import type { GatewayClient, NamesInGateway, PageOfNames } from './gateway-client.ts';
 import { namesAfter } from './manifest-entries.ts';
 
-/** Where tables in storage are, and how they are called. */
+/** Finds and lists tables in storage. */
 export interface StorageNames extends GatewayClient {
   properties(id: Id, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
 }
 
-/** A folder in storage has nothing that could be told of it. */
+/** A folder in storage has no properties. */
 export function withoutProperties(gateway: GatewayClient): StorageNames {
   return { ...gateway, properties: async () => ({}) };
 }
 
-/** Tables and namespaces are asked for one after the other. */
+/** The number of cached lookups: the page of a table makes several requests. */
 const RECENT = 2_000;
 /** A table is asked for again and again as its page is read. */
 const KEPT_FOR = 60_000;
 
 /**
- * The tables of a bucket by the `__manifest` in its root, where there is one, and by their folders else. Beside a manifest,
- * plain folders that end in `.lance` are tables of the root, as far as none of its own lies there, and other folders are
- * no namespaces: a namespace is what the manifest says.
+ * The tables of a bucket, by the `__manifest` in its root if there is one, otherwise by folders. Beside a manifest,
+ * folders that end in `.lance` are tables of the root unless the manifest lists them. Other folders are not
+ * namespaces then: only the manifest defines namespaces.
  */
 export function bucketNames(
   gateway: GatewayClient,
   { current }: ReturnType<typeof createBucketManifest>,
 ): StorageNames {
-  /** A table that is not known may be new. */
+  /** An unknown table may be new, so the manifest is read again. */
   async function findTable(id: Id, signal: AbortSignal) {
     const manifest = await current(KEPT_FOR, signal);
     const found = manifest?.entries.table(id);
@@ -81,7 +81,9 @@ function pathOf({ path }: { readonly path: string | null }, id: Id): string {
   );
 }
 
-/** Where the next page begins: first come the names of the manifest, then the folders. */
+/**
+ * The prefix of page tokens in the first part of a listing: first come the names of the manifest, then the folders.
+ */
 const NAMES = 'name:';
 const FOLDERS = 'folder:';
 
@@ -111,7 +113,7 @@ async function folders(
   return next === undefined ? { names } : { names, next: `${FOLDERS}${next}` };
 }
 
-/** Most folders are of tables that the manifest has: so many pages are looked through in one go. */
+/** The maximum of pages that one request reads, since most folders may belong to tables of the manifest. */
 const MOST_PAGES = 20;
 
 async function otherTables(
@@ -132,7 +134,7 @@ async function otherTables(
   }
 }
 
-/** What says how the manifest is to be read is no property. */
+/** Excludes the metadata that defines how to read the manifest. */
 function ownProperties(metadata: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(metadata).filter(([name]) => !name.startsWith('lance.namespace.manifest.')),

@@ -9,7 +9,7 @@ import { readLimit } from '../operations/read-parameters.ts';
 import type { StorageNames } from './bucket-names.ts';
 import { filesInStorage } from './storage-files.ts';
 
-/** An operation of a catalog that is the storage itself. */
+/** An operation of a catalog that consists of the storage itself. */
 type StorageOperation<Name extends keyof OperationHandlers> = (
   storage: StorageNames,
   request: OperationRequest<Name>,
@@ -123,7 +123,7 @@ interface TableInStorage {
   readonly location: string;
 }
 
-/** A file that is damaged is said to be one of its table. */
+/** Adds the table to the error for a damaged file. */
 async function onTable<Answer>(
   storage: StorageNames,
   { id, signal }: { readonly id: Id; readonly signal: AbortSignal },
@@ -143,7 +143,7 @@ async function onTable<Answer>(
   }
 }
 
-/** What a catalog answers, of one that is the storage itself. */
+/** The operations of a catalog that consists of the storage itself. */
 export const storageCatalog = {
   listNamespaces,
   listTables,

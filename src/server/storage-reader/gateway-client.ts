@@ -18,27 +18,27 @@ export type FileInStorage = z.output<typeof gatewayFiles>['files'][number];
 type TableInGateway = z.output<typeof gatewayTable>;
 export type NamesInGateway = z.output<typeof gatewayNames>;
 
-/** The host's storage gateway, as this server asks it. */
+/** A client for the host's storage gateway. */
 export interface GatewayClient {
-  /** Where the table of that id lies, and how it is called there; at that path, where a catalog in the storage says so. */
+  /** The location and the gateway address of a table. `path` is set if a catalog in the storage defines it. */
   table(id: Id, signal?: AbortSignal, path?: string): Promise<TableInGateway>;
   names(id: Id, wanted: PageOfNames, signal: AbortSignal): Promise<NamesInGateway>;
-  /** The same gateway, for what lies in the scope of one table. */
+  /** A client in the scope of one table. */
   within(scope: string): TableClient;
 }
 
 export interface TableClient {
-  /** Every file of the directory at that address. */
+  /** All files of a directory. */
   files(address: string, signal: AbortSignal): Promise<readonly FileInStorage[]>;
-  /** The first of them by name: one request, however many there are. Undefined where there is none. */
+  /** The first file by name, with one request for any number of files. Returns undefined if there is none. */
   firstFile(address: string, signal: AbortSignal): Promise<FileInStorage | undefined>;
-  /** The last bytes of the file at that address; undefined where it is not there. */
+  /** The last bytes of a file. Returns undefined if it doesn’t exist. */
   readEnd(address: string, most: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
-  /** The bytes from a position on, up to another one and without that; none where the file is not there. */
+  /** A range of bytes, with an exclusive end. Returns no bytes if the file doesn’t exist. */
   readRange(address: string, range: FileRange, signal: AbortSignal): Promise<Uint8Array>;
-  /** What went wrong below the address since then, in words for the user. */
+  /** The last error below the address since then, as a message for the user. */
   lastError(address: string, since: number): Promise<z.output<typeof gatewayProblem> | null>;
-  /** What the engine has to know to read through it. */
+  /** The options for the engine to read through the gateway. */
   readonly engineOptions: Readonly<Record<string, string>>;
 }
 
@@ -101,17 +101,17 @@ function tableClient(url: string, token: string): TableClient {
     },
     readEnd: (address, most, signal) => read(address, `bytes=-${most}`, signal),
     readRange: async (address, { from, to }, signal) =>
-      // A range of no bytes can't be asked for.
+      // An empty range can't be requested.
       (from < to ? await read(address, `bytes=${from}-${to - 1}`, signal) : undefined) ?? new Uint8Array(),
     engineOptions: {
       endpoint: url,
       allow_http: 'true',
-      // SECURITY: keys that open nothing. Without any, the engine would look for some in its surroundings.
+      // SECURITY: fake keys. Without any, the engine would search its environment for real ones.
       aws_access_key_id: 'gateway',
       aws_secret_access_key: 'gateway',
       aws_session_token: token,
       aws_region: 'us-east-1',
-      // The host tries again itself, and knows when that is of no use.
+      // The host retries itself, and knows when a retry makes sense.
       client_max_retries: '0',
     },
   };
@@ -137,7 +137,7 @@ function requestSender(url: string, token: string) {
   };
 }
 
-/** `s3://bucket/some/key` as the path of its request. */
+/** The request path for `s3://bucket/some/key`. */
 function pathOf(address: string): string {
   return `/${address.slice('s3://'.length).split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -41,7 +41,7 @@ describe('the entries of a manifest', () => {
     );
   });
 
-  it('that nobody can ask for are none: without a name, without a kind, of another kind', () => {
+  it('exclude rows without a name, without a kind, or of another kind', () => {
     const collector = createEntryCollector();
     collector.add({
       object_id: ['', '$a', 'a$', 'a$$b', null, 'a$1', 'b', 'c'],

@@ -1,22 +1,22 @@
 import type { TextsByColumn } from '#engine/calls.ts';
 import type { Id } from '#protocol/index.ts';
 
-/** What stands between the names in an id of the manifest. */
+/** The delimiter in the manifest’s IDs. */
 const DELIMITER = '$';
 
 export const ENTRY_COLUMNS = ['object_id', 'object_type', 'location'] as const;
-/** Versions of tables may stand there too, and later kinds of things. */
+/** The manifest may also contain table versions, and later other kinds of objects. */
 export const ENTRIES_FILTER = "object_type IN ('namespace', 'table')";
 
 type EntryKind = 'tables' | 'namespaces';
 
-/** What a directory namespace says that it has, by its `__manifest`. */
+/** The entries of a directory namespace, from its `__manifest`. */
 export interface ManifestEntries {
-  /** In their order; undefined where there is no such namespace. */
+  /** In order. Returns undefined if the namespace doesn’t exist. */
   children(namespace: Id, kind: EntryKind): readonly string[] | undefined;
-  /** Undefined where there is no such table. */
+  /** Returns undefined if the table doesn’t exist. */
   table(id: Id): { readonly path: string | null } | undefined;
-  /** Whether a table of the root lies in that folder. */
+  /** Whether the folder belongs to a table of the manifest. */
   hasFolder(name: string): boolean;
 }
 
@@ -25,7 +25,7 @@ interface Children {
   readonly namespaces: Set<string>;
 }
 
-/** Takes the rows of a manifest, a page at a time and in any order. */
+/** Collects the rows of a manifest from pages in any order. */
 export function createEntryCollector() {
   const parents = new Map<string, Children>();
   const namespaces = new Set<string>([ROOT]);
@@ -48,7 +48,7 @@ export function createEntryCollector() {
   }
 
   return {
-    /** How many rows there were. */
+    /** Returns the number of rows. */
     add({ object_id: ids = [], object_type: types = [], location: locations = [] }: TextsByColumn): number {
       ids.forEach((key, row) => {
         const kind = KINDS.get(types[row] ?? '');
@@ -85,12 +85,12 @@ const KINDS: ReadonlyMap<string, EntryKind> = new Map([
   ['table', 'tables'],
 ]);
 
-/** One that can be asked for: none of its names is empty. */
+/** Whether a key is addressable: none of its names is empty. */
 function isKey(key: string): boolean {
   return key !== '' && !key.startsWith(DELIMITER) && !key.endsWith(DELIMITER) && !key.includes('$$');
 }
 
-/** Undefined where no row can be of that id. */
+/** Returns undefined if no row can have this ID. */
 function keyOf(id: Id): string | undefined {
   return id.some((part) => part === '' || part.includes(DELIMITER)) ? undefined : id.join(DELIMITER);
 }
@@ -109,7 +109,7 @@ function sortedChildren(parents: ReadonlyMap<string, Children>) {
   );
 }
 
-/** Those that come after a name, which need not be there any more. */
+/** The names after a name, which may no longer exist. */
 export function namesAfter(sorted: readonly string[], after: string, limit: number): string[] {
   let [low, high] = [0, sorted.length];
   while (low < high) {

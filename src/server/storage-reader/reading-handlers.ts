@@ -14,7 +14,7 @@ interface StorageTables {
   readonly engine: Engine;
 }
 
-/** Tables in storage: the engine reads them through the gateway, by keys that open nothing else. */
+/** Tables in storage. The engine reads them through the gateway, with keys that are valid only there. */
 export function tablesInStorage({ storage, engine }: StorageTables): ReadableTables {
   return {
     limits: DEFAULT_LIMITS,
@@ -50,7 +50,7 @@ interface FailedRequest {
   readonly started: number;
 }
 
-/** What the engine says of a request that failed is long, and all in one line: the gateway knows what it was. */
+/** Replaces the engine’s long message for a failed request by the gateway’s. */
 async function explained(
   failure: EngineFailure,
   { gateway, id, address, started }: FailedRequest,

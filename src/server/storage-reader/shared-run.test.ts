@@ -14,7 +14,7 @@ function counted() {
   return { signals, ends, run };
 }
 
-it('runs once for all who ask meanwhile, and anew for who comes after', async () => {
+it('runs once for concurrent callers, and again for later ones', async () => {
   const { run, ends, signals } = counted();
   const { signal } = new AbortController();
   const asked = [run(signal), run(signal)];

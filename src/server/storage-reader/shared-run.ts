@@ -6,7 +6,7 @@ interface Run<Result> {
 
 type SharedRun<Result> = (signal: AbortSignal) => Promise<Result>;
 
-/** Who asks while it runs waits for the same; it is cancelled when nobody waits for it any more. Nothing is kept. */
+/** Concurrent callers share one run. It is canceled if all of them abort. Results are not cached. */
 export function createSharedRun<Result>(run: (signal: AbortSignal) => Promise<Result>): SharedRun<Result> {
   let current: Run<Result> | undefined;
 

@@ -25,8 +25,8 @@ export interface ReaderOptions {
 }
 
 /**
- * Serves tables that lie in storage, and changes none of them: a server like any other, with no catalog of its own. One
- * for each connection: its engine sees the tables of no other.
+ * Serves tables in storage, read-only, with the interface of other servers but without a catalog. Each connection has
+ * its own reader, so that its engine can access no other tables.
  */
 export async function startReader({
   port,
@@ -47,9 +47,9 @@ export async function startReader({
     resetSample: () => Promise.resolve(),
     report,
   });
-  // SECURITY: the address is literal; a name could resolve to every interface.
+  // SECURITY: a literal address; a name could resolve to all interfaces.
   await app.listen({ port, host: '127.0.0.1' });
-  const { port: bound } = app.server.address() as AddressInfo; // A listening TCP server's address is never a text.
+  const { port: bound } = app.server.address() as AddressInfo; // A listening TCP server has no text address.
   return {
     url: `http://127.0.0.1:${bound}`,
     close: async () => void (await Promise.all([app.close(), engine.close()])),
@@ -64,7 +64,7 @@ function readerHandlers({ storage, engine }: Parameters<typeof tablesInStorage>[
     ...bound(storageCatalog, storage),
     ...bound({ ...reading, describeIndexInside }, tablesInStorage({ storage, engine })),
   ];
-  // Every name has got one, and the later ones take the place of the refusals.
+  // Every name has a handler, and later entries replace the rejections.
   return Object.fromEntries(entries) as OperationHandlers;
 }
 

@@ -3,8 +3,8 @@ import type { FileFacts, TableFiles } from '#lance-format/file-bytes.ts';
 import type { FileInStorage, TableClient } from './gateway-client.ts';
 
 /**
- * The files of one table in storage, for one answer. A directory is listed once, and that tells what there is to know
- * of each of its files: a request for each would take as long again.
+ * The files of a table in storage, for one response. A directory is listed once, which returns everything about its
+ * files. A request for each file would add a round trip.
  */
 export function filesInStorage(
   gateway: Pick<TableClient, 'files' | 'readEnd'>,
@@ -32,7 +32,7 @@ export function filesInStorage(
     },
     async names(path) {
       const files = await filesOf(path);
-      // A directory that has nothing in it is none, where there are no directories.
+      // Object storage has no directories: an empty one doesn’t exist.
       return files.size === 0 ? undefined : [...files.keys()];
     },
   };

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** Which addresses of this machine somebody listens at on that port. */
+/** The addresses of this machine that accept connections on a port. */
 export async function addressesThatAnswer(port: number): Promise<readonly string[]> {
   const addresses = ownAddresses();
   const answers = await Promise.all(addresses.map((address) => isOpen(address, port)));
@@ -11,7 +11,8 @@ export async function addressesThatAnswer(port: number): Promise<readonly string
 function ownAddresses(): readonly string[] {
   const all = Object.values(networkInterfaces()).flat();
   const addresses = all.flatMap((one) => (one === undefined || one.scopeid ? [] : [one.address]));
-  // On Linux and Windows every address of 127.0.0.0/8 is this machine's, and who listens at all of them at this one too.
+  // On Linux and Windows, all of 127.0.0.0/8 is this machine: a server on all interfaces also accepts connections
+  // here.
   const more = process.platform === 'darwin' ? [] : ['127.0.0.2'];
   return [...new Set([...addresses, ...more])];
 }

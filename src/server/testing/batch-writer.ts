@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { parseJson, stringifyJson } from '#protocol/index.ts';
 
 /*
- * Batches that can be checked afterwards: each declares some tables, gives each a version, and writes down in a
- * journal, which is a table too, that it was there. So a batch that was cut in half would show.
+ * Writes batches that can be checked: each declares some tables, gives each a version, and adds itself to a journal,
+ * which is a table, too. So a partly applied batch would be detected.
  */
 
 const JOURNAL = 'journal';
@@ -22,13 +22,13 @@ export interface SentBatch {
   readonly isAcknowledged: boolean;
 }
 
-/** Makes the namespace in which the batches of one round lie, and its journal. */
+/** Creates the namespace for one round of batches, and its journal. */
 export async function prepareRound(url: string, namespace: string): Promise<void> {
   await post(`${url}/v1/namespace/${namespace}/create`, {});
   await post(`${url}/v1/table/${namespace}$${JOURNAL}/declare`, {});
 }
 
-/** Commits batches, several at a time and as fast as it goes, until the server is gone. */
+/** Commits batches concurrently, as fast as possible, until the server ends. */
 export async function writeUntilGone(
   url: string,
   namespace: string,
@@ -50,7 +50,7 @@ export async function writeUntilGone(
   return sent;
 }
 
-/** What is wrong with the batches, in words: nothing, one hopes. */
+/** The errors in the batches as texts, or an empty list. */
 export async function wrongBatches(
   url: string,
   namespace: string,
@@ -78,7 +78,7 @@ export async function wrongBatches(
   return [...wrong, ...strange];
 }
 
-/** Whether the server said that it was done; false when it went away before it had said so. */
+/** Whether the server acknowledged the batch. Returns false if it ended before. */
 async function commit(
   url: string,
   namespace: string,
@@ -98,7 +98,7 @@ async function commit(
     await post(`${url}/v1/table/batch-commit`, { operations });
     return true;
   } catch (problem) {
-    // What fetch throws when the other side is gone; a refusal would be a mistake of this program's.
+    // `fetch` throws it if the server has ended. A rejection would be a bug of the test.
     if (problem instanceof TypeError) return false;
     throw problem;
   }

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { madeOnce } from './run-directory.ts';
 
-/** As in `electron.vite.config.ts`: these take long to be read as many files. */
+/** As in `electron.vite.config.ts`: these packages are slow to load as many files. */
 const READ_AS_ONE = { ssr: { noExternal: ['zod', 'lossless-json', 'apache-arrow'] } };
 
-/** A program of ours as plain Node can run it, which knows no TypeScript. Built once in a run. */
+/** Bundles a program for plain Node without TypeScript. Built once in a run. */
 export async function builtProgram(source: URL, options: InlineConfig = READ_AS_ONE): Promise<string> {
   const path = fileURLToPath(source);
   const name = `${basename(dirname(path))}-${basename(path, '.ts')}`;

@@ -9,29 +9,31 @@ import { bundleServer, type ServerProcess, startServerProcess } from './server-p
 interface CrashLoopOptions {
   /** How often the server is killed. */
   readonly kills: number;
-  /** Told after every kill and its check. */
+  /** Called after every kill and its check. */
   readonly report?: (soFar: CrashLoopResult) => void;
 }
 
 interface CrashLoopResult {
   readonly kills: number;
-  /** Batches that the server said were committed. */
+  /** The number of acknowledged batches. */
   readonly acknowledged: number;
-  /** Batches under way when the server was killed: they may be there or not, and only whole. */
+  /**
+   * The number of batches in progress when the server was killed. They may be applied or not, but only completely.
+   */
   readonly inDoubt: number;
-  /** What was lost or cut in half, in words. */
+  /** Lost or partly applied batches, as texts. */
   readonly wrong: readonly string[];
 }
 
-/** The longest that a server lives once it is written to, in milliseconds. */
+/** The maximum time in milliseconds until a kill. */
 const MAX_LIFE = 120;
 
 /**
- * Kills the local server at a random moment while batches are committed, starts it again on what it left behind, and
- * looks whether every acknowledged batch is there and none is half there; over and over, on one catalog.
+ * Kills the local server at a random moment during commits, restarts it on the same catalog, and checks that every
+ * acknowledged batch exists and none is partly applied. Repeats that.
  */
 export async function crashLoop(options: CrashLoopOptions): Promise<CrashLoopResult> {
-  // On a real disk, even where other tests have theirs in memory.
+  // On a real disk, even if other tests use one in memory.
   const workshop = await mkdtemp(join(process.env.VITRINE_DISK ?? tmpdir(), 'vitrine-crash-'));
   try {
     const program = await bundleServer(join(workshop, 'program'));
@@ -57,7 +59,7 @@ async function killOverAndOver(
       wrong.push(...(await wrongBatches(server.url, namespace, sent)));
       report?.(resultOf(rounds, wrong));
     }
-    // What a later crash might have spoilt.
+    // Checks again, as a later crash might have damaged earlier rounds.
     for (const [namespace, sent] of rounds) wrong.push(...(await wrongBatches(server.url, namespace, sent)));
     return resultOf(rounds, wrong);
   } finally {
@@ -65,7 +67,7 @@ async function killOverAndOver(
   }
 }
 
-/** Not before it has acknowledged something, or at any moment. */
+/** Kills the server either after its first acknowledgment, or at any moment. */
 async function writeAndKill(
   server: ServerProcess,
   namespace: string,

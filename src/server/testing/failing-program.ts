@@ -1,5 +1,5 @@
 import { reportStartFailure } from '../report-start-failure.ts';
 
-/* A program that fails at its start, and tells it by its channel alone. Longer than a pipe holds. */
+/* Fails at its start, and reports it through its channel only. The message exceeds the buffer of a pipe. */
 await reportStartFailure(`the port is already in use ${'x'.repeat(100_000)}`);
 process.exit(7);

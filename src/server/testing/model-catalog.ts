@@ -2,8 +2,8 @@ import { ERROR, type ErrorCode, type Id } from '#protocol/index.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
 
 /*
- * A catalog as a reader of the interface would think of it: maps in memory, and the rules in the plainest words. It is
- * what the real one is compared with.
+ * A model of a catalog, as a reader of the interface would understand it: maps in memory, and simple rules. The real
+ * catalog is compared with it.
  */
 
 interface ModelTable {
@@ -19,7 +19,7 @@ export interface Model {
   readonly tables: Map<string, ModelTable>;
 }
 
-/** What a rule of the model forbids. */
+/** A rule of the model forbids the change. */
 export class ModelRefusal extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode) {
@@ -84,7 +84,7 @@ function namespaceRules({
         namespaces.delete(name);
         tables.delete(name);
       }
-      // A table of the same name is beside the namespace, and not in it.
+      // A table of the same name is a sibling of the namespace, not its child.
       namespaces.delete(key(id));
     },
   };

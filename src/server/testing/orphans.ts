@@ -3,7 +3,10 @@ import { type CatalogStore, ROOT_NUMBER, readChildEntry, readTableRecord } from 
 import { locationKey, NUMBER_BYTES, numberKey, readNumber } from '../catalog/keys.ts';
 import { openCatalogStore } from '../catalog/open-store.ts';
 
-/** Every key of the store belongs to a namespace or a table that can be reached from the root, and none is missing. */
+/**
+ * Checks that every key of the store belongs to a namespace or table that is reachable from the root, and that none
+ * is missing.
+ */
 export async function expectNoOrphans({ directory }: { readonly directory: string }): Promise<void> {
   const store = openCatalogStore(directory);
   try {
@@ -17,7 +20,7 @@ export async function expectNoOrphans({ directory }: { readonly directory: strin
 function checkNamespaces(store: CatalogStore): void {
   const found = childrenIn(store.namespaces);
   const reached = new Set([ROOT_NUMBER]);
-  // Parents are older than their children, and so have the smaller number.
+  // Parents are created before their children, and so have smaller numbers.
   for (const { parent, number } of found.sort((one, other) => one.number - other.number)) {
     if (reached.has(parent)) reached.add(number);
   }
@@ -52,7 +55,7 @@ function childrenIn(children: CatalogStore['tables']) {
   });
 }
 
-/** The numbers under which there is anything, in their order, each once. */
+/** All numbers with entries, in order and without duplicates. */
 function numbersIn(rows: { getKeys(range: { start: Buffer }): Iterable<Buffer> }): number[] {
   const keys = [...rows.getKeys({ start: numberKey(0) })];
   for (const key of keys) expect(key.length).toBeGreaterThanOrEqual(NUMBER_BYTES);

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Made by `scripts/testing/set-up-run.mjs`, or for this process alone, and then removed by a later run. */
+/** Created by `scripts/testing/set-up-run.mjs`, or for this process only. A later run removes it. */
 const { VITRINE_RUN: RUN = join(ROOT, `.cache/test-runs/vitrine-unit-${process.pid}-${randomUUID()}`) } =
   process.env;
 
 /**
- * A directory that is made once in a run, by the first test that needs it, and changed by none. Several processes may
- * make it at the same time: each has its own, and tells of it when it is whole.
+ * A directory that the first test that needs it creates in a run, and that no test changes. Several processes may
+ * create it concurrently: each fills its own, and publishes it when it is complete.
  */
 export async function madeOnce(name: string, make: (directory: string) => Promise<void>): Promise<string> {
   const note = join(RUN, `${name}.made`);

@@ -8,13 +8,13 @@ import { temporaryDirectory } from './temporary-directory.ts';
 import { startTestEngine, testEngine } from './test-engine.ts';
 import { serve, type TestClient, type TestServer, testClient } from './test-server.ts';
 
-/** The real server with its table engine; both end when the test is over. */
+/** The real server with its table engine. Both end with the test. */
 export async function serveWithRows(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDirectory = options.dataDirectory ?? (await temporaryDirectory());
   return serve({ ...options, dataDirectory, engine: await testEngine(dataDirectory) });
 }
 
-/** The same for all tests of a file, which name their tables differently. */
+/** A server for all tests of a file, which must use different table names. */
 export function serverWithRowsForFile(): () => TestClient {
   let client: TestClient;
   let close: () => Promise<void>;

@@ -9,28 +9,28 @@ import { builtProgram } from './built-program.ts';
 import { engineBundle } from './engine-bundle.ts';
 
 const SERVER = new URL('../index.ts', import.meta.url);
-/** As in `electron.vite.config.ts`: its packages are in it, but for the one that is native, so that it starts sooner. */
+/** As in `electron.vite.config.ts`: includes all packages but the native one, for a faster start. */
 const BUNDLED = { ssr: { noExternal: true as const, external: ['lmdb'] } };
 
 const PACKAGES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
-/** The local server as a program of its own. Returns what to give to Node. */
+/** Bundles the local server as a program. Returns the path for Node. */
 export async function bundleServer(directory: string): Promise<string> {
   await cp(dirname(await builtProgram(SERVER, BUNDLED)), join(directory, 'server'), { recursive: true });
-  // The native one stays outside of it. (A junction is the link that any user of Windows may make.)
+  // The native package stays outside. (A junction is the kind of link that all users of Windows may create.)
   await symlink(PACKAGES, join(directory, 'node_modules'), 'junction');
-  // Where the server looks for its engine.
+  // The server searches for its engine here.
   await symlink(dirname(await engineBundle()), join(directory, 'engine'), 'junction');
   return join(directory, 'server', 'index.js');
 }
 
 export interface ServerProcess {
   readonly url: string;
-  /** Ends it without a word, as a power cut would. */
+  /** Kills the process without a shutdown, like a power cut. */
   kill(): Promise<void>;
 }
 
-/** Starts it on the catalog in the directory, and waits until it answers. */
+/** Starts the server on the catalog in a directory, and waits until it responds. */
 export async function startServerProcess(program: string, dataDirectory: string): Promise<ServerProcess> {
   const args = [program, '--port', '0', '--data', dataDirectory, '--json', '--no-key'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

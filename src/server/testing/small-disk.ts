@@ -7,12 +7,15 @@ import { temporaryDirectory } from './temporary-directory.ts';
 
 export interface SmallDisk {
   readonly directory: string;
-  /** Takes up everything but so many bytes. */
+  /** Fills the disk up to the given number of free bytes. */
   fill(left: number): void;
   empty(): Promise<void>;
 }
 
-/** A disk of a few megabytes, gone when the test is over. Only root on Linux can make one: elsewhere the test is skipped. */
+/**
+ * A disk of a few megabytes, removed after the test. Only root on Linux can create one; otherwise the test is
+ * skipped.
+ */
 export async function smallDisk(context: TestContext, megabytes = 4): Promise<SmallDisk> {
   const directory = join(await temporaryDirectory(), 'disk');
   await mkdir(directory);

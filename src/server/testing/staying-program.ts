@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { installExit } from '../exit.ts';
 
-// Stays until it has to end, and writes down that it did so in order. Its end may wait for a signal that is named.
+// Runs until it has to end, and records that it ended cleanly. It may wait for a named signal before that.
 const [, , file = '', until] = process.argv;
 setInterval(() => {}, 60_000);
 installExit(async () => {

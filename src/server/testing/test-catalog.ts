@@ -9,7 +9,7 @@ interface TestCatalog extends LocalCatalog {
   readonly directory: string;
 }
 
-/** An empty catalog, closed and gone when the test is over. */
+/** An empty catalog, closed and removed after the test. */
 export async function emptyCatalog(): Promise<TestCatalog> {
   const directory = await temporaryDirectory();
   const catalog = openCatalog(directory);
@@ -21,7 +21,7 @@ export function addTable(catalog: LocalCatalog, id: Id, table: Partial<NewTable>
   return catalog.write((writer) => addTo(writer, id, table));
 }
 
-/** In one transaction: each waits for the disk. */
+/** In one transaction, since each waits for the disk. */
 export function addTables(catalog: LocalCatalog, ids: readonly Id[]): void {
   catalog.write((writer) => {
     for (const id of ids) addTo(writer, id, {});
@@ -44,7 +44,7 @@ const declaredTable: NewTable = {
   versions: [],
 };
 
-/** Of a table that has rows of its own. */
+/** For a table with rows. */
 export const storedRecord = {
   ...declaredTable.record,
   managed_versioning: false,

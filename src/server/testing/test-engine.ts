@@ -5,12 +5,12 @@ import { engineDirectories, type StartEngine } from '#engine/host/engine-process
 import { forkEngine } from '#engine/host/start-engine.ts';
 import { engineBundle } from './engine-bundle.ts';
 
-/** Starts real processes of the engine, for tables of the data directory. */
+/** Starts real engine processes for tables of the data directory. */
 export async function startTestEngine(dataDirectory: string): Promise<StartEngine> {
   return forkEngine({ file: await engineBundle(), directories: engineDirectories(dataDirectory) });
 }
 
-/** The real engine; its process ends when the test is over. */
+/** The real engine. Its process ends with the test. */
 export async function testEngine(
   dataDirectory: string,
   options: Partial<EngineHostOptions> = {},

@@ -12,10 +12,10 @@ export interface TestServer extends RunningServer, TestClient {
   readonly dataDirectory: string;
 }
 
-/** Asks a server on loopback. */
+/** A client for a server on loopback. */
 export interface TestClient {
   send(path: string, options?: SendOptions): Promise<Answer>;
-  /** With a JSON body, in which no integer loses a digit. */
+  /** With a JSON body. Integers keep all digits. */
   post(path: string, body?: unknown): Promise<Answer>;
   /** With the bytes of an Arrow IPC stream. */
   upload(path: string, bytes: Uint8Array): Promise<Answer>;
@@ -35,7 +35,7 @@ export interface Answer {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** The real server on a free port, with a table at each of the ids; ended when the test is over. */
+/** The real server on a free port, with a table for each of the IDs. It ends with the test. */
 export async function serve(
   options: Partial<ServerOptions> & { readonly tables?: readonly Id[] } = {},
 ): Promise<TestServer> {
@@ -67,7 +67,7 @@ async function fill(dataDirectory: string, ids: readonly Id[]): Promise<void> {
   await catalog.close();
 }
 
-/** Not `fetch`: that one tidies paths and won't send a `Host` of its own. */
+/** Not `fetch`: it normalizes paths and doesn’t allow a custom `Host`. */
 function send(port: number, path: string, { method = 'GET', headers = {}, body = '' }: SendOptions = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, method, headers, agent: false };
@@ -88,7 +88,7 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body =
 }
 
 function asRecord(text: string): Readonly<Record<string, unknown>> {
-  // Not every answer is JSON.
+  // Not every response is JSON.
   const isObject = text.trimStart().startsWith('{');
   const result = z.record(z.string(), z.unknown()).safeParse(isObject ? parseJson(text) : {});
   return result.success ? result.data : {};

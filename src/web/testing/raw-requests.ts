@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What is answered to these very bytes, each character one of them; undefined where the socket is closed instead. */
+/**
+ * The status of the response to raw bytes, given as a binary string. Returns undefined if the socket is closed
+ * without one.
+ */
 export function statusOf(port: number, request: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request, 'latin1'));
-    // One that is cut off may end with an error: that it ended is what counts.
+    // A connection reset is an error event. Only the end matters here.
     socket.on('error', () => {});
     socket.once('data', (chunk) => {
       socket.destroy();
@@ -15,7 +18,7 @@ export function statusOf(port: number, request: string): Promise<number | undefi
   });
 }
 
-/** Says that and goes, in one of the ways in which somebody can go. */
+/** Sends a request, and closes the connection in the given way. */
 export async function leaveAfter(port: number, request: string, how: 'end' | 'reset'): Promise<void> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');
@@ -24,7 +27,6 @@ export async function leaveAfter(port: number, request: string, how: 'end' | 're
   await closed;
 }
 
-/** The bytes of a request. */
 export function bytesOf(line: string, headers: readonly string[], body = ''): string {
   return [line, ...headers, '', body].join('\r\n');
 }
@@ -59,7 +61,7 @@ const TARGETS = [
   `/${'a'.repeat(8000)}`,
 ];
 
-/** Requests that no client means. */
+/** Malformed requests. */
 export function oddRequests(host: string, credentials: readonly string[]): readonly string[] {
   const head = [`Host: ${host}`, ...credentials];
   const targets = ['GET', 'HEAD', 'POST', 'OPTIONS', 'CONNECT'].flatMap((method) =>
@@ -80,7 +82,7 @@ export function oddRequests(host: string, credentials: readonly string[]): reado
     bytesOf('POST / HTTP/1.1', [...head, 'Content-Length: 1', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
     bytesOf('POST / HTTP/1.1', [...head, 'Transfer-Encoding: chunked'], 'zz\r\n\r\n'),
     bytesOf('GET / HTTP/1.1', [...head, `X: ${'a'.repeat(200_000)}`]),
-    // Each of their values is empty.
+    // With empty values.
     bytesOf('GET / HTTP/1.1', [`Host: ${host}`, ...credentials.map((line) => line.replace(/:.*/, ':'))]),
   ];
   return [...targets, ...missing, ...oddUpgrades(head)];
@@ -106,7 +108,7 @@ function oddUpgrades(head: readonly string[]): readonly string[] {
   );
 }
 
-/** What is not all of a request. */
+/** Incomplete requests. */
 export function halfRequests(host: string, credentials: readonly string[]): readonly string[] {
   const head = [`Host: ${host}`, ...credentials];
   return [

@@ -5,7 +5,7 @@ import type { AnyRouter, RouterClient } from '@orpc/server';
 import { WebSocket } from 'ws';
 import { CALLS_PATH, CALLS_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '#contract/web-socket.ts';
 
-/** The calls of a page as its window makes them: by the link of the browser shell, over a socket of its own. */
+/** Calls like those of a page, through the link of the browser shell, over a WebSocket. */
 export async function openWindowLink<Router extends AnyRouter>({
   port,
   token,
@@ -18,7 +18,7 @@ export async function openWindowLink<Router extends AnyRouter>({
   const websocket = new WebSocket(`${origin}${CALLS_PATH}`, protocols, { origin });
   websocket.binaryType = 'arraybuffer';
   await once(websocket, 'open');
-  // Its types differ from a browser's in the listeners alone.
+  // Its type differs from a browser's only in the listeners.
   const link = new RPCLink({ websocket: websocket as unknown as globalThis.WebSocket });
   return { websocket, client: createORPCClient<RouterClient<Router>>(link) };
 }

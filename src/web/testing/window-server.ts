@@ -13,10 +13,10 @@ import { createOneTimeCodes, createToken } from '../token-exchange.ts';
 type Sent = { method?: string; url?: string; headers?: Record<string, string> };
 export type TestWindowServer = Awaited<ReturnType<typeof startTestWindowServer>>;
 
-/** What answers is of no interest where only who gets through to it is. */
+/** A minimal router, for tests that only check access. */
 const PING = { ping: os.handler(() => 'pong') } as unknown as AppRouter;
 
-/** A server of a window of three files. */
+/** A server for a window with three files. */
 export async function startTestWindowServer(router = PING) {
   const token = createToken();
   const codes = createOneTimeCodes();
@@ -48,13 +48,13 @@ export async function startTestWindowServer(router = PING) {
   };
 }
 
-/** A raw request, whose every header is ours; an upgrade that succeeds counts as 101. */
+/** Sends a raw request with only the given headers. A successful upgrade counts as 101. */
 function send(port: number, { method = 'GET', url = '/', headers = {} }: Sent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request({
       host: '127.0.0.1',
       port,
-      // A socket that was refused is gone, and no other request may wait on it.
+      // A rejected socket is closed, so no other request may use it.
       agent: false,
       method,
       path: url,
@@ -74,7 +74,7 @@ function send(port: number, { method = 'GET', url = '/', headers = {} }: Sent): 
   });
 }
 
-/** What the server answers to these very bytes. */
+/** The first line of the response to raw bytes. */
 function firstLine(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -86,7 +86,7 @@ function firstLine(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** The headers that open the calls of a window. */
+/** The headers of a WebSocket upgrade for calls. */
 export function upgrade(withToken?: string): Record<string, string> {
   const protocols = [CALLS_PROTOCOL, ...(withToken === undefined ? [] : [TOKEN_PROTOCOL_PREFIX + withToken])];
   return {

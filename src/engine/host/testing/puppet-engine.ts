@@ -8,9 +8,9 @@ import { forkEngine } from '../start-engine.ts';
 const PUPPET = fileURLToPath(new URL('puppet.mjs', import.meta.url));
 
 interface PuppetEngine extends Engine {
-  /** Every process that was started, in order. */
+  /** All started processes, in order. */
   readonly started: readonly StartedProcess[];
-  /** Of the process that takes calls now. */
+  /** The ID of the process for new calls. */
   pid(): Promise<number>;
 }
 
@@ -23,7 +23,7 @@ const startPuppet = forkEngine({
   directories: { tablesDirectory: '/tables here', linksDirectory: '/links' },
 });
 
-/** A host with real processes that do as they are told; they end when the test is over. */
+/** A host with real processes that follow instructions in the calls. They end with the test. */
 export function puppetEngine(options: Partial<EngineHostOptions> = {}): PuppetEngine {
   const started: StartedProcess[] = [];
   const start = () => {

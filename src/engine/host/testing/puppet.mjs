@@ -1,9 +1,9 @@
 /*
- * Stands in for the engine's program: does what the directory of a call says. Not of TypeScript, so that plain Node
- * runs it as it is.
+ * Replaces the engine's program: the directory of a call is an instruction. Written in JavaScript, so that plain Node
+ * can run it.
  */
 
-/** Calls that end when the test says so. */
+/** Calls that end on request of the test. */
 const held = new Set();
 
 const tell = (/** @type {object} */ message) => process.send?.(message);
@@ -15,11 +15,11 @@ const acts = {
   surroundings: ({ id }) =>
     tell({ id, answer: { environment: process.env, arguments: process.argv.slice(2) } }),
   trouble: ({ id }) => tell({ id, problem: { code: 4, message: 'There is no table.' } }),
-  /** Ends when it is cancelled. */
+  /** Ends when it is canceled. */
   obedient: ({ id }) => held.add(id),
   /** Never ends. */
   deaf: () => undefined,
-  /** Once it has said that it is loaded. */
+  /** After reporting that it is loaded. */
   fatal: () => process.send?.({ ready: true }, () => process.kill(process.pid, 'SIGKILL')),
   die: () => process.kill(process.pid, 'SIGKILL'),
 };

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { connect } from '@lancedb/lancedb';
 import { onTestFinished } from 'vitest';
 
-/** What the official client sends when it makes a table of a deployment. */
+/** The stream that the official client sends to create a table of a deployment. */
 export async function uploadOf(rows: Record<string, unknown>[]): Promise<Buffer> {
   let upload = Buffer.alloc(0);
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import * as arrow from 'apache-arrow';
 
-/** A column of every type that apache-arrow writes and the engine stores, each with a null and a border of its values. */
+/** A column of each type that apache-arrow writes and the engine stores, with nulls and limits of its values. */
 export function tableOfEveryType(): arrow.Table {
   const schema = new arrow.Schema(COLUMNS.map(([name, type]) => field(name, type)));
   const columns = COLUMNS.map(([name, type, values]) => [name, arrow.vectorFromArray(values, type)]);
@@ -128,8 +128,8 @@ function bigDecimal(low: number): Uint32Array {
 }
 
 /**
- * What can be compared: a vector as an array, a row as an object. Not told by its class: the engine's client has loaded
- * apache-arrow as another kind of module.
+ * Converts a value for comparison: a vector to an array, a row to an object. Doesn’t check by class, since the
+ * engine's client loads apache-arrow as another module format.
  */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -10,12 +10,12 @@ import { createImportHandler } from '../import-rows.ts';
 export interface Importing {
   readonly directory: string;
   take(bytes: Uint8Array, mode?: RowImport['mode'], signal?: AbortSignal): Promise<ImportedRows>;
-  /** The code and the sentence that the stream is refused with. */
+  /** The code and the message of the rejection of the stream. */
   refusal(bytes: Uint8Array, mode?: RowImport['mode'], signal?: AbortSignal): Promise<Refusal>;
   open(): Promise<Table>;
   isThere(): boolean;
   remove(): void;
-  /** What lies in the directory that is no part of a table. */
+  /** Files in the directory that are not part of a table. */
   leftovers(): readonly string[];
   versions(): Promise<readonly number[]>;
 }
@@ -25,7 +25,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** A table that is to be made of streams. */
+/** A new table for importing streams. */
 export async function importing(): Promise<Importing> {
   const folder = await temporaryDirectory();
   const tablesDirectory = join(folder, 'tables');

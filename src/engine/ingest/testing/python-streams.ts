@@ -1,6 +1,4 @@
-/*
- * Streams by pyarrow, in base64: it writes what apache-arrow for JavaScript can't.
- */
+/* Streams by pyarrow in base64, with types that apache-arrow for JavaScript can't write. */
 
 function stream(base64: string): Buffer {
   return Buffer.from(base64, 'base64');
@@ -100,7 +98,7 @@ export const OLDER_THAN_2019 = stream(
     'AAACAAAAAAAAAAAAAAABAAAAAgAAAAAAAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAA=',
 );
 
-/** Schemas alone, each of one column `c`, of types that the engine does not store. */
+/** Schemas with one column `c` of a type that the engine does not store. */
 export const NOT_STORED: Readonly<Record<string, Buffer>> = {
   list_view: stream(
     '/////6gAAAAQAAAAAAAKAAwABgAFAAgACgAAAAABBAAMAAAACAAIAAAABAAIAAAABAAAAAEAAAAEAAAA1P///wAAARkUAAAAHAAA' +

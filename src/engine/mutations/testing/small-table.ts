@@ -8,7 +8,7 @@ import { type ChangingHandlers, createChangingHandlers } from '../changes.ts';
 export interface SmallTable {
   readonly directory: string;
   readonly handlers: ChangingHandlers;
-  /** As it is now. */
+  /** Opens the latest version. */
   open(): Promise<Table>;
 }
 
@@ -25,7 +25,7 @@ const SCHEMA = new Schema([
   field('bits', new FixedSizeList(8, field('item', new Uint8()))),
 ]);
 
-/** As many rows as an index of vectors needs, and some; in version 1. */
+/** A table in version 1 with more rows than a vector index needs. */
 export async function smallTable(rows = 300): Promise<SmallTable> {
   const tablesDirectory = await temporaryDirectory();
   const tables = createOpenTables({ tablesDirectory, linksDirectory: join(tablesDirectory, 'links') });

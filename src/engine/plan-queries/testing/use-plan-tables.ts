@@ -18,7 +18,7 @@ interface PlanTables {
   explain(table: PlanTable, query: QueryObject): Promise<string>;
 }
 
-/** The directory of the tables, made once in a run: no test changes them. */
+/** The directory of the tables, created once in a run, since no test changes them. */
 export function planTables(): Promise<string> {
   return madeOnce('plan-tables', makePlanTables);
 }

@@ -9,7 +9,7 @@ import { createOpenTables, type OpenTables } from '../../open-tables.ts';
 
 export interface MadeSample {
   readonly table: Table;
-  /** In an older version. */
+  /** Opens an older version. */
   open(version: number): Promise<Table>;
   remove(): Promise<void>;
 }
@@ -26,14 +26,14 @@ export async function madeSample(sample: string, described?: DescribedSample): P
   return {
     table: await tables.open({ directory }),
     open: (version) => tables.open({ directory, version }),
-    // Windows frees a mapped file a little after it was closed.
+    // Windows unlocks a mapped file some time after it was closed.
     remove: () => rm(tablesDirectory, { recursive: true, force: true, maxRetries: 10 }),
   };
 }
 
 const MOST_ROWS = testSize({ short: 500, whole: 20_000 });
 
-/** Rows as text, in the order in which they lie; numbers that are no JSON are told apart too. */
+/** Rows as text in storage order. NaN and infinite numbers stay distinct. */
 export async function rowsOf(table: Table): Promise<readonly string[]> {
   const rows: readonly unknown[] = await table.query().limit(MOST_ROWS).toArray();
   return rows.map((row) => JSON.stringify(row, (_, value) => plainOf(value)));

@@ -1,4 +1,4 @@
-/** Everything of pyarrow that the code may call. */
+/** All functions of pyarrow that the code may call. */
 const KNOWN = new Set(
   `binary binary_view bool_ date32 date64 decimal128 decimal256 decimal32 decimal64 dense_union dictionary duration field
   fixed_size_list float16 float32 float64 int16 int32 int64 int8 large_binary large_list large_list_view large_string list_
@@ -11,7 +11,7 @@ const TOKEN =
 
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** As strict as it can be without Python: throws for anything that is no part of such a program. */
+/** Parses the generated Python as strictly as possible without Python. Throws for anything unexpected. */
 export function readPython(code: string): { readonly depth: number; readonly texts: readonly string[] } {
   const open: string[] = [];
   const texts: string[] = [];

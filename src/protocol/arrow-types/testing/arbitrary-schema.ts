@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { DataType, FieldModel, IntType, SchemaModel, TypeFields } from '../data-type.ts';
 
 /*
- * Schemas as reading makes them: in the model's normal form, with everything that a dialect can lose there or lost.
+ * Schemas as the parser returns them: in normal form, with everything that a dialect can lose, either present or
+ * lost.
  */
 
 const texts = fc.oneof(
@@ -14,7 +15,7 @@ const metadata = fc
   .array(fc.tuple(texts, texts), { maxLength: 2 })
   .map((entries) => Object.fromEntries(entries));
 
-/** Members of no kind's own. */
+/** Members that no kind uses. */
 const more = fc
   .array(fc.tuple(fc.constantFrom('__proto__', 'id', 'unit', 'children'), fc.jsonValue({ maxDepth: 1 })), {
     minLength: 1,
@@ -46,7 +47,7 @@ const decimal = fc
   );
 
 const unit = fc.constantFrom('s', 'ms', 'us', 'ns');
-/** `-` is how dialect B says that there is none, and Arrow says it with an empty text. */
+/** A time zone must not be `-`, which means none in dialect B, nor empty, which means none in Arrow. */
 const zone = fc.option(
   fc
     .oneof(fc.constantFrom('UTC', '+05:30', 'Europe/Berlin'), texts)
@@ -119,7 +120,7 @@ const { field } = fc.letrec<{ field: FieldModel; type: DataType; nested: DataTyp
     mapOf(tie('field')),
     fc.array(tie('field'), { maxLength: 3 }).chain(unionOf),
     runsOf(tie('field'), tie('field')),
-    // As every library makes them.
+    // The usual names and nullability.
     runsOf(namedField('run_ends', false, runEnd), namedField('values', true, tie('type'))),
   ),
 }));

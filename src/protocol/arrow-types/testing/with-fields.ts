@@ -1,6 +1,6 @@
 import type { DataType, EntriesField, FieldModel } from '../data-type.ts';
 
-/** The type with its fields changed. A dictionary's value is no field. */
+/** Returns the type with its fields changed. A dictionary's value is no field. */
 export function withFields(type: DataType, change: (field: FieldModel) => FieldModel): DataType {
   switch (type.kind) {
     case 'list':

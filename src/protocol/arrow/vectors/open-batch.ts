@@ -15,15 +15,15 @@ import { layoutOf, readBatchHeader } from '../record-batch.ts';
 import { readStreamSchema } from '../stream-schema.ts';
 
 /*
- * SECURITY: a record batch is read here by the places its metadata gives, each checked before it is used, and not by
- * apache-arrow, which makes arrays as long as a message says.
+ * SECURITY: record batches are read here by their offsets, each validated before use. apache-arrow isn’t used, as it
+ * creates arrays of any stated length.
  */
 
 export interface RecordBatch {
   readonly rowCount: number;
   readonly nodes: readonly FieldNode[];
   readonly buffers: readonly BufferPlace[];
-  /** How many more buffers each column of views has, in their order. */
+  /** The number of additional buffers of each view column, in order. */
   readonly viewBuffers: readonly number[];
 }
 
@@ -32,7 +32,7 @@ interface FieldNode {
   readonly nullCount: number;
 }
 
-/** In the bytes of the file. */
+/** Relative to the beginning of the file. */
 interface BufferPlace {
   readonly start: number;
   readonly length: number;
@@ -41,18 +41,20 @@ interface BufferPlace {
 interface ReadMessage {
   /** Undefined for a schema or a dictionary. */
   readonly batch: RecordBatch | undefined;
-  /** Where the next message begins. */
+  /** The offset of the next message. */
   readonly end: number;
 }
 
-/** What an Arrow IPC file or stream says of its rows: its columns, and where the bytes of each batch lie. */
+/** The columns of an Arrow IPC file or stream, and the places of the bytes of each batch. */
 export interface OpenBatches {
   readonly source: ByteReader;
   readonly fields: readonly FieldModel[];
   readonly batches: readonly RecordBatch[];
 }
 
-/** Only the messages are read. What goes wrong here or later is a {@link NotArrowVectors} by {@link arrowRefusal}. */
+/**
+ * Reads only the metadata. {@link arrowRefusal} converts errors of this and later reads to {@link NotArrowVectors}.
+ */
 export async function openBatches(source: ByteReader): Promise<OpenBatches> {
   const start = await startInFile(source);
   const { fields } = fromArrowSchema(readStreamSchema(await schemaMessage(source, start)));
@@ -70,7 +72,7 @@ function hasSchema({ metadata }: IpcMessage): boolean {
   return openFlatTable(metadata).byte(MESSAGE.headerType) === HEADER.schema;
 }
 
-/** SECURITY: a file of nothing but messages would be read for ever. */
+/** SECURITY: without a limit, a file of empty messages would be read forever. */
 const MAX_BATCHES = 100_000;
 
 async function readBatches(source: ByteReader, start: number): Promise<readonly RecordBatch[]> {
@@ -115,13 +117,13 @@ function checked(long: number): number {
   return long;
 }
 
-/** Where a column's own node and buffers begin among those of its batch; its children's follow. */
+/** The index of a column’s own node and buffer in its batch. Those of its children follow. */
 export interface ColumnPlace {
   readonly node: number;
   readonly buffer: number;
 }
 
-/** Nodes and buffers have no names: a column is found by what the columns before it take. */
+/** Nodes and buffers have no names: the index is the sum over the preceding columns. */
 export function placeOfColumn(
   fields: readonly FieldModel[],
   column: number,
@@ -135,7 +137,7 @@ export function placeOfColumn(
   return { node: before.nodes.length, buffer: before.buffers + ofViews };
 }
 
-/** What bytes can do to a reader is no more than this; anything else is a fault of ours. */
+/** Converts the errors that invalid bytes can cause. Any other error is a bug. */
 export function arrowRefusal(problem: unknown): unknown {
   if (problem instanceof ArrowTypeError || problem instanceof SchemaTooLarge)
     return new NotArrowVectors(problem.message, { cause: problem });

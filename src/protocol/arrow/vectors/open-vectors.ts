@@ -5,10 +5,10 @@ import { type ListsShape, readRow, vectorShapeOf } from './read-row.ts';
 
 export type { ByteReader };
 
-/** A column whose rows are vectors. */
+/** A column of vectors. */
 export interface ArrowVectorColumn {
   readonly name: string;
-  /** How many numbers each vector has, where the type says it. */
+  /** The dimension, if the type states it. */
   readonly width: number | undefined;
   readonly element: string;
   /** Whether each row has several vectors. */
@@ -18,8 +18,8 @@ export interface ArrowVectorColumn {
 }
 
 /**
- * The vector columns of an Arrow IPC file or stream. Only what is asked for is read: the messages, and then the bytes of a
- * row. Whatever can't be read is a {@link NotArrowVectors}.
+ * The vector columns of an Arrow IPC file or stream. Reads only the metadata, and later the bytes of requested rows.
+ * Throws {@link NotArrowVectors} if something can't be read.
  */
 export async function openArrowVectors(source: ByteReader): Promise<readonly ArrowVectorColumn[]> {
   try {

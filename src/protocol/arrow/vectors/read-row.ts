@@ -5,7 +5,7 @@ import { viewOf } from '../ipc-framing.ts';
 import { type ByteReader, cutOff } from '../ipc-messages.ts';
 import type { ColumnPlace, RecordBatch } from './open-batch.ts';
 
-/** SECURITY: more than any row of vectors holds; what claims more is not made an array of. */
+/** SECURITY: the limit for an array. No real row of vectors has more numbers. */
 const MAX_NUMBERS = 1_000_000;
 
 interface Range {
@@ -13,13 +13,13 @@ interface Range {
   readonly to: number;
 }
 
-/** A batch in its file, and how to read from it. */
+/** A batch in its file, and a function to read its bytes. */
 interface OpenBatch {
   readonly source: ByteReader;
   readonly batch: RecordBatch;
 }
 
-/** The vectors of one row: one, or the several of a list of lists. Only their own bytes are read. */
+/** The vectors of one row: one, or several for a list of lists. Reads only their own bytes. */
 export async function readRow(
   open: OpenBatch,
   place: ColumnPlace,
@@ -88,7 +88,7 @@ async function readNumbers(
   return Array.from({ length: count }, (_, index) => shape.read(view, index * shape.size));
 }
 
-/** A buffer without nulls may be left out. */
+/** The buffer may be missing if there are no nulls. */
 async function refuseNulls(
   open: OpenBatch,
   place: ColumnPlace,
@@ -145,7 +145,7 @@ type Shape = NumberShape | ListsShape;
 /** Lists of numbers, or lists of such lists. */
 export type ListsShape = FixedShape | ListShape;
 
-/** How the rows of a column give vectors. Undefined where they don't. */
+/** The shape of the vectors of a column. Returns undefined if its rows are no vectors. */
 export function vectorShapeOf(type: DataType): ListsShape | undefined {
   const shape = shapeOf(type, 2);
   return shape?.kind === 'number' ? undefined : shape;

@@ -3,9 +3,9 @@ import { onTestFinished } from 'vitest';
 
 interface RawExchange {
   readonly socket: Socket;
-  /** Everything that has come so far, as text of one byte each. */
+  /** All bytes received so far, as a binary string. */
   received(): string;
-  /** Resolves with all that came, when the connection has ended, in whichever way. */
+  /** Resolves with all received bytes when the connection has ended in any way. */
   readonly ended: Promise<string>;
 }
 
@@ -14,11 +14,11 @@ interface RawRequest {
   readonly path: string;
   readonly headers?: readonly string[];
   readonly body?: string;
-  /** Left out: that of the body. */
+  /** Default: the length of the body. */
   readonly announcedLength?: number;
 }
 
-/** A request below the level at which clients hide how an answer ends. */
+/** Sends a raw request, since HTTP clients hide how a response ends. */
 export function exchange(
   port: number,
   { method = 'GET', path, headers = [], body = '', announcedLength }: RawRequest,
@@ -27,7 +27,7 @@ export function exchange(
   const chunks: Buffer[] = [];
   const received = () => Buffer.concat(chunks).toString('latin1');
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A connection that is cut may end with an error: that it ended is what counts.
+  // A connection reset is an error event. Only the end matters here.
   socket.on('error', () => undefined);
   const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(received())));
   const head = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Connection: close', ...headers];
