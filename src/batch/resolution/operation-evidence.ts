@@ -6,31 +6,28 @@ import type { ExpectedPresence, ExpectedVersion } from './expected-table.ts';
 import { compareEntry, differ, isSameEntry } from './same-record.ts';
 import { sameLocation, type TableEvidence } from './table-evidence.ts';
 
-/** What one operation of a commit has left to see, or has not. */
+/** What the state of a table shows about one operation of a commit. */
 export interface EvidenceFinding {
-  /** In the batch, from 0. */
+  /** The index in the batch, from 0. */
   readonly operationIndex: number;
-  /** For the batch having been applied, or against it. */
   readonly speaks: 'for' | 'against' | 'neither';
-  /** What was seen, in a sentence. */
   readonly words: string;
 }
 
-/** Before it is known which operation says it. */
 export interface Evidence {
   readonly speaks: EvidenceFinding['speaks'];
   readonly words: string;
-  /** Nobody else can have done it: only of what speaks for. */
+  /** Only this batch can have made the change; set only for evidence in favor. */
   readonly isProof?: true;
 }
 
 export const inconclusive = (words: string): Evidence => ({ speaks: 'neither', words });
 export const contradicts = (words: string): Evidence => ({ speaks: 'against', words });
-/** Somebody else may have made the same change. */
+/** Another client may have made the same change. */
 const supports = (words: string): Evidence => ({ speaks: 'for', words });
 const proof = (words: string): Evidence => ({ speaks: 'for', words, isProof: true });
 
-/** What the last declaration or deregistration of a table has left to see. */
+/** Evidence of the last declaration or deregistration of a table. */
 export function presenceEvidence(evidence: TableEvidence, presence: ExpectedPresence): Evidence {
   const { after, expected } = evidence;
   const name = tableName(expected.id);
@@ -75,7 +72,7 @@ function where({ after }: TableEvidence, { location }: ExpectedPresence, name: s
     : inconclusive(`${name} exists, but at ${there}.`);
 }
 
-/** A declaration is refused where there is a table. */
+/** A server refuses a declaration if the table exists. */
 function thereBefore(
   { before, after }: TableEvidence,
   { location }: ExpectedPresence,
@@ -88,7 +85,7 @@ function thereBefore(
     : inconclusive(`${name} was there before.`);
 }
 
-/** The batch puts a new table in the place of the old one. */
+/** The batch replaces the old table with a new one. */
 function replaced(evidence: TableEvidence, presence: ExpectedPresence, name: string): Evidence {
   const { before, after, lost } = evidence;
   const there = after.facts?.location;
@@ -107,7 +104,6 @@ function replaced(evidence: TableEvidence, presence: ExpectedPresence, name: str
   return inconclusive(`${name} exists, and may be the same table as before.`);
 }
 
-/** What the creation of a version has left to see. */
 export function creationEvidence(
   evidence: TableEvidence,
   version: bigint,
@@ -146,7 +142,7 @@ function sentWords(by: string): string {
   return by.includes(' and ') ? 'were' : 'was';
 }
 
-/** Clean-ups delete old versions. Nobody but this batch deletes the latest, which it would have been. */
+/** Clean-ups delete old versions, but not the latest, which this one would have been. Only this batch does that. */
 function versionMissing(evidence: TableEvidence, version: bigint): Evidence {
   const { highest } = evidence.after.versions;
   const isHighest = highest === undefined || highest < version;
@@ -159,7 +155,7 @@ function versionMissing(evidence: TableEvidence, version: bigint): Evidence {
   return inconclusive(`v${version} doesn’t exist; it may have been deleted since.`);
 }
 
-/** Whether the table that is there is the one that the batch has worked on, or made, if it was applied. */
+/** Whether the current table is the one that the batch changed or created, if it was applied. */
 function isKnownTable({ expected: { presence }, before, after, hasStood }: TableEvidence): boolean {
   if (presence === undefined) return hasStood;
   const there = after.facts?.location;
@@ -172,7 +168,6 @@ function isUnchanged({ expected, before, after, kept, hasStood }: TableEvidence)
   return expected.presence === undefined && hasStood && areWhole && new Set(counts).size === 1;
 }
 
-/** What the deletion of versions has left to see. */
 export function deletionEvidence(evidence: TableEvidence, ranges: readonly VersionRange[]): Evidence {
   const { expected, after, kept, lost } = evidence;
   if (expected.presence !== undefined)

@@ -14,47 +14,46 @@ import type {
 } from '../simulation/operation-context.ts';
 import { operationsOfRenames, renameRow } from './rename-rows.ts';
 
-/** What an operation does to what is there: what is lost for good, what only leaves the catalog, and all else. */
+/** What an operation does to existing data: deletes it for good, removes it from the catalog only, or anything else. */
 export type ReviewEffect = 'deleted' | 'leaves' | 'changed';
 
-/** One operation as somebody reads it who has to sign for it. */
+/** One operation, as the review shows it. */
 export interface ReviewRow {
   readonly key: number;
-  /** In the batch, from 1. */
+  /** Counted from 1. */
   readonly number: number;
-  /** Further operations that it stands for, in their order. */
+  /** Further operations in this row, in their order. */
   readonly others?: readonly Pick<ReviewRow, 'key' | 'number'>[];
   readonly id: Id;
   readonly kind: BatchOperationKind;
   readonly effect: ReviewEffect;
   readonly sign: 'added' | 'removed' | 'changed';
-  /** `17 of 42 versions`; empty where the table alone says it. */
+  /** `17 of 42 versions`; empty if the table's name is enough. */
   readonly what: string;
-  /** Of a table that this batch takes out and declares again: how many versions the new one has at the end. */
+  /** For a table that the batch deregisters and declares again: the final number of versions of the new one. */
   readonly endsWith?: number | undefined;
-  /** The new name of a table that gets another one. */
+  /** The new name of a renamed table. */
   readonly becomes?: Id;
-  /** Of a table that leaves the catalog: the one that gets its name. */
+  /** For a table that leaves the catalog: the table that gets its name. */
   readonly replacedBy?: Id | undefined;
-  /** How many versions it deletes; undefined where that can't be counted. */
+  /** How many versions it deletes; undefined if that is unknown. */
   readonly deleted?: number | undefined;
-  /** The versions that it deletes: `v1 and v3 to v9`; undefined where they aren’t all known. */
+  /** The versions that it deletes: `v1 and v3 to v9`; undefined if not all are known. */
   readonly which?: string | undefined;
-  /** Sentences. */
   readonly details: readonly string[];
-  /** From the oldest to the newest version that it deletes, in milliseconds since 1970. */
+  /** The times of the oldest and newest deleted version, in milliseconds since 1970. */
   readonly period?: { readonly from: number; readonly to: number } | undefined;
-  /** The versions of the table in their order, where they are known; worked out only for what is drawn. */
+  /** The versions of the table in order, if known; computed only for rows that are drawn. */
   readonly strip?: (() => readonly StripCell[] | undefined) | undefined;
 }
 
-/** One version, or several neighbours where there are more than a strip has room for: it goes if any of them does. */
+/** One version, or several neighbors if the strip has no room for all: it is marked as deleted if any of them is. */
 export interface StripCell {
   readonly goes: boolean;
   readonly isTagged: boolean;
 }
 
-/** Every operation of a batch in words, in their order. Those that name no table are left to the checks. */
+/** Describes every operation of a batch, in order. The checks report those that name no table. */
 export function reviewRows(draft: BatchContent, known: TableStates): readonly ReviewRow[] {
   const { overview } = checkedDraft(draft, known);
   const renames = renamesIn(overview);
@@ -129,7 +128,7 @@ function saidOfFiles(facts: TableState | undefined): string {
   return facts?.location === undefined ? 'Files stay in place.' : `Files stay: ${facts.location}`;
 }
 
-/** It has no version; whether somebody began to write one, no server tells. */
+/** It has no version. No server tells whether a writer began to write one. */
 function saidOfDeclared({ location }: TableState): string {
   return `No version yet. ${location === undefined ? 'Any files stay in place.' : `Any files stay: ${location}`}`;
 }
@@ -143,7 +142,7 @@ function newTable(
   return [`Declared again by ${operationNumber(by)}, it ends with ${counted(endsWith, 'version')}.`];
 }
 
-/** With their versions: whoever wants a tag back has to know what it pointed to. */
+/** Includes their versions, since restoring a tag takes the version that it pointed to. */
 function tagNames(tags: TableState['tags']): readonly string[] {
   return [...(tags ?? [])].map(([name, version]) => `${name} v${version}`);
 }
@@ -173,7 +172,7 @@ function saidOfDeletion(step: DeleteStep): Said {
   };
 }
 
-/** Of versions that nobody had before this batch, none is lost. */
+/** Versions that the batch itself created are not lost. */
 function saidOfOwn(versions: readonly bigint[]): Said {
   const details = [versions.length === 0 ? 'No such version exists.' : 'This batch created them.'];
   return {
@@ -185,7 +184,6 @@ function saidOfOwn(versions: readonly bigint[]): Said {
   };
 }
 
-/** `v1 and v3 to v9` */
 function runWords(versions: readonly bigint[]): string {
   const runs: { readonly from: bigint; to: bigint }[] = [];
   for (const version of versions) {
@@ -205,7 +203,7 @@ function countWords(count: number, facts: TableState | undefined): string {
 }
 
 interface Lost {
-  /** Whether all that were there were known. */
+  /** Whether all existing versions were known. */
   readonly isWhole: boolean;
   readonly lost: ReadonlySet<bigint>;
 }
@@ -228,12 +226,12 @@ function detailsOfDeletion({ ranges, table }: DeleteStep, { isWhole, lost }: Los
   ];
 }
 
-/** Whoever signs for versions wants to hear of their tags also where there are none. */
+/** Says so even if there are no tags, since the user confirms the deletion. */
 function untaggedWords(facts: TableState | undefined): string {
   return facts?.tags === undefined ? 'Whether they are tagged isn’t known.' : 'No tags on them.';
 }
 
-/** Tags among the versions that go: what they point to is what somebody would miss. */
+/** Tagged versions that stay though newer ones are deleted. */
 function staying({ facts, end }: TableTimeline, lost: ReadonlySet<bigint>): readonly string[] {
   const newest = [...lost].reduce((most, version) => (version > most ? version : most), -1n);
   const tags = [...(facts?.tags ?? [])].filter(
@@ -270,10 +268,10 @@ function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A strip is a picture: more than these would be no wider than a hair. */
+/** The strip is small: with more cells, each would be too thin to see. */
 const MOST_CELLS = 42;
 
-/** The versions of a table, the oldest first, and which of them go; undefined where not all are known. */
+/** The versions of a table, the oldest first, with those to delete marked; undefined if not all are known. */
 function versionStrip(
   facts: TableState | undefined,
   deleted: ReadonlySet<bigint>,
