@@ -10,7 +10,7 @@ import {
   type AfterNode,
   type Conflicts,
   conflictsOf,
-  standsAtVersion,
+  isShownAtVersion,
   type VersionsRow,
   versionRows,
 } from './versions-after.ts';
@@ -75,7 +75,7 @@ function tableNode(timeline: TableTimeline, { conflicts, renames }: Surroundings
 }
 
 function conflictOfTable({ steps }: TableTimeline, conflicts: Conflicts): string | undefined {
-  const step = steps.find((one) => !standsAtVersion(one) && conflicts.has(one.operation.key));
+  const step = steps.find((one) => !isShownAtVersion(one) && conflicts.has(one.operation.key));
   return step && conflicts.get(step.operation.key);
 }
 

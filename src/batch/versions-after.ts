@@ -72,7 +72,7 @@ export function versionRows(
 }
 
 /** Whether a mistake of the operation is shown at its version; otherwise it is shown at the table. */
-export function standsAtVersion(
+export function isShownAtVersion(
   step: OperationContext,
 ): step is CreateStep & { readonly entry: { readonly version: bigint } } {
   const isCreation = step.kind === 'create_table_version' && step.entry.version !== undefined;
@@ -80,7 +80,7 @@ export function standsAtVersion(
 }
 
 function conflictsAmong({ steps }: TableTimeline, conflicts: Conflicts): readonly VersionOutcome[] {
-  return steps.filter(standsAtVersion).flatMap(({ operation: { key }, entry: { version } }) => {
+  return steps.filter(isShownAtVersion).flatMap(({ operation: { key }, entry: { version } }) => {
     const words = conflicts.get(key);
     return words === undefined ? [] : [{ version, change: 'conflict', words, operations: [key] }];
   });

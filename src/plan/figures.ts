@@ -117,7 +117,7 @@ export function summaryOf(plan: Plan, figures: readonly NodeFigures[], measure: 
     wallNanoseconds: wallOfPlan(plan),
     computeNanoseconds: sum(figures.map(({ computeNanoseconds }) => computeNanoseconds)),
     rowsOut: figures.find(({ rowsOut }) => rowsOut !== undefined)?.rowsOut,
-    rowsIn: sum(plan.nodes.filter(isScan).map(rowsLookedAt)),
+    rowsIn: sum(plan.nodes.filter(isScan).map(scannedRows)),
     bytesRead: sum(figures.map(({ bytesRead }) => bytesRead)),
     requests: sum(plan.nodes.map(requestsOf)),
     hottest: hottestOf(figures, measure),
@@ -125,7 +125,7 @@ export function summaryOf(plan: Plan, figures: readonly NodeFigures[], measure: 
 }
 
 /** Not every scan states how many rows it scanned for those it returned. */
-function rowsLookedAt(node: PlanNode): number | undefined {
+function scannedRows(node: PlanNode): number | undefined {
   return count(node, 'rows_scanned') ?? count(node, 'output_rows');
 }
 

@@ -29,19 +29,19 @@ export const versionAlreadyThere = onEach(
   'versions',
 );
 
-function thereAlready({ table, entry }: CreateStep): KnownVersion | undefined {
+function existingVersion({ table, entry }: CreateStep): KnownVersion | undefined {
   return table.facts?.versions?.find(({ version }) => version === entry.version);
 }
 
 /** A server may return the full path for a path that was sent as a relative one. */
 function hasSameManifest(step: CreateStep): boolean {
-  const [sent, there] = [step.entry.manifestPath, thereAlready(step)?.manifestPath];
+  const [sent, there] = [step.entry.manifestPath, existingVersion(step)?.manifestPath];
   if (sent === undefined || there === undefined) return false;
   return sent === there || there.endsWith(`/${sent}`) || sent.endsWith(`/${there}`);
 }
 
 function since(step: CreateStep): string {
-  const there = thereAlready(step);
+  const there = existingVersion(step);
   const moment = there?.timestampMillis === undefined ? undefined : formatTimestamp(there.timestampMillis);
   return moment === undefined ? '' : `Since ${moment}. `;
 }

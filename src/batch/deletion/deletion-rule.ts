@@ -64,7 +64,8 @@ function momentOf({ timestampMillis: millis }: KnownVersion): number | undefined
 
 /** A rule selects versions of any table, so that one sentence can describe a deletion in many tables. */
 export type DeletionRule =
-  | { readonly kind: 'older-than' /** In milliseconds since 1970. */; readonly before: number }
+  /** `before` is in milliseconds since 1970. */
+  | { readonly kind: 'older-than'; readonly before: number }
   | { readonly kind: 'keep-newest'; readonly count: number };
 
 /** The default age of old versions. */

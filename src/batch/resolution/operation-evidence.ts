@@ -35,7 +35,7 @@ export function presenceEvidence(evidence: TableEvidence, presence: ExpectedPres
   return presence.isThere ? declared(evidence, presence, name) : deregistered(evidence, name);
 }
 
-function deregistered({ before, after, expected, hasStood }: TableEvidence, name: string): Evidence {
+function deregistered({ before, after, expected, isSameTable }: TableEvidence, name: string): Evidence {
   if (before.presence === 'absent') {
     return inconclusive(
       expected.needsTable ? `${name} didn’t exist before.` : `${name} didn’t exist before either.`,
@@ -46,7 +46,7 @@ function deregistered({ before, after, expected, hasStood }: TableEvidence, name
       ? supports(`${name} no longer exists.`)
       : inconclusive(`${name} doesn’t exist, and it’s unknown whether it did before.`);
   }
-  if (hasStood) return contradicts(`${name} is still there.`);
+  if (isSameTable) return contradicts(`${name} is still there.`);
   return inconclusive(`${name} exists, but may be a different table.`);
 }
 
@@ -57,7 +57,7 @@ function declared(evidence: TableEvidence, presence: ExpectedPresence, name: str
   if (expected.replacedBy !== undefined && before.presence !== 'absent') {
     return replaced(evidence, presence, name);
   }
-  if (before.presence === 'there') return thereBefore(evidence, presence, name);
+  if (before.presence === 'there') return existedBefore(evidence, presence, name);
   if (before.presence === 'unknown') return inconclusive(`${name} exists, and may have existed before.`);
   if (expected.needsTable) return inconclusive(`${name} exists and didn’t before.`);
   return where(evidence, presence, name);
@@ -73,7 +73,7 @@ function where({ after }: TableEvidence, { location }: ExpectedPresence, name: s
 }
 
 /** A server refuses a declaration if the table exists. */
-function thereBefore(
+function existedBefore(
   { before, after }: TableEvidence,
   { location }: ExpectedPresence,
   name: string,
@@ -156,16 +156,16 @@ function versionMissing(evidence: TableEvidence, version: bigint): Evidence {
 }
 
 /** Whether the current table is the one that the batch changed or created, if it was applied. */
-function isKnownTable({ expected: { presence }, before, after, hasStood }: TableEvidence): boolean {
-  if (presence === undefined) return hasStood;
+function isKnownTable({ expected: { presence }, before, after, isSameTable }: TableEvidence): boolean {
+  if (presence === undefined) return isSameTable;
   const there = after.facts?.location;
   return sameLocation(there, presence.location) || sameLocation(there, before.facts?.location);
 }
 
-function isUnchanged({ expected, before, after, kept, hasStood }: TableEvidence): boolean {
+function isUnchanged({ expected, before, after, kept, isSameTable }: TableEvidence): boolean {
   const areWhole = before.versions.isWhole && after.versions.isWhole;
   const counts = [kept.length, before.versions.byNumber.size, after.versions.byNumber.size];
-  return expected.presence === undefined && hasStood && areWhole && new Set(counts).size === 1;
+  return expected.presence === undefined && isSameTable && areWhole && new Set(counts).size === 1;
 }
 
 export function deletionEvidence(evidence: TableEvidence, ranges: readonly VersionRange[]): Evidence {

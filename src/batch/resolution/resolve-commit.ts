@@ -106,8 +106,8 @@ function couldBeApplied({ expected, before }: TableEvidence): boolean {
   return expected.isPossible && isFitting && areFree;
 }
 
-function isAtPlace({ expected: { presence }, after, hasStood }: TableEvidence): boolean {
-  if (presence === undefined) return hasStood;
+function isAtPlace({ expected: { presence }, after, isSameTable }: TableEvidence): boolean {
+  if (presence === undefined) return isSameTable;
   return presence.location === undefined || sameLocation(presence.location, after.facts?.location);
 }
 

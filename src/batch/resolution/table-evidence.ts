@@ -15,7 +15,7 @@ export interface TableEvidence {
    * Whether it was the same table all the time: a version number is never reused, and no table takes the location of an
    * earlier one.
    */
-  readonly hasStood: boolean;
+  readonly isSameTable: boolean;
 }
 
 export interface TableSnapshot {
@@ -29,15 +29,15 @@ export function evidenceOf(
   expected: ExpectedTable,
   looks: { readonly before: TableStates; readonly after: TableStates },
 ): TableEvidence {
-  const before = lookOf(looks.before.get(key));
-  const after = lookOf(looks.after.get(key));
+  const before = snapshotOf(looks.before.get(key));
+  const after = snapshotOf(looks.after.get(key));
   const { kept, lost } = compareVersions(expected, before, after);
   const isSamePlace = sameLocation(before.facts?.location, after.facts?.location);
   const isThere = before.presence === 'there' && after.presence === 'there';
-  return { expected, before, after, kept, lost, hasStood: isThere && (isSamePlace || kept.length > 0) };
+  return { expected, before, after, kept, lost, isSameTable: isThere && (isSamePlace || kept.length > 0) };
 }
 
-function lookOf(facts: TableState | undefined): TableSnapshot {
+function snapshotOf(facts: TableState | undefined): TableSnapshot {
   return { presence: presenceOf(facts), facts, versions: seenVersions(facts) };
 }
 

@@ -61,34 +61,40 @@ export function reviewRows(draft: BatchContent, known: TableStates): readonly Re
   return overview.steps.filter((step) => !reviewed.has(step)).map((step) => rowOf(step, renames));
 }
 
-type Said = Omit<ReviewRow, 'key' | 'number' | 'id' | 'kind'>;
+type RowDescription = Omit<ReviewRow, 'key' | 'number' | 'id' | 'kind'>;
 
 function rowOf(step: OperationContext, renames: Renames): ReviewRow {
   const { operation, place, table } = step;
   const rename = renames.of.get(table.key);
   if (rename?.from === step) return renameRow(rename, renames);
-  return { key: operation.key, number: place + 1, id: table.id, kind: step.kind, ...saidOf(step, renames) };
+  return {
+    key: operation.key,
+    number: place + 1,
+    id: table.id,
+    kind: step.kind,
+    ...describeOperation(step, renames),
+  };
 }
 
-function saidOf(step: OperationContext, renames: Renames): Said {
+function describeOperation(step: OperationContext, renames: Renames): RowDescription {
   switch (step.kind) {
     case 'declare_table':
-      return saidOfDeclaration(step);
+      return describeDeclaration(step);
     case 'create_table_version':
-      return saidOfCreation(step);
+      return describeCreation(step);
     case 'delete_table_versions':
-      return saidOfDeletion(step);
+      return describeDeletion(step);
     case 'deregister_table':
-      return saidOfRemoval(step, renames.into.get(step.table.key)?.from.table.id);
+      return describeRemoval(step, renames.into.get(step.table.key)?.from.table.id);
   }
 }
 
-function saidOfDeclaration({ location }: DeclareStep): Said {
+function describeDeclaration({ location }: DeclareStep): RowDescription {
   const where = location === undefined ? 'The server chooses its location.' : `Declared at ${location}`;
   return { effect: 'changed', sign: 'added', what: 'new table', details: [where] };
 }
 
-function saidOfCreation({ entry, found, operation, table }: CreateStep): Said {
+function describeCreation({ entry, found, operation, table }: CreateStep): RowDescription {
   const { version, manifestSize } = entry;
   const label = version === undefined ? '' : `v${version}`;
   const isNew = found.declaredBy !== undefined;
@@ -108,7 +114,10 @@ function saidOfCreation({ entry, found, operation, table }: CreateStep): Said {
   };
 }
 
-function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep, replacedBy: Id | undefined): Said {
+function describeRemoval(
+  { found, table: { facts, end } }: DeregisterStep,
+  replacedBy: Id | undefined,
+): RowDescription {
   if (found.declaredBy !== undefined) {
     const what = 'removed again';
     return { effect: 'changed', sign: 'removed', what, details: ['This batch declared it.'] };
@@ -116,7 +125,7 @@ function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep, replace
   const isDeclared = facts?.state === 'declared';
   const tags = tagNames(facts?.tags);
   const what = isDeclared ? 'declared table' : versionCount(facts);
-  const files = isDeclared ? saidOfDeclared(facts) : saidOfFiles(facts);
+  const files = isDeclared ? describeDeclared(facts) : describeFiles(facts);
   const lost = tags.length === 0 ? [] : [`${tagged(tags)} ${tags.length === 1 ? 'goes' : 'go'} with it.`];
   const by = end.declaredBy;
   const endsWith = by === undefined ? undefined : end.versions.there().length;
@@ -124,12 +133,12 @@ function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep, replace
   return { effect: 'leaves', sign: 'removed', what, endsWith, replacedBy, details };
 }
 
-function saidOfFiles(facts: TableState | undefined): string {
+function describeFiles(facts: TableState | undefined): string {
   return facts?.location === undefined ? 'Files stay in place.' : `Files stay: ${facts.location}`;
 }
 
 /** It has no version. No server tells whether a writer began to write one. */
-function saidOfDeclared({ location }: TableState): string {
+function describeDeclared({ location }: TableState): string {
   return `No version yet. ${location === undefined ? 'Any files stay in place.' : `Any files stay: ${location}`}`;
 }
 
@@ -152,13 +161,13 @@ function versionCount(facts: TableState | undefined): string {
   return counted(facts.versions.length, 'version');
 }
 
-function saidOfDeletion(step: DeleteStep): Said {
+function describeDeletion(step: DeleteStep): RowDescription {
   const { ranges, table, found } = step;
   const versions = ranges.flatMap((range) => range.versions);
   const own = new Set(ranges.flatMap((range) => range.created));
   const isWhole = ranges.every((range) => range.isWhole);
   const lost = new Set(versions.filter((version) => !own.has(version)));
-  if (found.declaredBy !== undefined || (isWhole && lost.size === 0)) return saidOfOwn(versions);
+  if (found.declaredBy !== undefined || (isWhole && lost.size === 0)) return describeOwnDeletion(versions);
   const { facts } = table;
   return {
     effect: 'deleted',
@@ -173,7 +182,7 @@ function saidOfDeletion(step: DeleteStep): Said {
 }
 
 /** Versions that the batch itself created are not lost. */
-function saidOfOwn(versions: readonly bigint[]): Said {
+function describeOwnDeletion(versions: readonly bigint[]): RowDescription {
   const details = [versions.length === 0 ? 'No such version exists.' : 'This batch created them.'];
   return {
     effect: 'changed',
@@ -220,7 +229,7 @@ function detailsOfDeletion({ ranges, table }: DeleteStep, { isWhole, lost }: Los
   const isOlder = before !== undefined && after < before;
   return [
     ...tagsOnThem,
-    ...staying(table, lost),
+    ...keptTagTexts(table, lost),
     `${counted(table.end.versions.there().length, 'version')} left.`,
     ...(isOlder ? [`v${after} becomes the latest.`] : []),
   ];
@@ -232,7 +241,7 @@ function untaggedWords(facts: TableState | undefined): string {
 }
 
 /** Tagged versions that stay though newer ones are deleted. */
-function staying({ facts, end }: TableTimeline, lost: ReadonlySet<bigint>): readonly string[] {
+function keptTagTexts({ facts, end }: TableTimeline, lost: ReadonlySet<bigint>): readonly string[] {
   const newest = [...lost].reduce((most, version) => (version > most ? version : most), -1n);
   const tags = [...(facts?.tags ?? [])].filter(
     ([, version]) => version < newest && end.versions.stateOf(version) === 'there',

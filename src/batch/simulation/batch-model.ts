@@ -27,17 +27,17 @@ export function overviewOf(draft: BatchContent, known: TableStates): BatchModel 
   const simulations = new Map<string, TableSimulation>();
   const places = createLocationIndex(known);
   const created = createdVersions(draft);
-  const walkOf = (id: Id): TableSimulation => {
+  const simulationOf = (id: Id): TableSimulation => {
     const key = idKey(id);
     const before = simulations.get(key);
     if (before !== undefined) return before;
-    const walk = new TableSimulation({ id, facts: known.get(key), places, named: created.get(key) ?? [] });
-    simulations.set(key, walk);
-    return walk;
+    const table = new TableSimulation({ id, facts: known.get(key), places, named: created.get(key) ?? [] });
+    simulations.set(key, table);
+    return table;
   };
   const steps = draft.operations.flatMap((operation, place) => {
     const id = namedTable(operation);
-    return id === undefined ? [] : [walkOf(id).take(operation, place)];
+    return id === undefined ? [] : [simulationOf(id).take(operation, place)];
   });
   return { draft, steps, tables: [...simulations.values()] };
 }

@@ -37,7 +37,7 @@ function createTagIndex(tags: ReadonlyMap<string, bigint>): TagIndex {
   };
 }
 
-interface WalkedTable {
+interface SimulatedTable {
   readonly id: Id;
   readonly facts: TableState | undefined;
   readonly places: LocationIndex;
@@ -65,7 +65,7 @@ export class TableSimulation implements TableTimeline {
   #isReplaced = false;
   #isWritten = false;
 
-  constructor({ id, facts, places, named }: WalkedTable) {
+  constructor({ id, facts, places, named }: SimulatedTable) {
     this.id = id;
     this.key = idKey(id);
     this.facts = facts;

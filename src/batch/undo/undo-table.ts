@@ -58,7 +58,7 @@ export function undoTable(
     removals: declared === undefined ? [] : [{ kind: 'deregister_table', members: { id: timeline.id } }],
     deletions: created.length === 0 ? [] : [deletionOf(timeline.id, created)],
     restoration,
-    losses: restoration?.losses ?? staysCreated(timeline),
+    losses: restoration?.losses ?? lostDeclaredState(timeline),
     steps: timeline.steps.map((step) => [step.place, undoStep(step, course, restoration)] as const),
   };
 }
@@ -126,7 +126,7 @@ function deletionOf(id: Id, created: readonly bigint[]): NewOperation {
 }
 
 /** The first version turns a declared table into a stored one, and no operation turns it back. */
-function staysCreated({ id, facts, steps }: TableTimeline): readonly UndoLoss[] {
+function lostDeclaredState({ id, facts, steps }: TableTimeline): readonly UndoLoss[] {
   if (facts?.state !== 'declared' || !steps.some(({ kind }) => kind === 'create_table_version')) return [];
   return [{ what: 'declared', words: `${nameOf(id)} stays a table without versions, not a declared one.` }];
 }

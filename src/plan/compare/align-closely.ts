@@ -11,53 +11,53 @@ export function alignClosely(
   into: GrowingNode[],
 ): void {
   const [one, other] = [forestOf(before, ones), forestOf(after, others)];
-  const walk: Walk = { before: one, after: other, scores: bestScores(one, other), left: [] };
-  walk.left.push(() => traceBelow(walk, 0, 0, into));
+  const alignment: Alignment = { before: one, after: other, scores: bestScores(one, other), left: [] };
+  alignment.left.push(() => traceBelow(alignment, 0, 0, into));
   // A plan may be too deep for recursion.
-  for (let step = walk.left.pop(); step !== undefined; step = walk.left.pop()) step();
+  for (let step = alignment.left.pop(); step !== undefined; step = alignment.left.pop()) step();
 }
 
-interface Walk {
+interface Alignment {
   readonly before: Forest;
   readonly after: Forest;
   readonly scores: Scores;
   readonly left: (() => void)[];
 }
 
-function traceBelow(walk: Walk, one: number, other: number, into: GrowingNode[]): void {
-  const { before, after, scores } = walk;
+function traceBelow(alignment: Alignment, one: number, other: number, into: GrowingNode[]): void {
+  const { before, after, scores } = alignment;
   const [ones, others] = [before.children[one] ?? [], after.children[other] ?? []];
   const common = commonScores(ones, others, scores.listed);
   const [onlyOne, onlyOther] = [ones[0], others[0]];
-  if ((common[0]?.[0] ?? 0) >= scores.below(one, other)) traceLists(walk, ones, others, common, into);
+  if ((common[0]?.[0] ?? 0) >= scores.below(one, other)) traceLists(alignment, ones, others, common, into);
   else if (
     onlyOther !== undefined &&
     others.length === 1 &&
     scores.below(one, onlyOther) === scores.below(one, other)
   ) {
     const added = addOnly(after, onlyOther, into);
-    walk.left.push(() => traceBelow(walk, one, onlyOther, added));
+    alignment.left.push(() => traceBelow(alignment, one, onlyOther, added));
   } else if (onlyOne !== undefined) {
     const removed = addOnly(before, onlyOne, into);
-    walk.left.push(() => traceBelow(walk, onlyOne, other, removed));
+    alignment.left.push(() => traceBelow(alignment, onlyOne, other, removed));
   }
 }
 
 function traceLists(
-  walk: Walk,
+  alignment: Alignment,
   ones: readonly number[],
   others: readonly number[],
   common: readonly Int32Array[],
   into: GrowingNode[],
 ): void {
-  const { before, after, scores } = walk;
+  const { before, after, scores } = alignment;
   let [one, other] = [0, 0];
   while (one < ones.length && other < others.length) {
     const [first, second] = [ones[one] ?? 0, others[other] ?? 0];
     const best = common[one]?.[other] ?? 0;
     const together = scores.listed(first, second);
     if (together > 0 && together + (common[one + 1]?.[other + 1] ?? 0) === best) {
-      tracePlace(walk, first, second, into, 1);
+      tracePlace(alignment, first, second, into, 1);
       [one, other] = [one + 1, other + 1];
     } else if ((common[one + 1]?.[other] ?? 0) === best) {
       addAlone(before.source, nodesAt(before, [first]), into);
@@ -72,28 +72,34 @@ function traceLists(
 }
 
 /** Two operators at the same place: they match, or one stands above and the other matches something below it. */
-function tracePlace(walk: Walk, one: number, other: number, into: GrowingNode[], inList: 0 | 1): void {
-  const { before, after, scores } = walk;
+function tracePlace(
+  alignment: Alignment,
+  one: number,
+  other: number,
+  into: GrowingNode[],
+  inList: 0 | 1,
+): void {
+  const { before, after, scores } = alignment;
   const [node, like] = [before.nodes[one - 1], after.nodes[other - 1]];
   if (node === undefined || like === undefined) return;
   const pair = scores.pair(one, other);
   if (pair > 0 && pair + inList >= scores.place(one, other)) {
     const paired = pairOf(node, like);
     into.push(paired);
-    walk.left.push(() => traceBelow(walk, one, other, paired.children));
+    alignment.left.push(() => traceBelow(alignment, one, other, paired.children));
     return;
   }
   const best = scores.place(one, other);
   const below = (before.children[one] ?? []).find((child) => scores.place(child, other) === best);
   if (below !== undefined) {
-    traceAmong(walk, before, one, below, addOnly(before, one, into), (list) =>
-      tracePlace(walk, below, other, list, 0),
+    traceAmong(alignment, before, one, below, addOnly(before, one, into), (list) =>
+      tracePlace(alignment, below, other, list, 0),
     );
     return;
   }
   const added = (after.children[other] ?? []).find((child) => scores.place(one, child) === best) ?? 0;
-  traceAmong(walk, after, other, added, addOnly(after, other, into), (list) =>
-    tracePlace(walk, one, added, list, 0),
+  traceAmong(alignment, after, other, added, addOnly(after, other, into), (list) =>
+    tracePlace(alignment, one, added, list, 0),
   );
 }
 
@@ -101,14 +107,14 @@ function tracePlace(walk: Walk, one: number, other: number, into: GrowingNode[],
  * The children of an operator that only one plan has: one of them continues the alignment, the others are unmatched.
  */
 function traceAmong(
-  walk: Walk,
+  alignment: Alignment,
   forest: Forest,
   parent: number,
   goesOn: number,
   into: GrowingNode[],
   trace: (into: GrowingNode[]) => void,
 ): void {
-  walk.left.push(() => {
+  alignment.left.push(() => {
     const children = forest.children[parent] ?? [];
     const at = children.indexOf(goesOn);
     addAlone(forest.source, nodesAt(forest, children.slice(0, at)), into);

@@ -214,7 +214,7 @@ const GAP = 8;
 /** In less room, the description would be cut to nothing useful. */
 const LEAST_WORDS = 40;
 
-interface Said {
+interface LineText {
   readonly text: string;
   readonly font: TextRole;
   readonly colour: ColourRole;
@@ -224,8 +224,8 @@ interface Said {
 /** One text at each end of a line; only the left one may be cut. */
 function row(
   { left, right, y }: { readonly left: number; readonly right: number; readonly y: number },
-  { text: leftText, ...start }: Said,
-  { text: rightText, ...end }: Said,
+  { text: leftText, ...start }: LineText,
+  { text: rightText, ...end }: LineText,
 ): readonly Shape[] {
   const taken = rightText === '' ? 0 : estimatedWidth(rightText, end.font) + GAP;
   const shapes: Shape[] = [];

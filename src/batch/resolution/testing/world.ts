@@ -97,7 +97,7 @@ export interface Gap {
 
 export const NO_GAP: Gap = { table: 'seen', location: true, versions: 'all', newest: 0, fields: [] };
 
-export function lookAt(world: World, gaps: ReadonlyMap<string, Gap>): TableStates {
+export function observe(world: World, gaps: ReadonlyMap<string, Gap>): TableStates {
   const known = new Map<string, TableState>();
   for (const [key, gap] of gaps) {
     const facts = factsOf(world, key, gap);
