@@ -42,7 +42,7 @@ const REFUNDS = ['prod', 'shop', 'refunds'];
 const CLICKS = ['prod', 'analytics', 'item_clicks'];
 
 describe('the tree after a batch', () => {
-  it('shows what becomes of each table, and the way to it', () => {
+  it('shows the outcome of each table, and its namespaces', () => {
     const known = knownTables(
       table({ id: ITEMS, versions: versions(1, 42) }),
       absent(...RERANK),
@@ -151,7 +151,7 @@ describe('the tree after a batch', () => {
 describe('the versions after a batch', () => {
   const known = knownTables(table({ versions: versions(1, 42) }));
 
-  it('are folded where neighbours have one fate, the newest first', () => {
+  it('are merged if neighbors have the same outcome, the newest first', () => {
     expect(rows([create(43), create(44), remove([[1, 30]])], known)).toEqual([
       '+ v43 to v44, 2 versions',
       '  v30 to v42, 13 kept',
@@ -159,12 +159,12 @@ describe('the versions after a batch', () => {
     ]);
   });
 
-  it('don’t claim the numbers that are missing in between', () => {
+  it('don’t include numbers that are missing in between', () => {
     const gaps = knownTables(table({ versions: [{ version: 25n }, { version: 2n }] }));
     expect(rows([create(30)], gaps)).toEqual(['+ v30, new', '  v2 … v25, 2 kept']);
   });
 
-  it('tell of each single one what happens to it', () => {
+  it('show the outcome of each single version', () => {
     expect(
       rows(
         [
@@ -180,7 +180,7 @@ describe('the versions after a batch', () => {
     ).toEqual(['+ v43, new', '~ v42, recreated', '  v2 to v41, 40 kept', '- v1, deleted']);
   });
 
-  it('show a mistake where it is', () => {
+  it('show an error at its version', () => {
     expect(rows([create(43), create(43), create(44, { naming_scheme: 'V3' })], known)).toEqual([
       '! v44, incomplete',
       '! v43, created twice',
@@ -196,7 +196,7 @@ describe('the versions after a batch', () => {
     ]);
   });
 
-  it('are ranges where they are not known', () => {
+  it('are shown as ranges if they are unknown', () => {
     expect(
       rows([
         remove([
@@ -212,7 +212,7 @@ describe('the versions after a batch', () => {
     ]);
   });
 
-  it('are left out where there are none', () => {
+  it('are left out if there are none', () => {
     expect(versionsAfter(draftOf([declare()]), new Map())).toEqual([]);
   });
 });

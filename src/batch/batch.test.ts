@@ -32,7 +32,7 @@ describe('groups by table', () => {
 });
 
 describe('identity', () => {
-  it('is nowhere in what is kept, and everything else is', () => {
+  it('is left out of what is stored, and everything else is kept', () => {
     fc.assert(
       fc.property(madeUpDraft, (parts) => {
         const kept = withoutIdentity(parts);
@@ -51,7 +51,7 @@ describe('identity', () => {
     );
   });
 
-  it('of a single operation is seen', () => {
+  it('is found in a single operation', () => {
     const operations = [
       newOperation('deregister_table', ['a']),
       { kind: 'deregister_table' as const, members: { identity: { api_key: 'k' } } },
@@ -59,7 +59,7 @@ describe('identity', () => {
     expect(hasIdentity({ operations, members: {} })).toBe(true);
   });
 
-  it('leaves the keys of a draft', () => {
+  it('is removed without changing the keys of a draft', () => {
     const { draft } = startEditing({ operations: [newOperation('deregister_table', ['a'])], members: {} });
     expect(withoutIdentity(draft).operations).toEqual(draft.operations);
   });
@@ -69,7 +69,7 @@ it.each(BATCH_KINDS)('a new %s is about its table', (kind) => {
   expect(tableOf(newOperation(kind, ['a', 'b']))).toEqual(['a', 'b']);
 });
 
-it.each(BATCH_KINDS)('a new %s is untouched until anything is said of it', (kind) => {
+it.each(BATCH_KINDS)('a new %s is untouched until a member changes', (kind) => {
   const made = newOperation(kind, ['a', 'b']);
   const touched = { kind, members: { ...made.members, context: {} } };
   expect([newOperation(kind), made, touched].map(isUntouched)).toEqual([true, true, false]);

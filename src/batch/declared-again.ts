@@ -4,7 +4,7 @@ import type { KnownVersion, NewOperation, OperationFields, TableState } from './
 
 type RestorableVersion = KnownVersion & { readonly manifestPath: string };
 
-/** The versions of a table as entries that can be made anew; undefined where one of them is not known well enough. */
+/** The versions of a table as entries to create again; undefined if one of them is not known well enough. */
 export function restorableVersions({
   state,
   versions,
@@ -24,7 +24,7 @@ interface Declaration {
   readonly properties?: OperationFields | undefined;
 }
 
-/** A table that lies in storage gets a name, and its versions with it, the oldest first. */
+/** Declares a table that exists in storage, and creates the entries of its versions, the oldest first. */
 export function declareWithVersions(
   { id, location, properties }: Declaration,
   versions: readonly RestorableVersion[],
@@ -53,17 +53,17 @@ function entryOf(
   };
 }
 
-/** SECURITY: the value of a secret is hidden from the window. What stands in its place is never sent as if it were it. */
+/** SECURITY: the window never gets the value of a secret. Its placeholder is never sent in place of the value. */
 export function withoutHidden(members: OperationFields | undefined): OperationFields {
   return Object.fromEntries(Object.entries(members ?? {}).filter(([name]) => !isSecretMember(name)));
 }
 
-/** An empty object says as little as none. */
+/** An empty object means the same as no object. */
 export function isEmpty(members: OperationFields | undefined): members is undefined {
   return members === undefined || Object.keys(members).length === 0;
 }
 
-/** Whether its versions are entries of the catalog, so that they can be made anew. */
+/** Whether its versions are entries of the catalog, which can be created again. */
 export function isManaged({ state, managedVersioning }: TableState): boolean {
   return managedVersioning ?? state === 'declared';
 }

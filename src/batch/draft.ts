@@ -1,25 +1,27 @@
 import { type BatchOperationKind, isSecretMember, replaceSecrets, stringifyJson } from '#protocol/index.ts';
 import { OWN_DATA } from './own-data.ts';
 
-/** JSON in which whole numbers that a double can't hold are bigints, as `parseJson` reads them. */
+/** JSON as `parseJson` reads it: whole numbers that a double can't hold are bigints. */
 export type OperationFields = Readonly<Record<string, unknown>>;
 
-/** An operation that waits for its commit. */
 export interface DraftOperation {
-  /** Its own within its draft, and never given again: what a list, a check and an answer know it by. */
+  /** Unique within its draft and never reused: lists, checks and results refer to the operation by it. */
   readonly key: number;
   readonly kind: BatchOperationKind;
-  /** Everything that the request says of it, also what the interface doesn't know. It may be wrong or incomplete. */
+  /** All members of the request, also those that the interface doesn't define. They may be wrong or incomplete. */
   readonly members: OperationFields;
 }
 
-/** What one commit would send. Whatever is not an operation stands in `members`: `context`, and what we don't know. */
+/**
+ * What one commit would send. `members` has everything besides the operations: `context`, and members that we don't
+ * know.
+ */
 export interface BatchContent {
   readonly operations: readonly DraftOperation[];
   readonly members: OperationFields;
 }
 
-/** One version of a table, as far as a server tells it. */
+/** One version of a table, with what the server returns of it. */
 export interface KnownVersion {
   readonly version: bigint;
   readonly manifestPath?: string | undefined;
@@ -29,91 +31,87 @@ export interface KnownVersion {
   readonly metadata?: OperationFields | undefined;
 }
 
-/** What is known of one table: what a server said when it was asked. */
+/** The last known state of one table, from the responses of the server. */
 export interface TableState {
   readonly id: readonly string[];
-  /** `unknown` where the server did not tell: it could not be reached, or refused. */
+  /** `unknown` if the server could not be reached, or refused to tell. */
   readonly state: 'absent' | 'declared' | 'stored' | 'unknown';
   readonly location?: string | undefined;
   readonly managedVersioning?: boolean | undefined;
-  /** Undefined where the server returned none. The value of a secret is hidden. */
+  /** Undefined if the server returned none. Values of secrets are hidden. */
   readonly properties?: ReadonlyMap<string, string> | undefined;
-  /** Undefined where the server lists none. */
+  /** Undefined if the server doesn't list versions. */
   readonly versions?: readonly KnownVersion[] | undefined;
-  /** Whether `versions` are all that there are. */
+  /** Whether `versions` has all versions of the table. */
   readonly allVersions: boolean;
-  /** The version that each tag points at. */
+  /** The version that each tag points to. */
   readonly tags?: ReadonlyMap<string, bigint> | undefined;
-  /** Nobody asked for the tags: that there are none says nothing. */
+  /** The tags were not requested, so an empty list proves nothing. */
   readonly areTagsLeftOut?: boolean | undefined;
   /**
-   * Of an absent table: the highest namespace above it that is missing, null where none is. Undefined where the server
-   * did not tell, and of a table that is there.
+   * For an absent table: its highest missing namespace, or null if none is missing. Undefined if the server did not
+   * tell, and for an existing table.
    */
   readonly missingNamespace?: readonly string[] | null | undefined;
-  /** Why it is not known, or not whole: for the user. */
+  /** Why the state is unknown or incomplete: text for the user. */
   readonly problem?: string | undefined;
-  /** When it was asked, in milliseconds since 1970. */
+  /** When the table was requested, in milliseconds since 1970. */
   readonly at: number;
 }
 
 /** By `idKey` of the table. */
 export type TableStates = ReadonlyMap<string, TableState>;
 
-/** One text for each id, whatever is in its names. */
+/** A unique text for each ID, whatever characters its names have. */
 export function idKey(id: readonly string[]): string {
   return JSON.stringify(id);
 }
 
-/** An operation that has no key yet. */
 export type NewOperation = Pick<DraftOperation, 'kind' | 'members'>;
 
-/** What a draft is made from: what a file, a text or the host says of one. */
+/** The content of a draft, as a file, a text or the host provides it. */
 export interface DraftParts<Operation extends NewOperation = NewOperation> {
   readonly operations: readonly Operation[];
   readonly members: OperationFields;
 }
 
 /**
- * One thing that the user does to a draft. Keys that are not in it are passed over, and nothing is added that would
- * make it larger than a batch may be: such a draft could not be read back from where it is kept.
+ * An edit of a draft by the user. Unknown keys are ignored. An edit never adds operations beyond the limit of a batch,
+ * because such a draft could not be loaded again.
  */
 export type DraftEdit =
-  /** At the end without `at`. */
+  /** Without `at`, the operations go to the end. */
   | { readonly kind: 'add'; readonly operations: readonly NewOperation[]; readonly at?: number }
   | { readonly kind: 'replace'; readonly key: number; readonly operation: NewOperation }
-  /** Several at once, each by its key: one step back takes all of it back. */
+  /** One undo step takes back all replacements. */
   | {
       readonly kind: 'replace-each';
       readonly operations: ReadonlyMap<number, NewOperation>;
-      /** In a form for all of them: the letters that go into one of its fields are one step. */
+      /** Typed in a form for all of them: consecutive letters in one of its fields are one undo step. */
       readonly isTyped?: boolean;
     }
   | { readonly kind: 'remove'; readonly keys: readonly number[] }
-  /** Each copy comes right after its original. */
   | { readonly kind: 'duplicate'; readonly keys: readonly number[] }
-  /** In front of what is at place `to` now, in the order that they have. */
+  /** Moves the operations in front of the one at place `to`; they keep their order. */
   | { readonly kind: 'move'; readonly keys: readonly number[]; readonly to: number }
-  /** Of the batch itself. */
   | { readonly kind: 'members'; readonly members: OperationFields }
-  /** The whole draft anew: pasted over, or its JSON edited by hand. */
+  /** Replaces the whole draft, after pasting or after editing its JSON. */
   | { readonly kind: 'all'; readonly draft: DraftParts };
 
-/** The table that an operation is about; undefined where its `id` is no list of texts. */
+/** The table of an operation; undefined if its `id` is not a list of strings. */
 export function tableOf({ members }: NewOperation): readonly string[] | undefined {
   const id = Object.hasOwn(members, 'id') ? members.id : undefined;
   return Array.isArray(id) && id.every((part) => typeof part === 'string') ? id : undefined;
 }
 
-/** The operations of one table, in their order. */
 interface TableGroup {
   readonly key: string;
-  /** Undefined for all that name no table. */
+  /** Undefined for the group of operations without a table. */
   readonly id: readonly string[] | undefined;
   readonly operations: readonly DraftOperation[];
 }
 
-/** In the order in which the tables first appear. */
+/** Groups come in the order in which their tables first appear. */
 export function groupsOf(operations: readonly DraftOperation[]): readonly TableGroup[] {
   const groups = new Map<string, { id: readonly string[] | undefined; operations: DraftOperation[] }>();
   for (const operation of operations) {
@@ -126,34 +124,37 @@ export function groupsOf(operations: readonly DraftOperation[]): readonly TableG
   return [...groups].map(([key, group]) => ({ key, ...group }));
 }
 
-/** No id has this key: theirs begin with a bracket. */
+/** IDs never have this key: their keys begin with a bracket. */
 const NO_TABLE = 'none';
 
-/** What most operations of a kind say. What only the user or the server can know is left out, so that a check asks for it. */
+/**
+ * A new operation with the usual values. Members that only the user or the server can know are missing, so that a check
+ * asks for them.
+ */
 export function newOperation(kind: BatchOperationKind, id: readonly string[] = []): NewOperation {
   return { kind, members: { id, ...USUAL[kind] } };
 }
 
 const USUAL: Readonly<Record<BatchOperationKind, OperationFields>> = {
-  // SECURITY: credentials in the answer of a commit are of no use to anyone.
+  // SECURITY: the response to a commit needs no credentials.
   declare_table: { vend_credentials: false },
   create_table_version: { naming_scheme: 'V2' },
   delete_table_versions: { ranges: [] },
   deregister_table: {},
 };
 
-/** Whether it says nothing but what a new one says: nobody has filled in anything yet. */
+/** Whether the operation is still the same as a new one. */
 export function isUntouched(operation: NewOperation): boolean {
   const { members } = newOperation(operation.kind, tableOf(operation));
   return stringifyJson(operation.members) === stringifyJson(members);
 }
 
-/** Whether anything is said of who asks: of the batch, or of any of its operations. */
+/** Whether the batch or any of its operations has an identity. */
 export function hasIdentity({ operations, members }: DraftParts): boolean {
   return holds(members) || operations.some((operation) => holds(operation.members));
 }
 
-/** SECURITY: what is kept or given away has no credentials in it. Keys and everything else stay. */
+/** SECURITY: what is stored or shared has no credentials in it. Keys and everything else stay. */
 export function withoutIdentity<Operation extends NewOperation>(
   draft: DraftParts<Operation>,
 ): DraftParts<Operation> {

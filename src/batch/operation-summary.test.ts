@@ -103,7 +103,7 @@ describe('ranges of versions', () => {
   });
 });
 
-it('says where a declared table will be, and that the files of a table that leaves stay', () => {
+it('gives the location of a declared table, and says that files of a deregistered one stay', () => {
   expect(operationSummary({ kind: 'declare_table', members: { location: 's3://lake/t' } })).toBe(
     's3://lake/t',
   );
@@ -111,7 +111,7 @@ it('says where a declared table will be, and that the files of a table that leav
   expect(operationSummary({ kind: 'deregister_table', members: {} })).toBe('files stay');
 });
 
-it('has words for members of any shape', () => {
+it('accepts members of any shape', () => {
   fc.assert(fc.property(madeUpOperation, (operation) => typeof operationSummary(operation) === 'string'));
 });
 
@@ -128,13 +128,13 @@ describe('the versions that a deletion reaches', () => {
     at: 0,
   });
 
-  it('are counted once the server told which there are', () => {
+  it('are counted once the server has listed all', () => {
     expect(operationSummary(deletion, table(true, 28n, 29n, 30n))).toBe('1 to 29, 2 versions');
     expect(operationSummary(deletion, table(true, 29n, 30n))).toBe('1 to 29, 1 version');
     expect(operationSummary(deletion, table(true, 30n))).toBe('1 to 29, no versions');
   });
 
-  it('are as many as the numbers allow where it told of some', () => {
+  it('are counted by the range if the list is partial', () => {
     expect(operationSummary(deletion, table(false, 28n, 30n))).toBe('1 to 29, up to 29 versions');
   });
 });

@@ -5,8 +5,8 @@ import type { NewOperation, OperationFields, TableState } from './draft.ts';
 import { parseWholeNumber } from './simulation/read-change.ts';
 
 /**
- * What stands below the kind of an operation in a list: `v42, manifest V2`. Empty where nothing can be said. `known`: what
- * the server said of its table.
+ * The line below the kind of an operation in a list: `v42, manifest V2`. Empty if there is nothing to say. `known` is
+ * the state of its table on the server.
  */
 export function operationSummary({ kind, members }: NewOperation, known?: TableState): string {
   switch (kind) {
@@ -26,7 +26,7 @@ function versionWords({ version }: OperationFields): string | undefined {
   return number === undefined ? undefined : `v${number}`;
 }
 
-/** The name of the manifest decides: `naming_scheme` only says how to read it. */
+/** The name of the manifest decides; `naming_scheme` only says how to read it. */
 export function manifestText(members: OperationFields): string | undefined {
   const path = textOf(members, 'manifest_path');
   const said = schemeOf(members);
@@ -44,18 +44,17 @@ function textOf(members: OperationFields, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Start included, end not. */
+/** The start is inclusive, the end exclusive. */
 interface Range {
   readonly start: bigint;
-  /** Undefined: through the latest. */
+  /** Undefined means through the latest. */
   readonly end: bigint | undefined;
 }
 
-/** An end of -1 means through the latest. */
 const THROUGH_LATEST = -1n;
 const MAX_RANGES = 3;
 
-/** The ranges of a deletion as people say them: `1 to 29, up to 29 versions`, `1 to 29, 12 versions`, `from 30 on`. */
+/** The ranges of a deletion for people: `1 to 29, up to 29 versions`, `1 to 29, 12 versions`, `from 30 on`. */
 function formatRanges(ranges: unknown, table: TableState | undefined): string {
   if (!Array.isArray(ranges) || ranges.length === 0) return '';
   const read = ranges.map(readRange);
@@ -67,11 +66,11 @@ function formatRanges(ranges: unknown, table: TableState | undefined): string {
   const there = unreadable === undefined ? countOfThose(ranges, table) : undefined;
   if (there !== undefined) return `${named}, ${there}`;
   const count = unreadable === undefined ? countWords(known) : undefined;
-  // Nobody has looked which of the numbers there are.
+  // It is unknown which of the numbers exist.
   return count === undefined ? named : `${named}, up to ${count}`;
 }
 
-/** How many of them the server has, where it told of all. */
+/** How many of these versions the server has, if it listed all. */
 function countOfThose(ranges: unknown, table: TableState | undefined): string | undefined {
   const history = table?.allVersions === true ? versionHistory(table) : undefined;
   if (history === undefined) return undefined;
@@ -92,7 +91,7 @@ function rangeWords({ start, end }: Range): string {
   return end === start + 1n ? String(start) : `${start} to ${end - 1n}`;
 }
 
-/** How many versions that can be, each counted once; undefined where it depends on what there is, or is plain. */
+/** The largest possible number of versions, each counted once; undefined if it depends on the table or is obvious. */
 function countWords(ranges: readonly Range[]): string | undefined {
   let count = 0n;
   let covered = 0n;

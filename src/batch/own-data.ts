@@ -1,15 +1,15 @@
 import { isSecretMember, maskLeaves, replaceSecrets } from '#protocol/index.ts';
 import type { OperationFields } from './draft.ts';
 
-/** Properties and metadata are what the user tells a table, under names of their own. */
+/** The user chooses the names in properties and metadata. */
 export const OWN_DATA: ReadonlySet<string> = new Set(['properties', 'metadata']);
 
-/** Of the interface, and ordinary words elsewhere. */
+/** Members of the interface, but ordinary words in the user's data. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['identity', 'storage_options']);
 
 /**
- * SECURITY: none of the user's own data is lost where it is written to a file, and where one is called like a secret, its
- * value has to be entered again.
+ * SECURITY: writing a file loses none of the user's own data. If an entry has a name like a secret, its value is
+ * masked, and has to be entered again.
  */
 export function maskOwnSecrets(value: unknown, placeholder: string): unknown {
   return replaceSecrets(value, {
@@ -18,7 +18,7 @@ export function maskOwnSecrets(value: unknown, placeholder: string): unknown {
   });
 }
 
-/** The same of the members of an operation, or of a batch. */
+/** Masks the secrets in the members of an operation or a batch. */
 export function withMaskedOwnData(members: OperationFields, placeholder: string): OperationFields {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [

@@ -10,12 +10,12 @@ import {
   type AfterNode,
   type Conflicts,
   conflictsOf,
-  standsAtVersion,
+  isShownAtVersion,
   type VersionsRow,
   versionRows,
 } from './versions-after.ts';
 
-/** What the catalog will look like, as a difference of its tree: the tables of the batch, and the way to each. */
+/** The differences that the batch makes in the catalog: its tables, and the namespaces above them. */
 export function treeAfter(draft: BatchContent, known: TableStates): readonly AfterNode[] {
   const { overview, checks } = checkedDraft(draft, known);
   const conflicts = conflictsOf(checks);
@@ -75,11 +75,11 @@ function tableNode(timeline: TableTimeline, { conflicts, renames }: Surroundings
 }
 
 function conflictOfTable({ steps }: TableTimeline, conflicts: Conflicts): string | undefined {
-  const step = steps.find((one) => !standsAtVersion(one) && conflicts.has(one.operation.key));
+  const step = steps.find((one) => !isShownAtVersion(one) && conflicts.has(one.operation.key));
   return step && conflicts.get(step.operation.key);
 }
 
-/** Where all are new, or all go with their table, the words of that say it. */
+/** Left out if all versions are new or all go with their table, since the text of the table says so. */
 function versionNodes({ id, end }: TableTimeline, rows: readonly VersionsRow[]): readonly AfterNode[] {
   const isNotable = rows.some(({ change }) => change !== 'added' && change !== 'same');
   const isAllGone = end.isReplaced && rows.every(({ change }) => change === 'removed');
@@ -93,7 +93,7 @@ function versionNodes({ id, end }: TableTimeline, rows: readonly VersionsRow[]):
   }));
 }
 
-/** By code unit, as the lists of the tree are. */
+/** By code unit, like the lists of the sidebar. */
 function compareNames(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
@@ -104,7 +104,7 @@ interface TableOutcome {
   readonly words: string;
 }
 
-/** What becomes of a table, in a few words. */
+/** What happens to a table, in a few words. */
 function tableOutcome(timeline: TableTimeline, renames: Renames): TableOutcome {
   const { before, end } = timeline;
   if (end.presence === 'absent') return removed(timeline, renames.of.get(timeline.key));
@@ -115,7 +115,7 @@ function tableOutcome(timeline: TableTimeline, renames: Renames): TableOutcome {
   return { change: 'added', words: ofNewTable(timeline) };
 }
 
-/** What has the name now, and what became of the table that had it. */
+/** Describes the table that has the name now, and what happened to the one that had it before. */
 function renamed(timeline: TableTimeline, { from }: Rename, kept: Rename | undefined): TableOutcome {
   const { id, before } = timeline;
   const words = `was ${newName(id, from.table.id)}, ${ofNewTable(timeline)}`;
@@ -159,7 +159,7 @@ function deletion({ versions, deletedBy }: TableTimeline['end'], created: readon
   return { change: isChanged ? 'changed' : 'same', words: `${added}${words}` };
 }
 
-/** `v3`, `v3 to v9`; where numbers are missing in between, `v3 … v9`. */
+/** `v3`, `v3 to v9`, or `v3 … v9` if numbers are missing in between. */
 function span(versions: readonly bigint[]): string {
   const [first = 0n] = versions;
   const last = versions.at(-1) ?? first;

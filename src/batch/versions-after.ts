@@ -14,35 +14,34 @@ import type {
 
 export type AfterChange = 'added' | 'removed' | 'changed' | 'conflict' | 'same';
 
-/** A namespace, a table, or below a table some of its versions; only what the batch touches, and the way to it. */
+/** A node of the catalog as the batch changes it: a namespace, a table, or versions of a table. */
 export interface AfterNode {
   readonly name: string;
-  /** Of versions, the id of their table and their name. */
+  /** For versions, the ID of their table followed by their name. */
   readonly id: Id;
   readonly change: AfterChange;
   readonly words: string;
   readonly children: readonly AfterNode[];
   readonly isTable: boolean;
-  /** The keys of the operations that do it. */
+  /** The keys of the operations that cause the change. */
   readonly operations: readonly number[];
 }
 
-/** Versions in a row with one outcome. */
+/** Consecutive versions with the same outcome. */
 export interface VersionsRow {
   readonly change: AfterChange;
-  /** `v30 to v42`. */
+  /** For example `v30 to v42`. */
   readonly label: string;
   readonly words: string;
   readonly operations: readonly number[];
 }
 
-/** What becomes of the versions of one table, the newest first. */
+/** The outcome for the versions of one table, the newest first. */
 export interface VersionsAfter {
   readonly id: Id;
   readonly rows: readonly VersionsRow[];
 }
 
-/** The version lists of the tables that the batch touches. */
 export function versionsAfter(draft: BatchContent, known: TableStates): readonly VersionsAfter[] {
   const { overview, checks } = checkedDraft(draft, known);
   const conflicts = conflictsOf(checks);
@@ -56,8 +55,8 @@ export function versionsAfter(draft: BatchContent, known: TableStates): readonly
 }
 
 /**
- * What becomes of the versions of one table, the newest first; what is not known by number comes last. `rename` is that
- * of the table that had the name before.
+ * The outcome for the versions of one table, the newest first; versions without known numbers come last. `rename` is
+ * that of the table that had the name before.
  */
 export function versionRows(
   timeline: TableTimeline,
@@ -72,8 +71,8 @@ export function versionRows(
   return [...foldVersions(outcomes), ...deletedUnseen(timeline), ...goneWithTable(timeline, rename)];
 }
 
-/** Whether a mistake of the operation is shown at its version; otherwise it is one of the table. */
-export function standsAtVersion(
+/** Whether a mistake of the operation is shown at its version; otherwise it is shown at the table. */
+export function isShownAtVersion(
   step: OperationContext,
 ): step is CreateStep & { readonly entry: { readonly version: bigint } } {
   const isCreation = step.kind === 'create_table_version' && step.entry.version !== undefined;
@@ -81,13 +80,13 @@ export function standsAtVersion(
 }
 
 function conflictsAmong({ steps }: TableTimeline, conflicts: Conflicts): readonly VersionOutcome[] {
-  return steps.filter(standsAtVersion).flatMap(({ operation: { key }, entry: { version } }) => {
+  return steps.filter(isShownAtVersion).flatMap(({ operation: { key }, entry: { version } }) => {
     const words = conflicts.get(key);
     return words === undefined ? [] : [{ version, change: 'conflict', words, operations: [key] }];
   });
 }
 
-/** A version that is made anew was deleted by the same batch. */
+/** A version that is created again was deleted by the same batch. */
 function presentAtEnd({ end }: TableTimeline, conflicts: Conflicts): readonly VersionOutcome[] {
   return end.versions.there().flatMap((version): readonly VersionOutcome[] => {
     const by = end.createdBy.get(version);
@@ -119,7 +118,7 @@ function deletedSingly({ end }: TableTimeline): readonly VersionOutcome[] {
     }));
 }
 
-/** Ranges of a table whose versions are not all known. */
+/** The rows for deleted ranges if not all versions are known. */
 function deletedUnseen({ steps, end }: TableTimeline): readonly VersionsRow[] {
   if (end.isReplaced) return [];
   const deletions = steps.filter((step): step is DeleteStep => step.kind === 'delete_table_versions');
@@ -165,16 +164,16 @@ function goneWithTable(
 
 const WITH_TABLE = 'with their table';
 
-/** One version, before those with the same outcome are put together. */
+/** The outcome for one version, before equal neighbors are merged. */
 interface VersionOutcome {
   readonly version: bigint;
   readonly change: VersionsRow['change'];
-  /** What happens to it, where that is not the same for all with its change. */
+  /** Empty if all versions with this change have the same outcome. */
   readonly words: string;
   readonly operations: readonly number[];
 }
 
-/** Neighbours with one outcome become one row: a table may have thousands. */
+/** Merges neighbors with the same outcome into one row, since a table may have thousands of versions. */
 function foldVersions(outcomes: readonly VersionOutcome[]): readonly VersionsRow[] {
   const newestFirst = outcomes.toSorted((one, other) =>
     one.version === other.version ? 0 : one.version > other.version ? -1 : 1,
@@ -188,7 +187,7 @@ function foldVersions(outcomes: readonly VersionOutcome[]): readonly VersionsRow
   return runs.map(rowOf);
 }
 
-/** A mistake is never put together with another. */
+/** Mistakes are never merged. */
 function isAlike(one: VersionOutcome, other: VersionOutcome): boolean {
   return one.change === other.change && one.words === other.words && one.change !== 'conflict';
 }
@@ -204,7 +203,7 @@ function rowOf(run: readonly [VersionOutcome, ...VersionOutcome[]]): VersionsRow
   };
 }
 
-/** As in the tree: where numbers are missing in between, they are not claimed to be there. */
+/** Like the tree: if numbers are missing in between, the label doesn't claim that they exist. */
 function runLabel(oldest: bigint, newest: bigint, count: number): string {
   if (oldest === newest) return `v${newest}`;
   const isUnbroken = newest - oldest === BigInt(count - 1);
@@ -218,7 +217,7 @@ function countWords(change: VersionsRow['change'], count: number): string {
   return change === 'added' ? 'new' : 'deleted';
 }
 
-/** Of each operation that a check keeps from being sent, why: in two or three words. */
+/** For each operation that a check keeps from being sent: the reason, in two or three words. */
 export type Conflicts = ReadonlyMap<number, string>;
 
 export function conflictsOf(checks: readonly Issue[]): Conflicts {

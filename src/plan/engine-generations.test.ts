@@ -63,14 +63,14 @@ describe.each(NAMES)('of the newer text of %s', (name) => {
     }
   });
 
-  it('no finding is missing, but where less is wrong', () => {
+  it('no finding is missing, unless the problem is gone', () => {
     for (const [older, newer] of pairsOf(name)) {
       const expected = new Set(kindsOf(older).filter((kind) => !BY_TIME.has(kind)));
       expect(kindsOf(newer)).toEqual(expect.arrayContaining([...expected]));
     }
   });
 
-  it('each operator is laid over its like and has words where that has some', () => {
+  it('each operator matches its counterpart, and has a summary if that has one', () => {
     for (const [older, newer] of pairsOf(name)) {
       const { rows } = comparePlans(readPlan(older), readPlan(newer));
       for (const { before, after } of rows) {

@@ -3,32 +3,32 @@ import type { Plan, PlanNode } from './model.ts';
 import { isScalarIndex, isScan, isTextIndex, isVectorIndex } from './operators.ts';
 import { bytesReadOf, count, nanoseconds, wallOf } from './read-node.ts';
 
-/** The numbers of a node that every view shows; undefined where its text does not say. */
+/** The numbers of a node that every view shows; undefined if its text doesn't state them. */
 export interface NodeFigures {
-  /** With everything below it, waiting included. */
+  /** Includes its inputs and all waiting. */
   readonly wallNanoseconds: number | undefined;
-  /** Without its inputs, waiting included. */
+  /** Without its inputs, but with all waiting. */
   readonly ownNanoseconds: number | undefined;
-  /** Whether the plan waited for it: what ran beside others cost nothing. */
+  /** Whether the plan waited for it; operators that ran in parallel cost nothing. */
   readonly isOnPath: boolean;
-  /** What it computed itself, without waiting. */
+  /** Its own computation, without waiting. */
   readonly computeNanoseconds: number | undefined;
   readonly rowsOut: number | undefined;
   readonly bytesRead: number | undefined;
-  /** Parts of the time of the whole plan, from 0 to 1. */
+  /** A share of the time of the whole plan, from 0 to 1. */
   readonly wallShare: number | undefined;
   readonly ownShare: number | undefined;
-  /** Part of what all operators computed together. */
+  /** A share of the computation of all operators. */
   readonly computeShare: number | undefined;
-  /** By the measure of the reading: what heat, bars and order go by. */
+  /** The cost by the chosen measure, which heat, bars and sorting use. */
   readonly costNanoseconds: number | undefined;
   readonly costShare: number | undefined;
 }
 
-/** What the cost of an operator is: its own time with all waiting, or what it computed. */
+/** The cost of an operator: its own time with all waiting, or its computation. */
 export type CostMeasure = 'own' | 'compute';
 
-/** Where a text states no times, only what was computed is left to measure by. */
+/** If the text states no times, only computation can be measured. */
 export function measureFor(plan: Plan, wanted: CostMeasure): CostMeasure {
   return wallOfPlan(plan) === undefined ? 'compute' : wanted;
 }
@@ -57,7 +57,7 @@ export function figuresOf(plan: Plan, measure: CostMeasure): readonly NodeFigure
   });
 }
 
-/** A read counts what it waits for its tasks as its own work, and a search of an index what it waits for its inputs. */
+/** Reads count waits for their tasks as work, and index searches count waits for their inputs. */
 function computeOf(node: PlanNode, own: number | undefined): number | undefined {
   const stated = nanoseconds(node, 'elapsed_compute');
   if (stated === undefined) return undefined;
@@ -75,27 +75,29 @@ function sum(values: readonly (number | undefined)[]): number | undefined {
   return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);
 }
 
-/** What one wants to know of a plan before anything else. */
 export interface PlanSummary {
-  /** False for a plan that was only explained: nothing ran, so nothing was measured. */
+  /** False for a plan that was only explained: it never ran. */
   readonly isMeasured: boolean;
   readonly wallNanoseconds: number | undefined;
-  /** Of all operators together: more than the wall time where they ran at once. */
+  /** The sum over all operators: more than the wall time if they ran in parallel. */
   readonly computeNanoseconds: number | undefined;
   readonly rowsOut: number | undefined;
-  /** Rows that were looked at where the plan begins to read. */
+  /** The rows that were scanned where the plan starts to read. */
   readonly rowsIn: number | undefined;
   readonly bytesRead: number | undefined;
-  /** To the storage. */
+  /** Requests to the storage. */
   readonly requests: number | undefined;
-  /** The nodes that cost most, the hottest first; five at most. What ran beside comes after what was waited for. */
+  /**
+   * The indices of the five nodes with the highest cost. Those that ran in parallel come after those that were waited
+   * for.
+   */
   readonly hottest: readonly number[];
 }
 
-/** What all operators of a plan did together; undefined where its text does not say. */
+/** Totals over all operators; undefined if the text doesn't state them. */
 interface PlanEffort {
   readonly bytesRead: number | undefined;
-  /** Of entries of an index with what is searched for. A graph does not count its own. */
+  /** How many index entries were compared with the query. A graph index doesn't count its own comparisons. */
   readonly comparisons: number | undefined;
 }
 
@@ -115,19 +117,19 @@ export function summaryOf(plan: Plan, figures: readonly NodeFigures[], measure: 
     wallNanoseconds: wallOfPlan(plan),
     computeNanoseconds: sum(figures.map(({ computeNanoseconds }) => computeNanoseconds)),
     rowsOut: figures.find(({ rowsOut }) => rowsOut !== undefined)?.rowsOut,
-    rowsIn: sum(plan.nodes.filter(isScan).map(rowsLookedAt)),
+    rowsIn: sum(plan.nodes.filter(isScan).map(scannedRows)),
     bytesRead: sum(figures.map(({ bytesRead }) => bytesRead)),
     requests: sum(plan.nodes.map(requestsOf)),
     hottest: hottestOf(figures, measure),
   };
 }
 
-/** Not every scan says how many rows it had to look at for those it gave. */
-function rowsLookedAt(node: PlanNode): number | undefined {
+/** Not every scan states how many rows it scanned for those it returned. */
+function scannedRows(node: PlanNode): number | undefined {
   return count(node, 'rows_scanned') ?? count(node, 'output_rows');
 }
 
-/** What reaches the storage one by one is `iops`; what the engine calls requests are batches of them. */
+/** `iops` counts single requests to the storage; what the engine calls requests are batches of them. */
 function requestsOf(node: PlanNode): number | undefined {
   return count(node, 'iops') ?? count(node, 'requests');
 }
@@ -142,10 +144,13 @@ function hottestOf(figures: readonly NodeFigures[], measure: CostMeasure): reado
     .slice(0, HOTTEST);
 }
 
-/** How hot a share of the whole is, from 1 to 7; each step has a colour of its own. */
+/** The heat of a share, from 1 to 7; each step has its own color. */
 export type HeatStep = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Narrow where most operators are: what takes a hundredth of the time is cold, and beyond nearly half of it all is as hot. */
+/**
+ * Steps are narrow for small shares, which most operators have: one percent is cold, and everything near half or above
+ * is equally hot.
+ */
 const STEPS: readonly (readonly [from: number, step: HeatStep])[] = [
   [0.45, 7],
   [0.28, 6],

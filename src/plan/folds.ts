@@ -1,13 +1,13 @@
 import type { Plan, PlanNode } from './model.ts';
 
 /*
- * Parents come before their children in a plan, so that what depends on all above or all below a node is worked out for
- * every node in one pass. A plan may be as deep as it is long: walking up or down from each node would take the square.
+ * Parents come before their children in a plan, so one pass computes for every node what depends on all nodes above or
+ * below it. A plan may be as deep as it is long: following the path from each node would take quadratic time.
  */
 
-/** For every node, of what its children have; at the index of each node. */
+/** Computes a value for each node from those of its children; by the index of the node. */
 export function foldUp<T>({ nodes }: Plan, of: (node: PlanNode, below: readonly T[]) => T): readonly T[] {
-  // From the last node to the first. In boxes, so that a value may be undefined and still be there.
+  // From the last node to the first. Values are boxed, so that undefined is a valid value.
   const boxes: { readonly value: T }[] = [];
   const valuesAt = (indices: readonly number[]): readonly T[] => {
     if (indices.length === 0) return NONE;
@@ -27,7 +27,7 @@ export function foldUp<T>({ nodes }: Plan, of: (node: PlanNode, below: readonly 
 
 const NONE: readonly never[] = [];
 
-/** For every node, of what its parent has; at the index of each node. */
+/** Computes a value for each node from that of its parent; by the index of the node. */
 export function foldDown<T>({ nodes }: Plan, of: (node: PlanNode, above: T | undefined) => T): readonly T[] {
   const values: T[] = [];
   for (const node of nodes)
@@ -35,10 +35,10 @@ export function foldDown<T>({ nodes }: Plan, of: (node: PlanNode, above: T | und
   return values;
 }
 
-/** For each node the one after the last of its subtree: the nodes of a subtree follow each other. */
+/** For each node, the index after its subtree: the nodes of a subtree follow each other. */
 export function subtreeEnds({ nodes }: Plan): Uint32Array {
   const ends = new Uint32Array(nodes.length);
-  // Parents come before their children. No recursion: a plan may be thousands of levels deep.
+  // Parents come before their children. A plan may be too deep for recursion.
   for (let index = nodes.length - 1; index >= 0; index -= 1) {
     const last = nodes[index]?.children.at(-1);
     ends[index] = last === undefined ? index + 1 : (ends[last] ?? index + 1);
@@ -46,7 +46,7 @@ export function subtreeEnds({ nodes }: Plan): Uint32Array {
   return ends;
 }
 
-/** Sums of a number of each node over its subtree. */
+/** Sums a number of each node over its subtree. */
 export function subtreeSums({ nodes }: Plan, own: (node: number) => number): Float64Array {
   const sums = Float64Array.from(nodes, (_, index) => own(index));
   for (let index = nodes.length - 1; index > 0; index -= 1) {
@@ -56,7 +56,7 @@ export function subtreeSums({ nodes }: Plan, own: (node: number) => number): Flo
   return sums;
 }
 
-/** What is worked out from a whole plan and asked for by several: a plan never changes, so once is enough. */
+/** Caches what is computed from a whole plan, since several callers need it and a plan never changes. */
 export function oncePerPlan<T>(of: (plan: Plan) => T): (plan: Plan) => T {
   const known = new WeakMap<Plan, { readonly value: T }>();
   return (plan) => {

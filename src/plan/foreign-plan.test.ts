@@ -15,7 +15,7 @@ it.each(NO_PLANS)('%s is nobody’s plan', (_, text) => {
   expect(foreignEngine(text)).toBeUndefined();
 });
 
-it('names nobody for what Lance and DataFusion write', () => {
+it('names no engine for plans of Lance and DataFusion', () => {
   const folder = join(import.meta.dirname, 'texts');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.txt'))
@@ -23,14 +23,14 @@ it('names nobody for what Lance and DataFusion write', () => {
   }
 });
 
-it('knows a plan that DataFusion draws in boxes, which is none of DuckDB', () => {
+it('recognizes a plan that DataFusion draws in boxes, and doesn’t take it for DuckDB', () => {
   const drawn = '| physical_plan | ┌─────────────┐ |\n|               | │  FilterExec │ |\n';
   expect(isDrawnInBoxes(drawn)).toBe(true);
   expect(foreignEngine(drawn)).toBeUndefined();
   for (const [, , text] of PLANS_OF_OTHERS) expect(isDrawnInBoxes(text)).toBe(false);
 });
 
-it('looks at any text without an end', () => {
+it('reads a bounded part of a text of any length', () => {
   const repeated = fc.tuple(
     fc.constantFrom('|', '│ ', '->', ' ', '*(1', '|--', '"Plan"', 'A_'),
     fc.nat(200_000),

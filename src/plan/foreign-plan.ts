@@ -1,28 +1,30 @@
 /*
- * Plans of others, by marks that only they write: to say by name what a text is, instead of that it is nothing.
+ * Recognizes plans of other engines by patterns that only they write, so that the error message can name the engine.
  */
 
-/** SECURITY: the patterns are looked for in no more than this of a text that may be of any length. */
+/** SECURITY: the patterns search no more than this of a text that may be of any length. */
 const MAX_LOOKED_AT = 100_000;
 
-/** Whose plan a text is that is none of Lance or DataFusion; undefined where nobody is known who writes such. */
+/**
+ * The engine that wrote a plan which is not from Lance or DataFusion; undefined if no known engine writes such text.
+ */
 export function foreignEngine(text: string): string | undefined {
   const start = text.slice(0, MAX_LOOKED_AT);
   return ENGINES.find(({ marks }) => marks.some((all) => all.every((mark) => mark.test(start))))?.name;
 }
 
-/** DataFusion draws a plan in boxes unless it is asked for another form; what is in them says nothing of where they stand. */
+/** DataFusion draws plans in boxes by default; the text of a box doesn't show its place in the tree. */
 export function isDrawnInBoxes(text: string): boolean {
   return /│ *[A-Z]\w*Exec *│/.test(text.slice(0, MAX_LOOKED_AT));
 }
 
 interface Engine {
   readonly name: string;
-  /** One of these is enough, and of each every pattern has to be there. */
+  /** One of these marks is enough, but each mark needs all of its patterns. */
   readonly marks: readonly (readonly RegExp[])[];
 }
 
-/** Those that write like another one come before it. */
+/** An engine whose marks also match the output of another one comes after that one. */
 const ENGINES: readonly Engine[] = [
   { name: 'Amazon Redshift', marks: [[/\bXN \w/, /\(cost=\d/]] },
   { name: 'MariaDB', marks: [[/"query_block"\s*:/, /"r_(?:loops|total_time_ms|rows)"\s*:/]] },

@@ -10,7 +10,7 @@ const NODES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .flatMap((name) => parsePlan(readFileSync(join(FOLDER, name), 'utf8')).parts)
   .flatMap((part) => (part.kind === 'plan' ? part.nodes : []));
 
-it('has a sentence for every operator of the real texts, and none for one that nobody knows', () => {
+it('describes every operator of the real texts, and no unknown one', () => {
   const names = new Set(NODES.map(({ name }) => name));
   expect([...names].filter((name) => operatorDescription(name) === undefined)).toEqual([]);
   expect(operatorDescription('QuantumExec')).toBeUndefined();
@@ -27,7 +27,7 @@ it.each(['TakeExec', 'LanceScanExec', 'MapIndexExec', 'Filter'])(
   },
 );
 
-it('has a phrase for every metric of the real texts, and none for one that nobody knows', () => {
+it('explains every metric of the real texts, and no unknown one', () => {
   const names = new Set(NODES.flatMap(({ metrics }) => metrics.map(({ name }) => name)));
   expect([...names].filter((name) => meaningOfMetric(name) === undefined)).toEqual([]);
   expect(meaningOfMetric('quanta')).toBeUndefined();

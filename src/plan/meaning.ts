@@ -1,10 +1,10 @@
-/** What an operator does, in a sentence for somebody who did not write the engine; undefined for one that is unknown. */
+/** A sentence for users that says what an operator does; undefined for an unknown one. */
 export function operatorDescription(name: string): string | undefined {
-  // The engine leaves `Exec` off the names of its own operators, and some texts keep it.
+  // The engine leaves `Exec` off the names of its own operators, but some texts keep it.
   return OPERATORS.get(name) ?? OPERATORS.get(`${name}Exec`) ?? OPERATORS.get(name.replace(/Exec$/, ''));
 }
 
-/** It has a name that engines of Lance or DataFusion give, with or without the `Exec` at its end. */
+/** Whether Lance or DataFusion has an operator of this name, with or without `Exec` at the end. */
 export function isOwnOperator(name: string): boolean {
   return OPERATORS.has(name) || OPERATORS.has(`${name}Exec`);
 }
@@ -114,7 +114,7 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
   ['BroadcastExec', 'Gives the same rows to every reader.'],
 ]);
 
-/** What a metric counts, in a short phrase; undefined for one that is unknown. */
+/** A short phrase that says what a metric counts; undefined for an unknown one. */
 export function meaningOfMetric(name: string): string | undefined {
   return METRICS.get(name) ?? METRIC_PATTERNS.find(([pattern]) => pattern.test(name))?.[1];
 }

@@ -1,4 +1,4 @@
-/** What a text holds: plans, and whatever stands between them. Nothing of the text is lost. */
+/** The plans of a text, and all text between them. No character of the text is lost. */
 export interface PlanText {
   readonly parts: readonly PlanPart[];
 }
@@ -9,18 +9,17 @@ export type PlanPart = Plan | OtherText;
 export interface OtherText {
   readonly kind: 'other';
   readonly text: string;
-  /** The number of its first line, from 0. */
   readonly line: number;
 }
 
 export interface Plan {
   readonly kind: 'plan';
-  /** In the order of the text; the first is the root, and parents come before their children. */
+  /** In the order of the text: the first is the root, and parents come before their children. */
   readonly nodes: readonly PlanNode[];
 }
 
 export interface PlanNode {
-  /** Its place among the nodes of its plan. */
+  /** Its index in `nodes` of its plan. */
   readonly index: number;
   readonly parent: number | undefined;
   readonly children: readonly number[];
@@ -28,16 +27,16 @@ export interface PlanNode {
   readonly name: string;
   readonly properties: readonly Property[];
   readonly metrics: readonly Metric[];
-  /** As it stands in the text, with its indentation and its line ends. */
+  /** The original text, with its indentation and line ends. */
   readonly text: string;
   readonly line: number;
-  /** More than one where a literal holds a line end. */
+  /** More than one if a literal contains a line break. */
   readonly lineCount: number;
-  /** Quotes or brackets do not match, as in a literal that imitates a plan: where it ends is a guess. */
+  /** Quotes or brackets don't match, as in a literal that imitates a plan: the end of the node is a guess. */
   readonly isUncertain: boolean;
 }
 
-/** `key=value`, or an expression alone. */
+/** `key=value`, or an expression without a key. */
 export interface Property {
   readonly key: string | undefined;
   readonly value: string;
@@ -45,9 +44,9 @@ export interface Property {
 
 export interface Metric {
   readonly name: string;
-  /** The worker or the partition that it is of, where a text tells them apart: `partition=0`, `t1`. */
+  /** The worker or partition that it belongs to, if the text states one: `partition=0`, `t1`. */
   readonly label?: string;
-  /** As it stands in the text. */
+  /** The original text. */
   readonly raw: string;
   readonly value: MetricValue;
 }
@@ -56,7 +55,7 @@ export type MetricValue =
   | { readonly kind: 'time'; readonly nanoseconds: number; readonly isRounded: boolean }
   | { readonly kind: 'count'; readonly count: number; readonly isRounded: boolean }
   | { readonly kind: 'bytes'; readonly bytes: number; readonly isRounded: boolean }
-  /** Of nothing there is no share. */
+  /** `share` is undefined if the whole is zero. */
   | {
       readonly kind: 'ratio';
       readonly share: number | undefined;

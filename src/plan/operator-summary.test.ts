@@ -15,7 +15,7 @@ function wordsIn(name: string): string[] {
   return wordsOf(readFileSync(join(import.meta.dirname, 'texts', name), 'utf8'));
 }
 
-it('says of a vector search what each operator does in it', () => {
+it('describes each operator of a vector search', () => {
   expect(wordsIn('ivfpq-prefilter-scalar-analyze.txt')).toEqual([
     'AnalyzeExec verbose=true',
     'TracedExec',
@@ -33,12 +33,12 @@ it('says of a vector search what each operator does in it', () => {
   ]);
 });
 
-it('says what a plan that never ran is going to do', () => {
+it('describes a plan that never ran', () => {
   expect(wordsIn('ivfpq-explain.txt').at(-1)).toBe('ANNIvfPartition at most 20 partitions');
   expect(wordsIn('scan-limit-explain.txt')).toEqual(['LanceRead scan [id, cat]']);
 });
 
-it('has conditions without the types and places that the engine adds', () => {
+it('shows conditions without the types and column positions that the engine adds', () => {
   expect(wordsIn('scan-filter-explain.txt').at(-1)).toBe(
     'LanceRead scan [id, cat, price] where price > 100 AND cat = "c1"',
   );
@@ -47,16 +47,16 @@ it('has conditions without the types and places that the engine adds', () => {
   );
 });
 
-it('has the words of a text search', () => {
+it('shows the terms of a text search', () => {
   expect(wordsIn('fts-filter-explain.txt')).toContain('MatchQuery text: puppy river');
   expect(wordsIn('fts-boolean-explain.txt').at(-1)).toBe('CompoundFtsScorer text: "puppy", "river", "stone"');
 });
 
-it('has the first properties of an operator that it does not know', () => {
+it('shows the first properties of an unknown operator', () => {
   expect(wordsOf('StrangeExec: a=1, b@0 > 2, c=[x, y], d=4')).toEqual(['StrangeExec a=1, b > 2, c=[x, y]']);
 });
 
-it('tells how a sort without a limit sorts', () => {
+it('shows the order of a sort without a limit', () => {
   expect(wordsOf('SortExec: expr=[price@1 DESC, id@0 ASC NULLS LAST]')).toEqual([
     'SortExec by price DESC, id',
   ]);

@@ -3,7 +3,7 @@ import { columnsRead, fetchOf, isTake, scalarIndexCondition, searchedColumns } f
 import { formatExpression, listItems, shortList } from './parse/expressions.ts';
 import { childrenOf, count, expressions, property, wholeProperty } from './read-node.ts';
 
-/** What an operator does here, in a few words beside its name: `TopK(fetch=10)`, `take [id]`, `vector_idx, k=20`. */
+/** What an operator does, in a few words next to its name: `TopK(fetch=10)`, `take [id]`, `vector_idx, k=20`. */
 export function operatorSummary(plan: Plan, node: PlanNode): string {
   const words = WORDS.get(node.name)?.(plan, node) ?? statedWords(node);
   return words.length > MOST ? `${words.slice(0, MOST)}…` : words;
@@ -39,7 +39,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['HybridCompoundFtsScorer', (_, node) => columnsAndTerms(node)],
 ]);
 
-/** For an operator that nobody knows here: what stands first in its text. */
+/** For an unknown operator: the beginning of its text. */
 function statedWords({ properties }: PlanNode): string {
   return properties
     .slice(0, 3)
@@ -63,7 +63,7 @@ function sorting(node: PlanNode): string | undefined {
   return fetch === undefined ? order(property(node, 'expr')) : `TopK(fetch=${fetch})`;
 }
 
-/** Nulls last is what one expects. */
+/** Nulls last is the default, and left out. */
 function order(list: string | undefined): string | undefined {
   if (list === undefined) return undefined;
   const keys = listItems(list).map((key) => formatExpression(key).replace(/ (?:ASC )?NULLS LAST$/, ''));
@@ -88,7 +88,7 @@ function reading(node: PlanNode): string | undefined {
   if (items === undefined) return undefined;
   const columns = items.length === 0 ? 'row IDs' : shortList(items, COLUMNS_SHOWN);
   if (isTake(node)) return `take ${columns}`;
-  // Where an index has answered all of it, there is nothing left to look at in the rows.
+  // If an index evaluates the whole filter, no filter is left to evaluate on the rows.
   const filter = property(node, 'refine_filter');
   return filter === undefined || filter === '--'
     ? `scan ${columns}`
@@ -127,7 +127,7 @@ function textQuery(node: PlanNode): string | undefined {
   return `${column}: ${query.replace(/^\[(.*)\]$/s, '$1')}`;
 }
 
-/** Of a query of several searches only the words that are looked for. */
+/** For a query of several searches: only the search terms. */
 function terms(node: PlanNode): string | undefined {
   const query = property(node, 'query') ?? node.text;
   const found = [...query.matchAll(/\bterms: ("[^"]*")/g)].map(([, term]) => term);

@@ -3,27 +3,30 @@ import { listItems } from './parse/expressions.ts';
 import { childrenOf, property } from './read-node.ts';
 
 /*
- * What kind of operator a node is. Engines have called the same thing by several names.
+ * Recognizes kinds of operators, which have different names in different versions of the engines.
  */
 
-/** One name for what is the same operator in the texts of older and newer engines. */
+/** One name for an operator that older and newer engines call differently. */
 export function sameName(node: PlanNode): string {
   return isTake(node) ? 'Take' : node.name;
 }
 
-/** Reads rows by going through a fragment. */
+/** Reads all rows of fragments. */
 export function isScan(node: PlanNode): boolean {
   if (node.name === 'LanceScan' || node.name === 'LancePushdownScan') return true;
   return node.name === 'LanceRead' && !isTake(node);
 }
 
-/** Reads rows that were chosen before, by their numbers. */
+/** Reads previously chosen rows by their numbers. */
 export function isTake(node: PlanNode): boolean {
   if (node.name === 'Take' || node.name === 'TakeExec') return true;
   return node.name === 'LanceRead' && (property(node, 'source')?.startsWith('stream') ?? false);
 }
 
-/** The columns that a scan or a take reads. Older engines list what comes from below too, and put in brackets what they read. */
+/**
+ * The columns that a scan or a take reads. Older engines also list columns from below, and put the ones that they read
+ * in brackets.
+ */
 export function columnsRead(node: PlanNode): readonly string[] | undefined {
   const projection = property(node, 'projection');
   if (projection !== undefined) return listItems(projection);
@@ -32,14 +35,14 @@ export function columnsRead(node: PlanNode): readonly string[] | undefined {
   return listItems(columns.replace(/^"(.*)"$/s, '$1')).flatMap((item) => /^\((.*)\)$/s.exec(item)?.[1] ?? []);
 }
 
-/** How many rows were chosen at most for a take to read. Older engines gather them into batches in between. */
+/** The largest number of rows that were chosen for a take. Older engines gather them into batches in between. */
 export function chosenForTake(plan: Plan, take: PlanNode): number | undefined {
   let [below] = childrenOf(plan, take);
   while (below?.name === 'CoalesceBatchesExec') [below] = childrenOf(plan, below);
   return below && fetchOf(below);
 }
 
-/** Measures distances to vectors themselves, not to what an index keeps of them. */
+/** Computes distances from full vectors, not from the codes of an index. */
 export function isExactDistance({ name }: PlanNode): boolean {
   return name === 'KNNVectorDistance' || name === 'KNNFlat';
 }
@@ -57,12 +60,12 @@ export function isCompoundText(node: PlanNode): boolean {
   return node.name === 'CompoundFtsScorer' || isMixedText(node);
 }
 
-/** Goes through the index and then through the rows that it lacks, which are read below it. */
+/** Searches the index, and also the rows that it lacks, which are read below it. */
 export function isMixedText({ name }: PlanNode): boolean {
   return name === 'HybridCompoundFtsScorer';
 }
 
-/** Reads the texts themselves. */
+/** Searches the texts themselves, without an index. */
 export function isFlatText({ name }: PlanNode): boolean {
   return name === 'FlatMatchQuery';
 }
@@ -71,7 +74,7 @@ export function isScalarIndex({ name }: PlanNode): boolean {
   return name === 'ScalarIndexQuery' || name === 'MaterializeIndex';
 }
 
-/** `id_idx` of `[id < 500]@id_idx(BTree)`, where the query is of one index. */
+/** `id_idx` of `[id < 500]@id_idx(BTree)`, if the query uses a single index. */
 export function scalarIndexName(node: PlanNode): string | undefined {
   return /\]@(\w+)\(\w+\)$/.exec(property(node, 'query') ?? '')?.[1];
 }
@@ -87,18 +90,18 @@ export function isFilter({ name }: PlanNode): boolean {
   return name === 'FilterExec' || name === 'LanceFilter' || name === 'LanceFilterExec';
 }
 
-/** Keeps the first rows of an order, and no other. */
+/** Keeps only the first rows of an order. */
 export function isTopK(node: PlanNode): boolean {
   return node.name === 'SortExec' && fetchOf(node) !== undefined;
 }
 
-/** How many rows a node lets through at most. */
+/** The largest number of rows that a node returns. */
 export function fetchOf(node: PlanNode): number | undefined {
   const text = property(node, 'fetch') ?? /TopK\(fetch=(\d+)\)/.exec(node.text)?.[1];
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** The columns that a text search looks into; one of several searches names them inside of its query. */
+/** The columns of a text search; several searches in one operator name them inside its query. */
 export function searchedColumns(node: PlanNode): readonly string[] {
   const column = property(node, 'column');
   if (column !== undefined) return [column];

@@ -71,7 +71,7 @@ function verbose(): string {
 
 const FOLDER = join(import.meta.dirname, 'texts');
 
-it('tells the plans of every real text apart', () => {
+it('gives the plans of every real text different titles', () => {
   for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.txt')) continue;
     const all = titles(readFileSync(join(FOLDER, name), 'utf8'));

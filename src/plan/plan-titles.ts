@@ -1,13 +1,13 @@
 import { wallOfPlan } from './cost/own-time.ts';
 import type { Plan, PlanPart, PlanText } from './model.ts';
 
-/** A plan of a text that may hold several, and what it is called among them. */
+/** One of the plans of a text, with its title. */
 export interface TitledPlan {
   readonly plan: Plan;
   readonly title: string;
 }
 
-/** What each plan is called: by the cell or the heading before it, or by what it is, or by its number. */
+/** The title of each plan: from the cell or heading before it, or from its kind, or its number. */
 export function titledPlans({ parts }: PlanText): readonly TitledPlan[] {
   const plans: TitledPlan[] = [];
   parts.forEach((plan, index) => {
@@ -20,19 +20,18 @@ export function titledPlans({ parts }: PlanText): readonly TitledPlan[] {
   return plans.map((one) => (counts.get(one.title) === 1 ? one : withLine(one)));
 }
 
-/** What the plans of a hybrid query are called: a server plans each of its two searches alone. */
+/** The titles of the plans of a hybrid query: a server plans each of its two searches separately. */
 export const HALF_TITLES = { vector: 'Vector half', text: 'Text half' } as const;
 
-/** One of the two searches of a hybrid query. */
 export interface PlanHalf {
   readonly title: string;
-  /** Of both plans together; undefined where one of them says no time. */
+  /** The time of both plans together; undefined if one of them states no time. */
   readonly wholeNanoseconds: number | undefined;
 }
 
 const IS_HALF: ReadonlySet<string> = new Set(Object.values(HALF_TITLES));
 
-/** Which half of a hybrid query one of the plans is of; undefined for the plan of a whole query. */
+/** The half of a hybrid query that a plan belongs to; undefined for the plan of a whole query. */
 export function halfAt(plans: readonly TitledPlan[], index: number): PlanHalf | undefined {
   const title = plans[index]?.title;
   if (title === undefined || !IS_HALF.has(title)) return undefined;
@@ -47,7 +46,7 @@ function withLine({ plan, title }: TitledPlan): TitledPlan {
   return { plan, title: `${title}, line ${(plan.nodes[0]?.line ?? 0) + 1}` };
 }
 
-/** Which one is opened: what would run, if others say how it came about. */
+/** The index of the plan that opens first: the final one, if others are earlier stages of it. */
 export function firstShownPlan(plans: readonly TitledPlan[]): number {
   const exact = plans.findIndex(({ title }) => FINAL.test(title));
   if (exact >= 0) return exact;
@@ -68,7 +67,7 @@ function isLogical({ plan, title }: TitledPlan): boolean {
 const LOGICAL = 'Logical plan';
 const PHYSICAL = 'Physical plan';
 
-/** Names alone that no physical plan has. */
+/** Bare names that no physical plan has. */
 const LOGICAL_ROOT =
   /^(?:Projection|Filter|Sort|Limit|Aggregate|Window|WindowAggr|TableScan|SubqueryAlias|Union|Distinct|EmptyRelation|Values|Repartition|\w+ Join)$/;
 
@@ -83,10 +82,10 @@ function cellTitle({ nodes }: Plan): string | undefined {
   return cell === undefined ? undefined : sentence(cell);
 }
 
-/** More is prose. */
+/** Longer lines are prose. */
 const MAX_LENGTH = 60;
 
-/** The nearest line above it with words, if there is nothing else between. */
+/** The nearest line above it with text, if there is no other plan in between. */
 function headingAbove(parts: readonly PlanPart[], index: number): string | undefined {
   for (let at = index - 1; at >= 0; at -= 1) {
     const part = parts[at];
@@ -98,14 +97,14 @@ function headingAbove(parts: readonly PlanPart[], index: number): string | undef
   return undefined;
 }
 
-/** SECURITY: the patterns below look at no more than this of a line that may be of any length. */
+/** SECURITY: the patterns below search no more than this of a line that may be of any length. */
 const MAX_LOOKED_AT = 200;
 
-/** Marks around a heading: of Markdown, of a log, of a box. */
+/** Decoration around a heading: in Markdown, in a log, in a box. */
 const MARKS_BEFORE = /^[\s>#*=\-─┌│└]+/;
 const MARKS_AFTER = /[\s#*=:\-─┐│┘]+$/;
 
-/** Empty for what only stands around a plan. */
+/** Empty for lines that only surround a plan. */
 function headingIn(text: string): string {
   if (FRAME.test(text)) return '';
   return (
@@ -113,10 +112,10 @@ function headingIn(text: string): string {
   );
 }
 
-/** A fence of Markdown, the frame of a table. */
+/** A fence in Markdown, or the frame of a table. */
 const FRAME = /^[\s>]*(?:```|~~~|\+[-=+])/;
 
-/** The head of a table, an error. */
+/** The head of a table, or an error. */
 const NO_HEADING = /^(?:\||error\b|plan_type)/i;
 
 /** `physical_plan` as `Physical plan`. */

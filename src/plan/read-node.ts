@@ -1,14 +1,14 @@
 import type { Metric, MetricValue, Plan, PlanNode } from './model.ts';
 
 /*
- * What can be asked of a node and its place in the plan; undefined for what its text does not say.
+ * Reads facts of a node and its place in the plan; undefined if its text doesn't state them.
  */
 
 export function property(node: PlanNode, key: string): string | undefined {
   return node.properties.find((one) => one.key === key)?.value;
 }
 
-/** Expressions that stand alone, such as a filter. */
+/** Expressions without a key, such as a filter. */
 export function expressions(node: PlanNode): readonly string[] {
   return node.properties.filter(({ key }) => key === undefined).map(({ value }) => value);
 }
@@ -18,7 +18,7 @@ export function wholeProperty(node: PlanNode, key: string): number | undefined {
   return value !== undefined && /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
-/** Of several workers or partitions together, unless their sum stands in the text as well. */
+/** The sum over several workers or partitions, unless the text states the sum as well. */
 function metricValue({ metrics }: PlanNode, name: string): MetricValue | undefined {
   let sum: MetricValue | undefined;
   for (const metric of metrics) {
@@ -29,7 +29,7 @@ function metricValue({ metrics }: PlanNode, name: string): MetricValue | undefin
   return sum;
 }
 
-/** What cannot be added stays what the first of them is. */
+/** Values that can't be added: the first one counts. */
 function plus(one: MetricValue, other: MetricValue): MetricValue {
   if (one.kind === 'count' && other.kind === 'count') {
     return { ...one, count: one.count + other.count, isRounded: one.isRounded || other.isRounded };
@@ -54,25 +54,25 @@ export function nanoseconds(node: PlanNode, name: string): number | undefined {
   return value?.kind === 'time' ? value.nanoseconds : undefined;
 }
 
-/** A count in some texts, a size in others; `bytes_scanned` where the engine reads other files than its own. */
+/** A count in some texts, a size in others; `bytes_scanned` if the engine reads files of other formats. */
 export function bytesReadOf(node: PlanNode): number | undefined {
   const value = metricValue(node, 'bytes_read') ?? metricValue(node, 'bytes_scanned');
   if (value?.kind === 'bytes') return value.bytes;
   return value?.kind === 'count' ? value.count : undefined;
 }
 
-/** With everything below it, waiting included: `elapsed`, or what older engines wrote. */
+/** Includes everything below it, and waiting: `elapsed`, or the metric that older engines wrote. */
 export function wallOf(node: PlanNode): number | undefined {
   return nanoseconds(node, 'elapsed') ?? nanoseconds(node, 'cumulative_wall');
 }
 
-/** As it stands in the text: what a finding rests on. */
+/** The original text, which a finding quotes. */
 export function quotedMetric(node: PlanNode, name: string): string | undefined {
   const metric = node.metrics.find((one) => one.name === name);
   return metric === undefined ? undefined : quoted(node, metric);
 }
 
-/** A metric of one worker is written in one of several ways. */
+/** The metric of a single worker has several notations. */
 export function quoted({ text }: PlanNode, { name, label, raw }: Metric): string {
   const ways = [`${name}{${label}}=${raw}`, `${label}:${raw}`, `${label}: ${raw}`];
   return label === undefined ? `${name}=${raw}` : (ways.find((way) => text.includes(way)) ?? raw);
@@ -92,8 +92,8 @@ export function childrenOf({ nodes }: Plan, node: PlanNode): readonly PlanNode[]
 }
 
 /**
- * The nodes whose text has all of the words, in whatever case: their names, properties and metrics are parts of it as it
- * stands. Without a word none is looked for.
+ * The nodes whose text contains all of the words, ignoring case: names, properties and metrics are part of it. Without
+ * words, no node is found.
  */
 export function searchPlan({ nodes }: Plan, text: string): ReadonlySet<number> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

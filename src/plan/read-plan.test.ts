@@ -46,7 +46,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('counts the rows of a scan that does not say how many it looked at', () => {
+  it('counts the output of a scan that does not state the scanned rows', () => {
     expect(readingOf('by-query/01-vector-ivfpq.txt').summary.rowsIn).toBe(501);
     expect(readingOf('big-scan-filter-analyze.txt').summary).toMatchObject({
       rowsIn: 1_500_000,
@@ -67,7 +67,7 @@ describe('the summary', () => {
     });
   });
 
-  it('is of one plan, where a text holds several', () => {
+  it('is of one plan if a text has several', () => {
     const plans = plansOf(readFileSync(join(TEXTS, 'by-query/01-vector-ivfpq.txt'), 'utf8'));
     expect(plans.map((plan) => readPlan(plan).summary.isMeasured)).toEqual([false, false, true]);
   });
@@ -79,13 +79,13 @@ describe('texts of older engines', () => {
     Take: columns="id, _rowid, (url)", metrics=[output_rows=6458670, elapsed_compute=352.750872ms, bytes_read=19367085082, iops=8549, requests=8523], cumulative_cpu=534.237528ms, cumulative_wall=16.1s
 `;
 
-  it('have a wall time by another name', () => {
+  it('name the wall time differently', () => {
     const { summary, figures } = reading(OLDER);
     expect(summary).toMatchObject({ wallNanoseconds: 16_251_096_261, bytesRead: 19_367_085_082 });
     expect(figures[2]?.wallShare).toBeCloseTo(16.1 / 16.251096261);
   });
 
-  it('may have none at all, and then there is no share of it', () => {
+  it('may have no wall time, and then no shares', () => {
     const { summary, figures } = reading(OLDER.replaceAll(/, cumulative_\w+=[^,\n]+/g, ''));
     expect(summary.wallNanoseconds).toBeUndefined();
     expect(figures.map(({ wallShare }) => wallShare)).toEqual([undefined, undefined, undefined]);
@@ -93,7 +93,7 @@ describe('texts of older engines', () => {
   });
 });
 
-it('adds up what the workers of a plan have each', () => {
+it('adds up the metrics of all workers', () => {
   const { figures, summary } = reading(
     'A: metrics=[output_rows{partition=0}=60, output_rows{partition=1}=40, elapsed_compute={0:50ns, 1:100ns}]\n',
   );
@@ -105,7 +105,7 @@ const NAMES = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filter((
   name.endsWith('.txt'),
 );
 
-it('keeps every share of every real text between nothing and all, and of compute they make a whole', () => {
+it('keeps every share of every real text between 0 and 1, and shares of compute add up to 1', () => {
   for (const name of NAMES) {
     for (const plan of plansOf(readFileSync(join(TEXTS, name), 'utf8'))) {
       const { figures, summary } = readPlan(plan);
@@ -130,7 +130,7 @@ describe('a half of a hybrid query', () => {
   };
   const halves = readAll(`--- Vector half ---\n${vector}--- Text half ---\n${words}`);
 
-  it('says whose figures these are, and how long both took together', () => {
+  it('says which half the figures are of, and the time of both', () => {
     const whole = halves.reduce((sum, half) => sum + (half?.summary.wallNanoseconds ?? Number.NaN), 0);
     expect(halves.map((half) => half?.half)).toEqual([
       { title: 'Vector half', wholeNanoseconds: whole },
@@ -141,13 +141,13 @@ describe('a half of a hybrid query', () => {
     expect(first && leadSentence(first)).toMatch(/^\d+% of [\d.]+ \S+ \(vector half\): /);
   });
 
-  it('knows no time of both where one was not measured', () => {
+  it('has no time of both if one was not measured', () => {
     const explained = textOf('fts-match-explain.txt');
     const [half] = readAll(`--- Vector half ---\n${vector}--- Text half ---\n${explained}`);
     expect(half?.half).toEqual({ title: 'Vector half', wholeNanoseconds: undefined });
   });
 
-  it('that found fewer rows is no warning: the other fills the answer up', () => {
+  it('has no warning for fewer rows, since the other half adds more', () => {
     expect(halves[0]?.findings.find(({ kind }) => kind === 'fewer-rows')).toMatchObject({
       tone: 'hint',
       sentence: 'The vector half found 5 of 10 rows.',

@@ -15,24 +15,23 @@ import type { Plan } from './model.ts';
 import { halfAt, type PlanHalf, type TitledPlan } from './plan-titles.ts';
 import { type VectorSearch, vectorSearches } from './search-steps.ts';
 
-/** Everything that the window shows of a plan, worked out once. */
 export interface AnalyzedPlan {
   readonly plan: Plan;
   /** Undefined for the plan of a whole query. */
   readonly half: PlanHalf | undefined;
-  /** At the index of each node. */
+  /** By the index of the node. */
   readonly figures: readonly NodeFigures[];
-  /** What the figures call the cost of an operator. */
+  /** The measure that the figures use for cost. */
   readonly measure: CostMeasure;
   readonly summary: PlanSummary;
-  /** Where its time went; none where nothing was measured. */
+  /** Where its time went; empty if nothing was measured. */
   readonly parts: readonly TimePart[];
   readonly lead: PlanLead | undefined;
   readonly findings: readonly RankedFinding[];
   readonly searches: readonly VectorSearch[];
 }
 
-/** What most of the time went to, with what is to be said and done about just that. */
+/** What most of the time went to, with the finding about it, if there is one. */
 export interface PlanLead extends LeadingCost {
   readonly finding: RankedFinding | undefined;
 }
@@ -51,7 +50,7 @@ export function readPlan(plan: Plan, context: QueryContext = {}, wanted: CostMea
   };
 }
 
-/** One of the plans of a text; undefined where there is none at that place. */
+/** One of the plans of a text; undefined if there is none at that index. */
 export function readPlanAt(
   plans: readonly TitledPlan[],
   index: number,
@@ -61,7 +60,7 @@ export function readPlanAt(
   return plan && readPlan(plan, { ...context, half: halfAt(plans, index) }, cost);
 }
 
-/** The same plan by another measure of what an operator costs. */
+/** The same plan with another measure of cost. */
 export function withMeasure(reading: AnalyzedPlan, wanted: CostMeasure): AnalyzedPlan {
   if (measureFor(reading.plan, wanted) === reading.measure) return reading;
   return { ...reading, ...measured(reading.plan, wanted) };
@@ -73,7 +72,7 @@ function measured(plan: Plan, wanted: CostMeasure): Pick<AnalyzedPlan, 'figures'
   return { figures, measure, summary: summaryOf(plan, figures, measure) };
 }
 
-/** What says most of each kind of work, where there are several findings about the same operators. */
+/** The finding that explains each kind of work best, if several are about the same operators. */
 const EXPLAINS: Partial<Readonly<Record<WorkKind, FindingKind>>> = {
   columns: 'unused-columns',
   vectors: 'wide-refine',
@@ -81,7 +80,7 @@ const EXPLAINS: Partial<Readonly<Record<WorkKind, FindingKind>>> = {
   queue: 'queued',
 };
 
-/** Else one that can be tried. */
+/** Prefers that finding, and otherwise one with a fix. */
 function leadOf(plan: Plan, findings: readonly RankedFinding[]): PlanLead | undefined {
   const cost = leadingCost(plan);
   if (cost === undefined) return undefined;
@@ -92,14 +91,14 @@ function leadOf(plan: Plan, findings: readonly RankedFinding[]): PlanLead | unde
   return { ...cost, finding: explains ?? about.find(({ fix }) => fix !== undefined) ?? about[0] };
 }
 
-/** How little would be saved by the longest part, where that is little; then what is to be said and done about it. */
+/** How little could be saved, if the longest part ran in parallel; then the finding and its advice. */
 export function leadAdvice({ part, finding }: PlanLead): string {
-  // What can be done at a press says the first sentence already.
+  // If the finding has a fix, the lead sentence already says the same.
   const sentence = finding?.fix === undefined ? finding?.sentence : undefined;
   return [parallelText(part), sentence, finding?.advice].filter((words) => words !== undefined).join(' ');
 }
 
-/** `72% of 9.61 ms: reading 11 columns for 10 rows`; a text of the plan stands between backticks. */
+/** `72% of 9.61 ms: reading 11 columns for 10 rows`; text from the plan stands between backticks. */
 export function leadSentence({ lead, summary, half }: AnalyzedPlan): string | undefined {
   if (lead === undefined) return undefined;
   const of = half === undefined ? '' : ` (${half.title.toLowerCase()})`;

@@ -48,7 +48,7 @@ it.each([
   expect(searchesIn(name)).toMatchObject([{ kind: 'vector', names, facts }]);
 });
 
-it('takes the rows that no index has into the search, from where the best of both are chosen', () => {
+it('includes unindexed rows in the search, from the operator that merges both results', () => {
   const [search, ...others] = searchesIn('by-query/02-vector-ivfpq-refine.txt');
   expect(others).toEqual([]);
   expect(search?.names.slice(0, 4)).toEqual([
@@ -67,12 +67,12 @@ it('does not count the rows that a filter reads before the search as beside the 
   expect(search?.facts).toContain('501 rows not in the index');
 });
 
-it('ends where a filter stands on what was chosen', () => {
+it('ends at a filter on the results', () => {
   const [search] = searchesIn('ivfpq-postfilter-analyze.txt');
   expect(search?.names).toEqual(['SortExec', 'ANNSubIndex', 'ANNIvfPartition']);
 });
 
-it('finds one for each vector, of nodes that follow each other', () => {
+it('finds one search for each vector, each of consecutive nodes', () => {
   const searches = searchesIn('by-query/13-vector-batch-two-queries.txt');
   expect(searches).toHaveLength(2);
   for (const { nodes } of searches) {
@@ -80,7 +80,7 @@ it('finds one for each vector, of nodes that follow each other', () => {
   }
 });
 
-it('puts together what is one full-text search', () => {
+it('merges the operators of a full-text search', () => {
   expect(searchesIn('by-query/14-fts-match.txt')).toMatchObject([
     {
       kind: 'text',

@@ -17,12 +17,15 @@ import {
 } from './operators.ts';
 import { childrenOf, count, expressions, property } from './read-node.ts';
 
-/** Several operators that are one step to whoever asked: choosing, measuring, and the index with its filter. */
+/**
+ * Several operators that are one step for the user: the choice of results, the distances, and the index with its
+ * filter.
+ */
 export interface VectorSearch {
   readonly kind: SearchKind;
-  /** The nodes that belong to it: the outermost, and all that are below it, in the order of the plan. */
+  /** The outermost operator and everything below it, in the order of the plan. */
   readonly nodes: readonly number[];
-  /** `20 of 256 partitions`, `41,300 comparisons`, `refine ×10`: what the text says of it. */
+  /** What the text states about the search: `20 of 256 partitions`, `41,300 comparisons`, `refine ×10`. */
   readonly facts: readonly string[];
 }
 
@@ -58,7 +61,7 @@ function metricFact(nodes: readonly PlanNode[]): string | undefined {
   return nodes.map((node) => property(node, 'metric'))[0]?.toLowerCase();
 }
 
-/** A graph does not count its comparisons. */
+/** A graph index doesn't count its comparisons. */
 function comparisonFact(indices: readonly PlanNode[]): string | undefined {
   const comparisons = total(indices, 'index_comparisons');
   return comparisons === undefined || comparisons === 0
@@ -82,7 +85,7 @@ function partitions(number: number): string {
   return `${formatInteger(number)} ${number === 1 ? 'partition' : 'partitions'}`;
 }
 
-/** How many times as many vectors are measured again as are then kept. */
+/** The factor between the vectors that are measured again and the results that are kept. */
 function refineFact(plan: Plan, nodes: readonly PlanNode[]): string | undefined {
   for (const measure of nodes.filter(isExactDistance)) {
     const [take] = childrenOf(plan, measure).filter(isTake);
@@ -94,7 +97,7 @@ function refineFact(plan: Plan, nodes: readonly PlanNode[]): string | undefined 
   return undefined;
 }
 
-/** Rows that no index has, and that are measured one by one. */
+/** Rows that no index has, whose distances are computed one by one. */
 function besideFact(nodes: readonly PlanNode[]): string | undefined {
   const scans = nodes.filter((node) => isScan(node) && !isFilterOfIndex(nodes, node));
   if (scans.length === 0) return undefined;
@@ -102,7 +105,10 @@ function besideFact(nodes: readonly PlanNode[]): string | undefined {
   return scanned.length === 0 ? 'rows not in the index' : `${rows(sum(scanned))} not in the index`;
 }
 
-/** A scan right below an index finds which rows of it are to be searched, unless the index goes on to the rows that it lacks. */
+/**
+ * A scan right below an index finds the rows to search, unless the index operator itself searches the rows that it
+ * lacks.
+ */
 function isFilterOfIndex(nodes: readonly PlanNode[], { parent }: PlanNode): boolean {
   const above = parent === undefined ? undefined : nodes[parent - (nodes[0]?.index ?? 0)];
   return above !== undefined && !isMixedText(above) && (above.name === 'ANNSubIndex' || isTextIndex(above));
@@ -140,15 +146,15 @@ function sum(numbers: readonly number[]): number {
 
 type SearchKind = 'vector' | 'text';
 
-/** Operators that are one step to whoever asked: the outermost, and everything below it. */
+/** Operators that are one step for the user: the outermost one and everything below it. */
 interface SearchRegion {
   readonly kind: SearchKind;
   readonly nodes: readonly PlanNode[];
 }
 
 /**
- * A search begins where the best are chosen and reaches down to the index and to what filters it; what only passes its
- * rows on in between is a part of it.
+ * A search begins at the operator that chooses the best results, and reaches down to the index and its filter;
+ * operators in between that only pass rows on are part of it.
  */
 function searchRegions(plan: Plan): readonly SearchRegion[] {
   const sizes = foldUp<number>(plan, (_, below) => below.reduce((sum, size) => sum + size, 1));
@@ -186,7 +192,7 @@ function kindOf(node: PlanNode): SearchKind | undefined {
 
 const TEXT_OPERATORS: ReadonlySet<string> = new Set(['BooleanQuery', 'BoostQuery']);
 
-/** Conditions that the engine adds itself: on what it has computed. */
+/** Conditions that the engine adds itself, on columns that it computes. */
 const OF_THE_ENGINE = /^_(?:distance|score|relevance_score)\b/;
 
 export function isOfTheEngine(condition: string): boolean {
@@ -207,7 +213,7 @@ function passesOn(node: PlanNode): boolean {
   return PASSING.has(node.name) || isTake(node);
 }
 
-/** One operator alone says itself what it is, unless it stands for several. */
+/** A single operator needs no title of its own, unless it combines several searches. */
 function isSearch(kind: SearchKind, nodes: readonly PlanNode[]): boolean {
   if (kind === 'text') {
     const isOne = nodes.length === 1 && !nodes.some(isCompoundText);

@@ -1,6 +1,6 @@
 import { nodeProcess } from './node-process.ts';
 
-/** In milliseconds: what the work took of a processor, which a busy machine does not change. */
+/** In milliseconds of CPU time, which other work on the machine doesn't change. */
 export function cpuTime(work: () => void): number {
   const before = nodeProcess.cpuUsage();
   work();

@@ -1,7 +1,7 @@
-/** A third of what a test has: busy machines take long, and what never comes is to be said in words. */
+/** A third of a test's time-out: busy machines are slow, and the test should fail with its own message. */
 const LONGEST = 20_000;
 
-/** What is waited for; a failure that says what it was where it doesn’t come. */
+/** Waits for a promise, and fails with the message if it doesn't settle in time. */
 export async function inTime<Value>(wanted: Promise<Value>, sayMissing: () => string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {

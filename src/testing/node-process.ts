@@ -6,5 +6,5 @@ interface NodeProcess {
   };
 }
 
-/** By its shape: tests of the window are checked as the window is, without Node's types. */
+/** Typed by its shape, since tests of the window are type-checked without Node's types. */
 export const nodeProcess = (globalThis as unknown as { readonly process: NodeProcess }).process;

@@ -3,8 +3,8 @@ import { nodeProcess } from './node-process.ts';
 const { VITRINE_RUNS: requestedRuns } = nodeProcess.env;
 
 /**
- * How many inputs a property tries: as many as usual, or in the long proofs as many as they ask for. Where each of them
- * is dear, `atLength` says what is many.
+ * How many inputs a property test tries: the usual number, or in long runs as many as they request. For slow
+ * properties, `atLength` limits the number in long runs.
  */
 export function runs(usual: number, atLength = Number(requestedRuns)): number {
   return requestedRuns === undefined ? usual : atLength;

@@ -7,7 +7,7 @@ interface Sizes<Size> {
   readonly whole: Size;
 }
 
-/** Of what is dear: enough of it in `npm test`, and all of it in `npm run test:all` and in the long proofs. */
+/** The size of slow tests: `short` in `npm test`, `whole` in `npm run test:all` and in long runs. */
 export function testSize<Size>({ short, whole }: Sizes<Size>): Size {
   return isLong === undefined && requestedRuns === undefined ? short : whole;
 }

@@ -19,8 +19,8 @@ function wordsFor(recall: number, latency: number | null) {
   return choice && { meets: choice.meets, ...choiceText(sweepOf({ points, axes }), choice, goal, 10) };
 }
 
-describe('the head of the page says what to take', () => {
-  it('where a setting meets the goal', () => {
+describe('the head of the page suggests a setting', () => {
+  it('if a setting meets the goal', () => {
     expect(wordsFor(0.95, 10)).toEqual({
       meets: 'both',
       title: 'Take nprobes 20',
@@ -30,7 +30,7 @@ describe('the head of the page says what to take', () => {
     });
   });
 
-  it('where enough is found too late', () => {
+  it('if enough recall takes too long', () => {
     expect(wordsFor(0.98, 10)).toMatchObject({
       meets: 'recall',
       title: 'No setting reaches a recall of 0.98 within 10 ms',
@@ -39,7 +39,7 @@ describe('the head of the page says what to take', () => {
     });
   });
 
-  it('where too little is found in time', () => {
+  it('if recall within the time is too low', () => {
     expect(wordsFor(0.999, 10)).toMatchObject({
       meets: 'latency',
       title: 'No setting reaches a recall of 0.999',
@@ -47,12 +47,12 @@ describe('the head of the page says what to take', () => {
     });
   });
 
-  it('where nothing meets either', () => {
+  it('if no setting meets either', () => {
     expect(wordsFor(0.999, 1)).toMatchObject({ meets: 'none', title: 'No setting meets the goal' });
     expect(wordsFor(0.999, 1)?.found).toMatch(/^The nearest, nprobes 40: recall@10 of 0\.990/);
   });
 
-  it('with what other queries alike would take', () => {
+  it('with the latency range of similar queries', () => {
     const { measured, ...point } = pointOf({ nprobes: 1 }, 0.9, 20);
     const ranges = {
       p50: { from: 9, to: 11 },
@@ -80,7 +80,7 @@ describe('the head of the page says what to take', () => {
   });
 });
 
-describe('of settings that noise alone tells apart', () => {
+describe('among settings that differ only by noise', () => {
   const goal: Goal = { recall: 0.9, latency: null, at: 'p95' };
   const worked = (nprobes: number, latency: number, comparisons: number | null, recall = 0.982) => {
     const { measured, ...point } = pointOf({ nprobes }, recall, latency);
@@ -91,7 +91,7 @@ describe('of settings that noise alone tells apart', () => {
     return { ...choiceText(sweepOf({ points: some, axes }), choice, goal, 10), choice };
   };
 
-  it('the one that compares the fewest rows is taken, and it is said why', () => {
+  it('the one that compares the fewest rows is chosen, with the reason', () => {
     const { title, found, choice } = wordsOf([
       worked(30, 41.6, 9_560),
       worked(5, 45.1, 1_700),
@@ -106,13 +106,13 @@ describe('of settings that noise alone tells apart', () => {
     expect(choice).toMatchObject({ alike: 2, meets: 'both', more: undefined });
   });
 
-  it('the one that searches the fewest partitions is taken where nobody says what they compare', () => {
+  it('the one that searches the fewest partitions is chosen if comparisons are unknown', () => {
     const { title, found } = wordsOf([worked(30, 41.6, 9_560), worked(5, 45.1, null)]);
     expect(title).toBe('Take nprobes 5');
     expect(found).toMatch(/^Recall@10 .* Of these, this one asks for the fewest partitions\.$/);
   });
 
-  it('the one that asks for the fewest is taken where all partitions are searched already, and it is said so', () => {
+  it('the one that requests the fewest partitions is chosen if all are searched', () => {
     const { title, found } = wordsOf([worked(30, 41.6, 9_560), worked(50, 40, 9_560), worked(16, 42, 9_560)]);
     expect(title).toBe('Take nprobes 16');
     expect(found).toMatch(
@@ -123,7 +123,7 @@ describe('of settings that noise alone tells apart', () => {
     expect(some.found).toMatch(/ Of these, none compares fewer vectors\.$/);
   });
 
-  it('none is told to be taken where nothing tells them apart', () => {
+  it('none is preferred if their work is equal', () => {
     const some = [pointOf({ refine_factor: 2 }, 0.98, 20), pointOf({ refine_factor: 5 }, 0.99, 19)];
     const { title, found } = wordsOf(some);
     expect(title).toBe('No setting is clearly the best');
@@ -132,12 +132,12 @@ describe('of settings that noise alone tells apart', () => {
     );
   });
 
-  it('one that has less recall, but enough, is taken for what it doesn’t compare', () => {
+  it('one with less, but enough recall is chosen if it compares less', () => {
     const { title } = wordsOf([worked(25, 20, 9_000, 0.999), worked(1, 22, 300, 0.95)]);
     expect(title).toBe('Take nprobes 1');
   });
 
-  it('the one that is taken is not what finds more', () => {
+  it('the chosen one is not listed as one that finds more', () => {
     const some = [worked(1, 20, 900), worked(2, 21, 100, 0.99), worked(5, 40, 2_000, 0.995)];
     const choice = chooseSetting(some, goal);
     expect(choice).toMatchObject({ chosen: { recall: 0.99 }, more: { recall: 0.995 } });
@@ -149,7 +149,7 @@ describe('of settings that noise alone tells apart', () => {
     expect(choice).toMatchObject({ chosen: { latency: 28 }, faster: { latency: 20 } });
   });
 
-  it('none is taken that is slower than wanted, while one is fast enough', () => {
+  it('none that is too slow is chosen if another one is fast enough', () => {
     const some = [worked(30, 41.6, 9_560), worked(5, 45.1, 10)];
     const choice = chooseSetting(some, { ...goal, latency: 42 });
     expect(choice).toMatchObject({ meets: 'both', alike: 0, chosen: { latency: 41.6 } });
@@ -191,7 +191,7 @@ it('the choice meets as much of the goal as any setting does, and none that does
   );
 });
 
-it('two sweeps of the same table on a busy computer name the same setting', () => {
+it('two sweeps of the same table on a busy computer suggest the same setting', () => {
   const probes = [1, 2, 5, 12, 25, 40];
   const off = fc.array(fc.double({ min: 0.25, max: 4, noNaN: true }), {
     minLength: probes.length,

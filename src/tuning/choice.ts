@@ -13,33 +13,33 @@ import {
 import { compareEffort } from './order-settings.ts';
 import { settingText } from './setting.ts';
 
-/** What is wanted of a setting. */
 export interface Goal {
   readonly recall: number;
-  /** In milliseconds; null where any will do. */
+  /** In milliseconds; null means no limit. */
   readonly latency: number | null;
   readonly at: Latency;
 }
 
 export interface Choice {
   readonly chosen: ComparedPoint;
-  /** How many others serve the goal as well, and are as fast within the error of both. */
+  /** How many other settings also reach the goal and are as fast within the error of both. */
   readonly alike: number;
-  /** By what it is the one of these to take; undefined where nothing tells them apart. */
+  /** Why this one is chosen among them; undefined if they don't differ in work. */
   readonly least: LeastWork | undefined;
   readonly meets: 'both' | 'recall' | 'latency' | 'none';
-  /** The next on the front with more recall. */
+  /** The next setting on the front with more recall. */
   readonly more: ComparedPoint | undefined;
-  /** The next on the front that is clearly faster. */
+  /** The next setting on the front that is clearly faster. */
   readonly faster: ComparedPoint | undefined;
 }
 
-/** `partitions-alone`: all compare as many vectors, and others ask for more partitions than there are. */
+/** `partitions-alone`: all compare as many vectors, but the others request more partitions than the index has. */
 type LeastWork = 'vectors' | 'partitions' | 'partitions-alone' | 'no-fewer-vectors' | 'no-fewer-partitions';
 
 /**
- * The setting to take: the fastest with enough recall, else the one with the most recall in time. Where others serve the
- * goal as well and are as fast within the error, the one that compares least: that is the same the next time.
+ * Chooses the fastest setting with enough recall, or else the one with the most recall within the latency goal. If
+ * others reach the goal too and are as fast within the error, it takes the one that compares fewest vectors, since that
+ * number is the same in every run.
  */
 export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice | undefined {
   const front = paretoFront(points, goal.at);
@@ -65,7 +65,7 @@ export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice
   };
 }
 
-/** By what they compare; where nobody says that, or some compare as many, by the partitions that they ask for. */
+/** Compares by vectors; if some don't state them or have equal numbers, by requested partitions. */
 function leastWork(alike: readonly ComparedPoint[], best: ComparedPoint): Pick<Choice, 'chosen' | 'least'> {
   const compared = fewest(alike, vectorsOf);
   if (compared?.length === 1) return { chosen: compared[0] ?? best, least: 'vectors' };
@@ -87,7 +87,7 @@ function partitionsOf({ point: { setting } }: ComparedPoint): number | undefined
   return typeof setting.nprobes === 'number' ? setting.nprobes : undefined;
 }
 
-/** Undefined where one of them doesn’t say. */
+/** Undefined if one of them doesn't state its work. */
 function fewest(
   all: readonly ComparedPoint[],
   work: (one: ComparedPoint) => number | undefined,
@@ -102,7 +102,7 @@ interface ChoiceText {
   readonly others: string;
 }
 
-/** `Take nprobes 40, refine 10`, what that finds, and what else there is. */
+/** `Take nprobes 40, refine 10`, what that finds, and the alternatives. */
 export function choiceText(
   { params, points, set }: Pick<Sweep, 'params' | 'points' | 'set'>,
   choice: Choice,
@@ -148,7 +148,7 @@ const TITLES: Readonly<Record<Choice['meets'], (name: string, goal: Goal) => str
   none: () => 'No setting meets the goal',
 };
 
-/** So busy a server says little of which setting is faster. */
+/** On such a busy server, the measurement hardly shows which setting is faster. */
 function noiseWords(points: readonly SweepPoint[], at: Latency): string {
   const spread = medianSpread(points, at);
   if (spread === undefined || spread <= NOISE) return '';
@@ -161,7 +161,7 @@ function isUndecided({ alike, least }: Choice): boolean {
   return alike > 0 && least === undefined;
 }
 
-/** Which of those that the error alone tells apart this is. */
+/** Explains the choice among settings that differ only within the error. */
 function alikeWords({ alike, least, meets }: Choice): string {
   if (alike === 0) return '';
   const [others, are] = alike === 1 ? ['Another setting', 'is'] : [`${alike} other settings`, 'are'];
@@ -184,7 +184,7 @@ const LEAST_WORK: Readonly<Record<LeastWork, string>> = {
 
 const SHARES: Readonly<Record<Latency, string>> = { p50: 'half', p95: '95%', p99: '99%' };
 
-/** ` (19.8 to 23.9 ms)`: other queries alike would come to that. */
+/** ` (19.8 to 23.9 ms)`: the range in which the latency of similar queries lies. */
 function rangeWords({ point }: ComparedPoint, at: Latency): string {
   const range = point.measured?.latency.ranges?.[at];
   return range === undefined ? '' : ` (${latencyRangeText(range)})`;
@@ -202,7 +202,7 @@ export function goalText({ recall, latency, at }: Goal, k: number | 'k'): string
   return `recall@${k} of at least ${recall}, ${time}`;
 }
 
-/** As somebody types it: `10 ms`. */
+/** Without a needless decimal: `10 ms`. */
 export function shortTime(latency: number): string {
   return milliseconds(latency).replace('.0 ', ' ');
 }

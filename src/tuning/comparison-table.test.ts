@@ -47,14 +47,14 @@ it('calls best only what meets the goal, and says which sweep misses it', () => 
   });
 });
 
-it('has no row of the same settings where there are none', () => {
+it('has no row for shared settings if there are none', () => {
   const others = { ...LOW, params: { ...LOW.params, query: '{"k": 5}' } };
   const table = tableOf(HIGH, others);
   expect(table.rows.map(({ kind }) => kind)).toEqual(['now', 'before', 'change']);
   expect(table.caveats).toEqual(['The overlay was measured with another k, filter, or other common values.']);
 });
 
-it('says what else makes all settings slower, where they are', () => {
+it('warns if all settings are slower', () => {
   const points = LOW.points.map(({ measured, ...point }) => {
     const latency = { p50: 40, p95: 40, p99: 40, count: 1 };
     return measured === undefined ? point : { ...point, measured: { ...measured, latency } };

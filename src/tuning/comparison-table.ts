@@ -6,9 +6,9 @@ import { LATENCIES, type Latency } from './front.ts';
 import { compareSameSettings, type SameSettings } from './same-settings.ts';
 import { settingText } from './setting.ts';
 
-/** Two sweeps beside each other, as the window and a page show them. */
+/** Two sweeps side by side, for the window and for exported pages. */
 export interface ComparisonTable {
-  /** Over the names of the sweeps. */
+  /** The heading above the names of the sweeps. */
   readonly title: string;
   readonly rows: readonly ComparisonRow[];
   readonly caveats: readonly string[];
@@ -18,15 +18,15 @@ export interface ComparisonRow {
   readonly kind: 'now' | 'before' | 'change' | 'same';
   readonly name: string;
   readonly setting: string;
-  /** What is to be said of the setting. */
+  /** A remark on the setting. */
   readonly note: string;
   readonly recall: SweepChange;
   readonly latency: Readonly<Record<Latency, SweepChange>>;
-  /** Null where it is not known. */
+  /** Null if it is unknown. */
   readonly size: SweepChange | null;
 }
 
-/** Undefined where one of them has nothing to compare. */
+/** Undefined if one of them has nothing to compare. */
 export function comparisonTable(
   { sweep, overlay, goal }: { readonly sweep: Sweep; readonly overlay: Sweep; readonly goal: Goal },
   bytesText: (bytes: number) => string,
@@ -55,7 +55,7 @@ const CAVEATS = {
   times: 'A server that was busier in one of the sweeps is slower in all settings of it.',
 } as const;
 
-/** Where all settings are clearly faster or slower: the index is not all that may have changed. */
+/** Warns if all settings are clearly faster or slower, since then more than the index may have changed. */
 function timeCaveat(same: SameSettings | undefined): readonly 'times'[] {
   return LATENCIES.some((at) => same?.change[at].isBetter !== undefined) ? ['times'] : [];
 }

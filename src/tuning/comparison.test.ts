@@ -18,8 +18,8 @@ function sure(point: SweepPoint, deviation: number): SweepPoint {
   return { ...point, measured: { ...measured, recall: { ...measured.recall, deviation } } };
 }
 
-describe('two sweeps beside each other', () => {
-  it('are compared by the setting that each would take', () => {
+describe('two compared sweeps', () => {
+  it('are compared by the setting that each suggests', () => {
     const before = sweep([pointOf({ nprobes: 1 }, 0.5, 5), pointOf({ nprobes: 20 }, 0.96, 40)], 200_000);
     const now = sweep([pointOf({ nprobes: 1 }, 0.98, 10), pointOf({ nprobes: 20 }, 1, 90)], 2_940_000);
     const compared = compareSweeps(now, before, goal);
@@ -35,7 +35,7 @@ describe('two sweeps beside each other', () => {
     });
   });
 
-  it('call nothing better that chance may have made', () => {
+  it('call no change better that may be chance', () => {
     const before = sweep([sure(pointOf({ nprobes: 1 }, 0.96, 10), 0.01)], 100);
     const now = sweep([sure(pointOf({ nprobes: 1 }, 0.972, 11.5), 0.01)], 90);
     const change = compareSweeps(now, before, goal)?.change;
@@ -55,7 +55,7 @@ describe('two sweeps beside each other', () => {
     expect(compareSweeps(before, before, goal)?.change.recall.words).toBe('same');
   });
 
-  it('say where they were asked something else', () => {
+  it('say if their queries differ', () => {
     const one = sweep([pointOf({ nprobes: 1 }, 1, 1)], 1);
     const other = { ...one, params: { ...one.params, setId: 'set-8', query: '{"k":5}' } };
     expect(compareSweeps(one, other, goal)?.caveats).toEqual(['queries', 'query']);

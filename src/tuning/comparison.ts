@@ -4,31 +4,31 @@ import { chooseSetting, type Goal, meetsGoal } from './choice.ts';
 import { grouped, share } from './figures.ts';
 import { LATENCIES, type Latency } from './front.ts';
 
-/** The setting to take of a sweep, and what it comes to. */
+/** The setting that a sweep suggests, and its figures. */
 export interface ComparedSweep {
   readonly label: string;
   readonly point: SweepPoint;
   readonly recall: number;
   readonly latency: Readonly<Record<Latency, number>>;
-  /** Of the index, in bytes. */
+  /** The size of the index in bytes. */
   readonly size: number | null;
-  /** Else it is the nearest to the goal. */
+  /** If false, no setting reaches the goal, and this one is nearest to it. */
   readonly isMet: boolean;
 }
 
-/** Two sweeps by the setting that each would take for the same goal. */
+/** Two sweeps, each with the setting that it suggests for the same goal. */
 interface ComparedSweeps {
   readonly now: ComparedSweep;
   readonly before: ComparedSweep;
-  /** From the one before to the one of now: `+0.018`, `−14%`, `14.7 times`. */
+  /** From the earlier sweep to the current one: `+0.018`, `−14%`, `14.7 times`. */
   readonly change: Readonly<Record<'recall' | 'size' | Latency, SweepChange>>;
-  /** Why the recalls, or the times, are of different questions. */
+  /** Why recalls or times are not comparable: the sweeps differ in their query vectors or in their query. */
   readonly caveats: readonly ('queries' | 'query')[];
 }
 
 export interface SweepChange {
   readonly words: string;
-  /** Undefined where chance may have made it, or where it is neither. */
+  /** Undefined if the change may be chance, or is neither better nor worse. */
   readonly isBetter?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function compareSweeps(sweep: Sweep, overlay: Sweep, goal: Goal): Compare
   };
 }
 
-/** What all of its queries ask for, besides what is varied, and whatever else stands in their place. */
+/** The members of the query that are the same in all settings. */
 function commonOf({ params }: Sweep): string {
   const varied = new Set<string>(params.axes.map(({ parameter }) => parameter));
   const members = [...commonMembers(params.query)].filter(([name]) => !varied.has(name));
@@ -67,9 +67,9 @@ function comparedSweep(sweep: Sweep, goal: Goal): ComparedSweep | undefined {
   return { label: sweep.label, point, recall, latency, size: sweep.index?.size ?? null, isMet };
 }
 
-/** Clear where it is more than the two spreads together. */
+/** A change counts if it is larger than both spreads combined. */
 function recallChange(before: ComparedSweep, now: ComparedSweep): SweepChange {
-  // Of what is shown of both.
+  // Computed from the rounded values, as they are shown.
   const difference = Number(share(now.recall)) - Number(share(before.recall));
   const spread = Math.hypot(deviationOf(before), deviationOf(now));
   const words = signedShare(difference);
@@ -80,7 +80,9 @@ function deviationOf({ point }: ComparedSweep): number {
   return point.measured?.recall?.deviation ?? 0;
 }
 
-/** Never clear: of one setting each, on the same index, a fifth and more is chance. */
+/**
+ * Never counts as better or worse: with one setting each on the same index, times differ by a fifth or more by chance.
+ */
 function timeChange(before: number, now: number): SweepChange {
   return { words: signedPercent(now / before - 1) };
 }
@@ -102,14 +104,14 @@ export function signedPercent(more: number): string {
   return signed(more, (value) => `${(value * 100).toFixed(0)}%`);
 }
 
-/** With the sign that is as wide as a plus. */
+/** Uses the minus sign, which is as wide as a plus. */
 function signed(value: number, write: (value: number) => string): string {
   const words = write(Math.abs(value));
   if (Number.parseFloat(words) === 0) return 'same';
   return `${value > 0 ? '+' : '−'}${words}`;
 }
 
-/** What all queries of a sweep have in common, by its members. */
+/** The members of the query of a sweep, which all settings share. */
 export function commonMembers(json: string): ReadonlyMap<string, unknown> {
   const query = parseJson(json);
   return new Map(typeof query === 'object' && query !== null ? Object.entries(query) : []);

@@ -1,13 +1,12 @@
 import type { SweepPoint } from '#contract/index.ts';
 
-/** Which of the latencies counts. */
 export const LATENCIES = ['p50', 'p95', 'p99'] as const;
 export type Latency = (typeof LATENCIES)[number];
 
-/** The share of a latency within which noise may decide which of two is less. */
+/** Latencies that differ by a smaller share may differ by noise alone. */
 export const NOISE = 0.2;
 
-/** A setting with both measures: only these can be compared. */
+/** A setting with recall and latency, which is comparable with others. */
 export interface ComparedPoint {
   readonly point: SweepPoint;
   readonly recall: number;
@@ -24,7 +23,7 @@ export function pointPlace(point: SweepPoint, at: Latency): ComparedPoint | unde
   return { point, recall: measured.recall.mean, latency: measured.latency[at] };
 }
 
-/** Whether one is slower than another by more than both measurements may be off: else chance decides which is. */
+/** Whether it is slower by more than the errors of both measurements. */
 export function isClearlySlower(one: ComparedPoint, other: ComparedPoint, at: Latency): boolean {
   if (one.latency <= other.latency * (1 + NOISE)) return false;
   const [range, others] = [one, other].map(({ point }) => point.measured?.latency.ranges?.[at]);
@@ -32,7 +31,7 @@ export function isClearlySlower(one: ComparedPoint, other: ComparedPoint, at: La
   return others.to !== null && range.from > others.to;
 }
 
-/** Half the width of the range of a latency, as a share of it: the median of the settings. */
+/** The median over the settings of half the width of the latency range, as a share of the latency. */
 export function medianSpread(points: readonly SweepPoint[], at: Latency): number | undefined {
   const spreads = points.flatMap(({ measured }) => {
     const range = measured?.latency.ranges?.[at];
@@ -43,7 +42,7 @@ export function medianSpread(points: readonly SweepPoint[], at: Latency): number
   return spreads.toSorted((one, other) => one - other)[Math.floor(spreads.length / 2)];
 }
 
-/** Those that no other one beats in both, from the fastest to the one with the most recall. */
+/** The settings that no other one beats in both measures, from the fastest to the one with the most recall. */
 export function paretoFront(points: readonly SweepPoint[], at: Latency): readonly ComparedPoint[] {
   const fastestFirst = comparedPoints(points, at).toSorted(
     (one, other) => one.latency - other.latency || other.recall - one.recall,

@@ -11,7 +11,7 @@ function index(rows: number, partitions: number, change: Partial<AdvisedIndex> =
 const sentences = (of: AdvisedIndex) => indexAdvice(of).map(({ sentence }) => sentence);
 
 describe('advice on an index', () => {
-  it('names another number of partitions, and what the one of now costs', () => {
+  it('proposes another number of partitions, with the cost of the current one', () => {
     expect(indexAdvice(index(2_000_000, 32))).toEqual([
       {
         kind: 'partitions',
@@ -28,7 +28,7 @@ describe('advice on an index', () => {
     ]);
   });
 
-  it('says nothing of what is near enough, of small tables, of graphs, and of what isn’t known', () => {
+  it('is empty for good numbers, small tables, graphs, and unknown values', () => {
     expect(sentences(index(2_000_000, 1_000))).toEqual([]);
     expect(sentences(index(2_000, 1))).toEqual([]);
     expect(sentences(index(2_000_000, 2, { type: 'IVF_HNSW_SQ', subVectors: null }))).toEqual([]);
@@ -37,19 +37,19 @@ describe('advice on an index', () => {
     expect(sentences(index(2_000_000, 32, { type: 'BTREE' }))).toEqual([]);
   });
 
-  it('names more sub-vectors where one code stands for many values', () => {
+  it('proposes more sub-vectors if a code encodes many values', () => {
     expect(indexAdvice(index(2_000_000, 1_414, { subVectors: 16 }))).toMatchObject([
       { sentence: '16 sub-vectors for 768 values: try 96.', settings: { num_sub_vectors: 96 } },
     ]);
   });
 
-  it('tells of a partition that is far larger than the others', () => {
+  it('reports a partition that is far larger than the others', () => {
     expect(sentences(index(2_000_000, 1_000, { largestPartition: 500_000 }))).toEqual([
       'The largest partition has 250 times the rows of the mean: build the index anew.',
     ]);
   });
 
-  it('asks for nothing once it is followed', () => {
+  it('is empty once it is followed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...VECTOR_KINDS),

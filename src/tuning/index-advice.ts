@@ -1,41 +1,40 @@
 import { grouped, quantity } from './figures.ts';
 import { isVectorKind, proposedPartitions } from './index-parameters.ts';
 
-/** An index of vectors as its files tell of it; null where they don’t. */
+/** What the files of a vector index state about it; null if they don't. */
 export interface AdvisedIndex {
   readonly type: string;
   readonly rows: number | null;
   readonly dimension: number | null;
   readonly partitions: number | null;
-  /** The rows of the largest of them. */
+  /** The rows of the largest partition. */
   readonly largestPartition: number | null;
   readonly subVectors: number | null;
 }
 
-/** What another build would do better. */
 interface IndexAdvice {
   readonly kind: 'partitions' | 'sub-vectors' | 'skew';
   /** “32 partitions for 2,000,000 rows: try 1,414.” */
   readonly sentence: string;
-  /** What it costs now. */
+  /** What the current build costs. */
   readonly reason: string;
-  /** The parameters to build it anew with, besides those that it has. */
+  /** The parameters to change in a rebuild. */
   readonly settings: Readonly<Record<string, number>>;
 }
 
-/** The most telling first; nothing about a table that is small enough to be searched anyhow. */
+/** The most important advice comes first; none for a table that is small enough to be searched without an index. */
 export function indexAdvice(index: AdvisedIndex): readonly IndexAdvice[] {
   if (!isVectorKind(index.type) || (index.rows ?? 0) < FEW_ROWS) return [];
   const partitions = adviceOnPartitions(index);
-  // Another number of them is another spread, too.
+  // Changing the number of partitions changes the skew, too.
   const others = [adviceOnSubVectors(index), partitions === undefined ? adviceOnSkew(index) : undefined];
   return [partitions, ...others].filter((advice) => advice !== undefined);
 }
 
-/** So few are compared one by one in a moment. */
+/** Scanning so few rows takes only a moment. */
 export const FEW_ROWS = 10_000;
 
-/** The square root is a rule of thumb: only what is far from it is worth a build. */
+/** The square root is a rule of thumb: only a number far from it is worth a rebuild. */
 const FAR = 4;
 
 function adviceOnPartitions({ type, rows, partitions: count }: AdvisedIndex): IndexAdvice | undefined {
@@ -54,7 +53,7 @@ function adviceOnPartitions({ type, rows, partitions: count }: AdvisedIndex): In
   };
 }
 
-/** More values than a byte can stand for without losing neighbors. */
+/** One byte can't encode more values without losing neighbors. */
 const MOST_VALUES = 16;
 const USUAL_VALUES = 8;
 
@@ -71,7 +70,7 @@ function adviceOnSubVectors({ type, dimension, subVectors }: AdvisedIndex): Inde
   };
 }
 
-/** Some skew is how data are. */
+/** Some skew is normal, since data is clustered. */
 const MOST_SKEW = 10;
 
 function adviceOnSkew({
@@ -90,7 +89,10 @@ function adviceOnSkew({
   };
 }
 
-/** The engine joins partitions with fewer rows when it adds others: 32 of 10,000 rows become one, and recall goes with them. */
+/**
+ * When the engine adds rows, it merges partitions with fewer rows than this: 32 partitions of 10,000 rows become one,
+ * and recall drops.
+ */
 export const FEWEST_IN_PARTITION = 2_048;
 
 export function isJoinedByOptimize(partitions: number, rows: number | null): boolean {

@@ -35,7 +35,7 @@ describe('what an index takes', () => {
     },
   );
 
-  it('isn’t known of an index of no vectors', () => {
+  it('is unknown for an index that is not on vectors', () => {
     expect(indexCost({ kind: 'BTREE', rows: 10, dimension: 1, settings: {}, itemBytes: 4 })).toBeUndefined();
   });
 });

@@ -1,16 +1,14 @@
 import { type IndexKindName, type IndexParameterValue, isVectorKind } from './index-parameters.ts';
 
 /*
- * What it takes to build an index of vectors, reckoned before anything is done. Of other indices nobody can say it
- * without a look at the column.
+ * Estimates the cost of building a vector index before anything is built. The cost of other indices depends on the values
+ * of the column.
  */
 
 export interface IndexCost {
-  /** Bytes of vectors. */
   readonly reads: number;
-  /** Bytes of the index. */
   readonly writes: number;
-  /** On a computer such as this one; a server may be faster or slower. */
+  /** On a computer like this one; a server may be faster or slower. */
   readonly seconds: { readonly from: number; readonly to: number };
 }
 
@@ -19,11 +17,11 @@ export interface CostParams {
   readonly settings: Readonly<Record<string, IndexParameterValue | undefined>>;
   readonly rows: number;
   readonly dimension: number;
-  /** Of a number of the column: 4 for float32. */
+  /** The size of one number of a vector: 4 for float32. */
   readonly itemBytes: number;
 }
 
-/** Undefined for what isn’t trained on vectors. */
+/** Undefined for kinds that are not trained on vectors. */
 export function indexCost({ kind, settings, rows, dimension, itemBytes }: CostParams): IndexCost | undefined {
   if (!isVectorKind(kind)) return undefined;
   const built = readSettings(settings, { rows, dimension, itemBytes });
@@ -65,11 +63,11 @@ function readSettings(
   };
 }
 
-/** What is measured lies within three times of what is reckoned, either way: k-means ends early where nothing moves. */
+/** The measured time is within a factor of three of the estimate: k-means stops early if no centroid moves. */
 const SPREAD = 3;
 const START_SECONDS = 1;
 
-/** How often two vectors, or parts of them, are compared: measured with the engine on two cores. */
+/** The number of comparisons of two vectors or sub-vectors, as measured with the engine on two cores. */
 function distancesOf(kind: IndexKindName, built: Built): number {
   const { rows, partitions, sampleRate, iterations, subVectors } = built;
   const centroids = Math.min(rows, partitions * sampleRate) * partitions * iterations + rows * partitions;
@@ -80,24 +78,24 @@ function distancesOf(kind: IndexKindName, built: Built): number {
 
 const WORD_BITS = 8;
 
-/** A candidate is compared with all that lie around it, and finding these takes as long as comparing ten. */
+/** Each candidate is compared with its neighbors, and finding candidates takes as long as ten comparisons. */
 function graphDistances(kind: IndexKindName, { rows, candidates, edges }: Built): number {
   return kind.includes('HNSW') ? rows * candidates * edges * GRAPH_STEPS : 0;
 }
 
 const GRAPH_STEPS = 20;
 
-/** Of one comparison: of whole vectors, most of it are the numbers; of parts of them, all that is around it. */
+/** The time of one comparison: for whole vectors mostly the numbers, for sub-vectors mostly overhead. */
 function nanosecondsOf(kind: IndexKindName, { dimension, subVectors, itemBytes }: Built): number {
   const numbers = kind.endsWith('PQ') ? dimension / subVectors : dimension;
-  // Centroids of bytes are made bit by bit.
+  // K-means on bytes works bit by bit.
   return 2.5 + (itemBytes === 1 ? 0.35 : 0.03) * numbers;
 }
 
-/** Packed. */
+/** Compressed. */
 const ROW_ID_BYTES = 4;
 const ID_IN_GRAPH_BYTES = 4;
-/** The lowest layer has twice the edges; those above it have few nodes. */
+/** The lowest layer has twice the edges; the layers above it have few nodes. */
 const UPPER_LAYERS = 1.15;
 
 function indexBytes(kind: IndexKindName, built: Built): number {
@@ -113,5 +111,5 @@ function vectorBytes(kind: IndexKindName, { dimension, itemBytes, subVectors, bi
   return kind.endsWith('SQ') ? dimension : dimension * itemBytes;
 }
 
-/** What each rotated vector has besides its bits. */
+/** Additional bytes of each rotated vector. */
 const ROTATION_BYTES = 8;

@@ -1,8 +1,8 @@
 import { grouped } from './figures.ts';
 
 /*
- * What each kind of index is built with, and what is proposed for a table of some size. The defaults are those of the
- * table engine, written out: who sees them can change them.
+ * The build parameters of each kind of index, and proposals for the size of a table. The defaults are those of the table
+ * engine, shown explicitly so that the user can change them.
  */
 
 export const VECTOR_KINDS = ['IVF_PQ', 'IVF_FLAT', 'IVF_RQ', 'IVF_HNSW_SQ', 'IVF_HNSW_PQ'] as const;
@@ -12,17 +12,16 @@ export type IndexKindName = (typeof VECTOR_KINDS)[number] | (typeof OTHER_KINDS)
 
 export type IndexParameterValue = number | boolean | string;
 
-/** Of the table: null where it is not known. */
+/** Values are null if they are unknown. */
 export interface IndexedTable {
   readonly rows: number | null;
-  /** Of the vectors of the column. */
+  /** The dimension of the column's vectors. */
   readonly dimension: number | null;
-  /** Of a number in them. */
+  /** The size of one number of a vector. */
   readonly itemBytes: number | null;
 }
 
 interface ParameterHead {
-  /** As the interface calls it. */
   readonly name: string;
   readonly label: string;
 }
@@ -30,11 +29,11 @@ interface ParameterHead {
 export type IndexParameter =
   | (ParameterHead & {
       readonly kind: 'count';
-      /** Undefined where nothing is known to propose it by: then it is left to the server. */
+      /** Undefined if there is no basis for a proposal: then the server chooses. */
       readonly proposed: number | undefined;
       readonly least: number;
       readonly most: number;
-      /** Why that many, or what any other number means; undefined where the label says all. */
+      /** Why this number is proposed, or what another number means; undefined if the label is enough. */
       reason(value: number): string | undefined;
     })
   | (ParameterHead & { readonly kind: 'flag'; readonly proposed: boolean; readonly sentence: string })
@@ -51,7 +50,7 @@ export function isVectorKind(kind: string): boolean {
   return VECTOR_KINDS.some((one) => one === kind);
 }
 
-/** In the order of a form. */
+/** In the order of the form. */
 export function indexParameters(kind: IndexKindName, table: IndexedTable): readonly IndexParameter[] {
   switch (kind) {
     case 'IVF_FLAT':
@@ -76,7 +75,7 @@ export function indexParameters(kind: IndexKindName, table: IndexedTable): reado
 
 const MOST_PARTITIONS = 1_000_000;
 
-/** The square root of the rows, as every program for such an index proposes. */
+/** The square root of the number of rows, a common rule for such indices. */
 export function proposedPartitions(rows: number): number {
   return Math.min(MOST_PARTITIONS, Math.max(1, Math.round(Math.sqrt(rows))));
 }
@@ -97,7 +96,7 @@ function partitionWords(rows: number, value: number): string {
     : `About ${each} rows in each.`;
 }
 
-/** A graph finds its way through many more rows than are compared one by one. */
+/** With a graph, a partition can have many more rows than if rows are compared one by one. */
 const ROWS_OF_GRAPH = 1_000_000;
 
 function graphPartitions(table: IndexedTable): CountParameter {
@@ -140,7 +139,7 @@ function productBits({ dimension, itemBytes }: IndexedTable): IndexParameter {
     dimension === null || itemBytes === null
       ? ''
       : `; a whole vector takes ${grouped(dimension * itemBytes)} bytes`;
-  // With 4 bits, servers put two sub-vectors into a byte, and none may be left over.
+  // With 4 bits, servers put two sub-vectors into a byte, so their number has to be even.
   const isEven = dimension === null || dimension % 2 === 0;
   return {
     kind: 'choice',
@@ -195,7 +194,7 @@ const GRAPH: readonly IndexParameter[] = [
   },
 ];
 
-/** Snowball has these; any other ends the engine. */
+/** The languages of Snowball; any other one crashes the engine. */
 const LANGUAGES = [
   'English',
   'Arabic',

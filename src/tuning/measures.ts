@@ -1,17 +1,17 @@
 import type { SweepPoint } from '#contract/index.ts';
 import { grouped, plainTime, share } from './figures.ts';
 
-/** What is measured of a setting, in the order of tables. */
+/** A measure of a setting. Measures are listed in the order of tables. */
 export interface SettingMeasure {
   readonly key: MeasureKey;
-  /** In files. */
+  /** The name in files. */
   readonly name: string;
-  /** Over a column, where k rows are searched for. */
+  /** The header of its column, for queries that request k rows. */
   readonly header: (k: number | 'k') => string;
-  /** What it is, in a sentence without its full stop. */
+  /** An explanation: a sentence without its full stop. */
   readonly tip: string;
   readonly kind: 'share' | 'percent' | 'time' | 'count' | 'bytes';
-  /** Undefined where it was not measured. */
+  /** Undefined if it was not measured. */
   readonly value: (point: SweepPoint) => number | undefined;
 }
 
@@ -118,7 +118,7 @@ function timed(key: 'p50' | 'p95' | 'p99', share: string): SettingMeasure {
   };
 }
 
-/** As it stands in a table, in the window and in a page. */
+/** The text in a table, in the window and in exported pages. */
 export function settingFigureText(kind: Exclude<SettingMeasure['kind'], 'bytes'>, value: number): string {
   switch (kind) {
     case 'share':

@@ -47,7 +47,7 @@ it('where each value is above or below by chance, it is sure of one side at most
   );
 });
 
-it('is sure where six or more are on one side, and of none where half of them are nothing', () => {
+it('excludes zero if six or more are on one side, and not if half of them are zero', () => {
   expect(isSure([1, 2, 3, 4, 5])).toBe(false);
   expect(isSure([1, 2, 3, 4, 5, 6])).toBe(true);
   expect(isSure([...Array.from({ length: 30 }, () => -3), 1, 2])).toBe(true);

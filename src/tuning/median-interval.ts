@@ -1,17 +1,17 @@
-/** The middle of some values, and between which of them it lies, 19 times of 20. */
+/** The median of some values, and its 95% confidence interval. */
 interface MedianInterval {
   readonly median: number;
-  /** Undefined where they are too few to say. */
+  /** Undefined if there are too few values. */
   readonly between: readonly [least: number, most: number] | undefined;
 }
 
 const CHANCE = 0.05;
 
 /**
- * By the sign test: each value lies above the true median as often as below it, whatever their distribution, so that too
- * many on one side are no chance. It needs no value to be normal, which a few changes of recall aren’t: most settings find all
- * in both sweeps, and one finds half as much again. No single value moves it, and it is the same each time, which one that draws
- * samples isn’t. Of fewer than six values all may lie on one side by chance.
+ * Uses the sign test: whatever the distribution, a value is as likely above the true median as below it, so too many on
+ * one side are not chance. The test assumes no normal distribution, which a few changes of recall don't have: most
+ * settings find everything in both sweeps, and one finds half as much again. No single value moves the interval, and
+ * unlike with bootstrapping, it is the same each time. With fewer than six values, all may be on one side by chance.
  */
 export function medianInterval(values: readonly number[]): MedianInterval | undefined {
   const sorted = values.toSorted((one, other) => one - other);
@@ -24,9 +24,9 @@ export function medianInterval(values: readonly number[]): MedianInterval | unde
   return { median: (low + high) / 2, between };
 }
 
-/** At which place from either end the interval begins; 0 where it would need more values than there are. */
+/** How many values from either end the interval begins; 0 if there are too few values. */
 function valuesOutside(length: number): number {
-  // How likely it is that exactly so many of them lie on one side.
+  // The probability that exactly this many values are on one side.
   let likely = 0.5 ** length;
   let together = 0;
   for (let count = 0; count < length; count += 1) {

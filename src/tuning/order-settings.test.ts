@@ -31,11 +31,11 @@ it('orders equal settings by their latency, then by their effort', () => {
   ]);
 });
 
-it('keeps the faster first where the order is turned', () => {
+it('keeps the faster first in reverse order', () => {
   expect(ordered('recall', 'ascending').slice(2)).toEqual(ordered('recall').slice(0, 4));
 });
 
-it('orders by a parameter, with none as the least', () => {
+it('orders by a parameter, with missing values first', () => {
   expect(ordered('refine_factor', 'ascending').slice(0, 3)).toEqual([
     'nprobes 2, no refine',
     'nprobes 5, no refine',

@@ -10,7 +10,7 @@ export interface SettingSorting {
 
 export const BEST_FIRST: SettingSorting = { by: 'recall', direction: 'descending' };
 
-/** Of equal ones the faster comes first, and of equally fast ones what takes less effort. */
+/** Of equal settings, the faster comes first, and of equally fast ones the one with less effort. */
 export function orderSettings(
   points: readonly SweepPoint[],
   { by, direction }: SettingSorting,
@@ -34,13 +34,13 @@ function reading(by: SettingSorting['by']): (point: SweepPoint) => number | unde
   return (point) => (parameter === undefined ? undefined : set(point, parameter));
 }
 
-/** A parameter that is left out is less than any value of it. */
+/** A missing parameter sorts before any value. */
 function set({ setting }: SweepPoint, { name }: Parameter): number | undefined {
   const value = setting[name];
   return value === null || value === undefined || Array.isArray(value) ? undefined : Number(value);
 }
 
-/** What takes less effort first; the same each time. */
+/** Less effort comes first, in a stable order. */
 export function compareEffort(one: SweepPoint, other: SweepPoint): number {
   for (const parameter of PARAMETERS) {
     const order = compare(set(one, parameter), set(other, parameter));
@@ -49,7 +49,7 @@ export function compareEffort(one: SweepPoint, other: SweepPoint): number {
   return 0;
 }
 
-/** What is missing is the least. */
+/** A missing value sorts first. */
 function compare(one: number | undefined, other: number | undefined): number {
   if (one === other) return 0;
   if (one === undefined) return -1;

@@ -2,7 +2,7 @@ import type { Sweep, SweepPoint } from '#contract/index.ts';
 import { milliseconds, quantity, share } from './figures.ts';
 import { settingText } from './setting.ts';
 
-/** A setting and what it came to, in one line for a report. */
+/** A setting and its figures, in one line for a report. */
 export function reportLine(
   sweep: Pick<Sweep, 'params' | 'set' | 'version' | 'rowCount' | 'index' | 'indexProblem'>,
   point: SweepPoint,
@@ -30,7 +30,7 @@ export function reportLine(
   return `${where.filter((words) => words !== '').join(', ')}: ${settingText(point.setting, sweep.params.axes)}: ${figures}`;
 }
 
-/** One that was measured before there was such a width has none where no query missed anything. */
+/** Older sweeps have no interval if no query missed anything. */
 export function recallText({
   mean,
   deviation,

@@ -5,17 +5,17 @@ import { LATENCIES, type Latency, NOISE } from './front.ts';
 import { medianInterval } from './median-interval.ts';
 import { PARAMETERS, settingKey } from './setting.ts';
 
-/** What changed for the settings that two sweeps have in common, each compared with itself. */
+/** The changes of the settings that two sweeps share, each setting compared with itself. */
 export interface SameSettings {
   readonly count: number;
-  /** How many of them find more than before, and how many less. */
+  /** How many find more rows than before, and how many find fewer. */
   readonly more: number;
   readonly less: number;
-  /** The median over them. */
+  /** The median over the settings. */
   readonly change: Readonly<Record<'recall' | Latency, SweepChange>>;
 }
 
-/** Undefined where they have none in common. */
+/** Undefined if they share no setting. */
 export function compareSameSettings(sweep: Sweep, overlay: Sweep): SameSettings | undefined {
   const pairs = pairsOf(sweep, overlay);
   if (pairs.length === 0) return undefined;
@@ -58,7 +58,7 @@ function comparedOf(sweep: Sweep): readonly (readonly [key: string, measured: Co
   });
 }
 
-/** With what the query of a sweep says of the parameters that aren’t varied. */
+/** Adds the values that the query of a sweep has for parameters that are not varied. */
 export function completeSetting(setting: Setting, common: ReadonlyMap<string, unknown>): Setting {
   return Object.fromEntries(
     PARAMETERS.map(({ name }) => [name, name in setting ? setting[name] : settingValueOf(common.get(name))]),
@@ -70,16 +70,16 @@ function settingValueOf(value: unknown): SettingValue {
   return typeof value === 'boolean' ? value : null;
 }
 
-/** Other queries find more or less in all settings together, so each pair differs by as much as either may. */
+/** Other queries find more or fewer rows in all settings at once, so pairs may differ by the spread of either sweep. */
 function typicalSpread(pairs: readonly Pair[]): number {
   const spreads = pairs.map(({ now, before }) => Math.hypot(now.recall.deviation, before.recall.deviation));
   return medianInterval(spreads)?.median ?? 0;
 }
 
 /**
- * By their logarithms, so that twice as long and half as long are as far from the same. Sweeps are measured one after the
- * other: where a server is faster or slower for as long as one takes, it is so for all settings, and no number of them tells
- * that from a change of the index. On a busy computer it was 15% of the same index.
+ * Compares the logarithms, so that twice and half the time are equally far from no change. Sweeps run one after the
+ * other: if a server is faster or slower during one of them, it is so for all settings, and no number of settings tells
+ * that apart from a change of the index. On a busy computer, the difference was 15% with the same index.
  */
 function timeChange(pairs: readonly Pair[], at: Latency): SweepChange {
   const ratios = pairs
@@ -90,7 +90,7 @@ function timeChange(pairs: readonly Pair[], at: Latency): SweepChange {
 }
 
 interface Judgement {
-  /** What is not above it counts for nothing. */
+  /** Smaller changes count as no change. */
   readonly least: number;
   readonly write: (median: number) => string;
   readonly isMoreBetter: boolean;

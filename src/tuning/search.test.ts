@@ -28,7 +28,7 @@ function sweptBy(axes: readonly TunedAxis[], measure: (setting: Setting) => Swee
   return { points, coarse };
 }
 
-it('a grid has all places once', () => {
+it('a grid has each setting once', () => {
   expect(allSettings([])).toEqual([{}]);
   expect(new Set(allSettings(AXES).map(settingKey)).size).toBe(40);
 });
@@ -39,7 +39,7 @@ it('the coarse part has half of a long axis, with its ends', () => {
   expect([...probes]).toEqual([1, 4, 24, 80]);
 });
 
-it('what has no order is measured whole', () => {
+it('an axis without an order is measured completely', () => {
   const values = Array.from({ length: 8 }, (_, index) => [`c${index}`]);
   expect(coarseSettings([{ parameter: 'columns', values }])).toHaveLength(8);
 });
@@ -60,7 +60,7 @@ describe('the finer part', () => {
     expect(sweptBy(AXES, flat)).toMatchObject({ coarse: 20, points: { length: 20 } });
   });
 
-  it('passes over settings that failed', () => {
+  it('skips settings that failed', () => {
     const { points } = sweptBy(AXES, (setting) =>
       Number(setting.nprobes) > 20 ? { setting, retried: 0, failure: { message: 'no' } } : usual(setting),
     );
@@ -86,7 +86,7 @@ describe('the finer part', () => {
   });
 });
 
-it('varies only what the index of the column can tell apart', () => {
+it('varies only parameters that affect the index of the column', () => {
   const typed: TunedAxis[] = [
     { parameter: 'nprobes', values: [null, 1, 4, 9, 30] },
     { parameter: 'ef', values: [100, 200] },

@@ -9,7 +9,7 @@ import type {
 import { paretoFront, pointPlace } from './front.ts';
 import { settingKey } from './setting.ts';
 
-/** Every place of the grid: the last axis turns first. */
+/** All settings of the grid; the last axis varies fastest. */
 export function allSettings(axes: readonly TunedAxis[]): readonly Setting[] {
   let settings: readonly Setting[] = [{}];
   for (const { parameter, values } of axes) {
@@ -21,16 +21,19 @@ export function allSettings(axes: readonly TunedAxis[]): readonly Setting[] {
 const PROBES: readonly TunedParameter[] = ['nprobes', 'minimum_nprobes', 'maximum_nprobes'];
 const OF_INDEX: readonly TunedParameter[] = [...PROBES, 'refine_factor', 'ef'];
 
-/** Undefined until it is known. */
+/** Undefined until it is loaded. */
 type IndexedColumn = Pick<MeasuredTable, 'index' | 'indexProblem'> | undefined;
 
-/** Those of the settings that a column can tell apart. More than all partitions can’t be searched: values above them are one. */
+/**
+ * The axes that make a difference for a column. Values above the number of partitions are equal, since an index has no
+ * more to search.
+ */
 export function axesFor(axes: readonly TunedAxis[], column: IndexedColumn): readonly TunedAxis[] {
   const effective = axes.filter(({ parameter }) => effectOf(parameter, column) === 'some');
   return withinPartitions(effective, column?.index?.partitions ?? null);
 }
 
-/** Whether a parameter can change the searches of a column, and what it would take. */
+/** Whether a parameter can change the searches of a column, or what it would need for that. */
 export function effectOf(
   parameter: TunedParameter,
   column: IndexedColumn,
@@ -53,17 +56,17 @@ function withinPartitions(axes: readonly TunedAxis[], partitions: number | null)
   );
 }
 
-/** Up to so many values of an axis are all measured at first; of more, half. */
+/** Axes with up to this many values are measured completely at first; of longer ones, half. */
 const FEW = 5;
 
-/** Every second place of the long axes, with both their ends. */
+/** Every second value of long axes, including both ends. */
 export function coarseSettings(axes: readonly TunedAxis[]): readonly Setting[] {
   return allSettings(
     axes.map((axis) => ({ ...axis, values: isOrdered(axis) ? halfOf(axis.values) : axis.values })),
   );
 }
 
-/** Between two of its values lies what is between two measurements. */
+/** Whether the results for a value lie between those of its neighbors. */
 function isOrdered({ values }: TunedAxis): boolean {
   return values.every((value) => value === null || typeof value === 'number');
 }
@@ -77,12 +80,12 @@ function halfOf<Value>(values: readonly Value[]): Value[] {
   return places.flatMap((place) => values.slice(place, place + 1));
 }
 
-/** Less than that is no improvement that a measurement could tell. */
+/** Smaller steps are within the error of measurement. */
 const [RECALL_STEP, LATENCY_SHARE] = [0.002, 0.03];
 
 /**
- * What to measure next: neighbours of the front that may be better than all of it, given that a setting between two others
- * finds no more than the better one of them, and takes no less than the faster. Empty when there are none.
+ * The next settings to measure: neighbors of the front that may be better than all of it, if a setting between two
+ * others finds at most as much as the better one and takes at least as long as the faster one. Empty if there are none.
  */
 export function finerSettings(axes: readonly TunedAxis[], points: readonly SweepPoint[]): readonly Setting[] {
   const measured = new Map(points.map((point) => [settingKey(point.setting), point]));
@@ -100,11 +103,11 @@ export function finerSettings(axes: readonly TunedAxis[], points: readonly Sweep
 
 interface Neighbour {
   readonly candidate: Setting;
-  /** What is measured on both sides of it. */
+  /** The measured settings on both sides of it. */
   readonly between: readonly (SweepPoint | undefined)[];
 }
 
-/** On each side along an axis, the place in the middle of what is not measured up to the next that is. */
+/** On each side along an axis, the middle of the gap up to the next measured setting. */
 function neighboursOf(
   setting: Setting,
   { parameter, values }: TunedAxis,
@@ -123,7 +126,7 @@ function neighboursOf(
   });
 }
 
-/** At best it finds as much as the better one, in the time of the faster. */
+/** At best it finds as much as the better neighbor, in the time of the faster one. */
 function mayImprove(between: readonly (SweepPoint | undefined)[], front: readonly SweepPoint[]): boolean {
   const places = between.flatMap((point) => (point && pointPlace(point, 'p50')) ?? []);
   const isOpen = places.length < between.length;

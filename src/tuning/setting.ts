@@ -1,23 +1,22 @@
 import type { Setting, SettingValue, TunedAxis, TunedParameter } from '#contract/index.ts';
 import type { CapabilityName } from '#protocol/index.ts';
 
-/** A member of the query that a sweep can vary. */
 export interface Parameter {
   readonly name: TunedParameter;
-  /** Beside its field, where its name alone would stand there twice. */
+  /** The label of its field, if the name alone would appear twice. */
   readonly label?: string;
-  /** In a list of settings: `refine 5`. */
+  /** The name in a list of settings: `refine 5`. */
   readonly short: string;
   readonly kind: 'number' | 'switch' | 'columns';
-  /** What it does, in a few words. */
+  /** A short description. */
   readonly hint: string;
-  /** Where it is left out of a query. */
+  /** Shown if the parameter is left out of a query. */
   readonly none: string;
-  /** Of a switch, what its two ends are called. */
+  /** The names of the two states of a switch. */
   readonly ends?: readonly [off: string, on: string];
-  /** Whether more of it finds no less. */
+  /** Whether larger values find at least as much. */
   readonly isEffort: boolean;
-  /** Only for servers that take it. */
+  /** Set if only servers with this capability support it. */
   readonly capability?: CapabilityName;
 }
 
@@ -67,7 +66,7 @@ export function parameterOf(name: TunedParameter): Parameter {
   return parameter;
 }
 
-/** As a value stands alone, under the name of its parameter. */
+/** A value by itself, below the name of its parameter. */
 export function valueText(name: TunedParameter, value: SettingValue | undefined): string {
   const { ends } = parameterOf(name);
   if (value === null || value === undefined) return 'none';
@@ -75,12 +74,12 @@ export function valueText(name: TunedParameter, value: SettingValue | undefined)
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** The same for the same setting, in whatever order its members stand. */
+/** Independent of the order of the members. */
 export function settingKey(setting: Setting): string {
   return JSON.stringify(PARAMETERS.map(({ name }) => setting[name]));
 }
 
-/** `nprobes 40, refine 10`: what tells it apart from the other settings of the grid; all of it where nothing does. */
+/** `nprobes 40, refine 10`: the parameters that vary in the grid; all parameters if none varies. */
 export function settingText(setting: Setting, axes: readonly TunedAxis[]): string {
   const varied = variedParameters(axes);
   const names = varied.length > 0 ? varied : PARAMETERS.map(({ name }) => name);
@@ -98,7 +97,6 @@ export function settingValueText(name: TunedParameter, value: SettingValue): str
   return kind === 'switch' ? valueText(name, value) : `${short} ${valueText(name, value)}`;
 }
 
-/** Those with more than one value, in their order. */
 export function variedParameters(axes: readonly TunedAxis[]): readonly TunedParameter[] {
   const varied = new Set(axes.filter(({ values }) => values.length > 1).map(({ parameter }) => parameter));
   return PARAMETERS.map(({ name }) => name).filter((name) => varied.has(name));

@@ -81,7 +81,7 @@ describe('how far a mean recall could lie from that of other queries', () => {
     counts.map((found, query) => ({ query, found, of }));
   const counts = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 200 });
 
-  it('is never nothing, however alike they are, and less with more queries', () => {
+  it('is never zero, even for equal queries, and smaller with more queries', () => {
     fc.assert(
       fc.property(counts, (found) => {
         const one = recallFigures(queries(found)).deviation;
@@ -94,7 +94,7 @@ describe('how far a mean recall could lie from that of other queries', () => {
     );
   });
 
-  it('is the interval of a normal distribution where they differ as they do', () => {
+  it('is the interval of a normal distribution if queries differ', () => {
     const pair = fc.record({
       low: fc.integer({ min: 2, max: 4 }),
       high: fc.integer({ min: 8, max: 10 }),
@@ -111,7 +111,7 @@ describe('how far a mean recall could lie from that of other queries', () => {
     );
   });
 
-  it('where nothing is missed it reaches to the share that would be missed by chance, of so many rows', () => {
+  it('without missed rows includes the share that could be missed by chance', () => {
     const all = (count: number, of: number) =>
       recallFigures(
         queries(
@@ -126,7 +126,7 @@ describe('how far a mean recall could lie from that of other queries', () => {
   });
 });
 
-it('a setting is named by what is varied, in the order of the form', () => {
+it('the name of a setting has its varied parameters, in the order of the form', () => {
   const axes = [
     { parameter: 'nprobes' as const, values: [1, 40] },
     { parameter: 'refine_factor' as const, values: [null, 10] },

@@ -4,7 +4,7 @@ import { defined } from '#protocol/defined.ts';
 type Measured = NonNullable<SweepPoint['measured']>;
 type Recall = NonNullable<Measured['recall']>;
 
-/** The least of the values that so large a share of all is not above. 0 where there are none. */
+/** The smallest value that is not exceeded by this share of all values; 0 if there are none. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   const place = Math.max(0, Math.ceil(share * sorted.length) - 1);
   return sorted[place] ?? 0;
@@ -24,8 +24,8 @@ export function latencyFigures(times: ArrayLike<number>): Measured['latency'] {
 }
 
 /**
- * Between which of the times the percentile of all queries alike lies: how many of a sample are below it is a matter of
- * chance, whatever the times are like.
+ * The confidence interval of a percentile over all similar queries: the number of sample values below it follows a
+ * binomial distribution, whatever the distribution of times.
  */
 export function rangeAround(sorted: ArrayLike<number>, share: number): LatencyRange {
   const { length } = sorted;
@@ -36,27 +36,26 @@ export function rangeAround(sorted: ArrayLike<number>, share: number): LatencyRa
   return { from: rounded(from ?? 0), to: to === undefined ? null : rounded(to) };
 }
 
-/** In milliseconds: what is below a thousandth of one, no clock knows. */
+/** In milliseconds: clocks have no higher resolution than a thousandth of one. */
 function rounded(time: number): number {
   return Math.round(time * 1000) / 1000;
 }
 
-/** How much of its answer a query found. */
 interface QueryRecall {
   readonly query: number;
   readonly found: number;
-  /** More than 0. */
+  /** Greater than 0. */
   readonly of: number;
   readonly row?: string;
 }
 
 const MOST_WORST = 5;
-/** A query below that is a bad one. */
+/** A query with less recall is a bad one. */
 const GOOD = 0.9;
-/** Of a normal distribution, 19 of 20 lie within so many deviations. */
+/** 95% of a normal distribution lie within this many standard deviations. */
 const DEVIATIONS = 1.96;
 
-/** Of at least one query. */
+/** Needs at least one query. */
 export function recallFigures(recalls: readonly QueryRecall[]): Recall {
   const shares = recalls.map(({ found, of }) => found / of);
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
@@ -69,7 +68,7 @@ export function recallFigures(recalls: readonly QueryRecall[]): Recall {
   };
 }
 
-/** By how much the queries differ: the interval of their mean, as of a normal distribution. */
+/** The confidence interval of the mean from the differences between queries, as for a normal distribution. */
 function betweenQueries(shares: readonly number[], mean: number): number {
   if (shares.length < 2) return 0;
   const squares = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0);
@@ -77,10 +76,10 @@ function betweenQueries(shares: readonly number[], mean: number): number {
 }
 
 /**
- * Queries that all find the same share don’t differ, and yet the next one may: where none missed a row of 400, that is
- * no proof that none of 4,000 will. So it is no less than Wilson’s interval of the rows that were found, to its farther end.
- * One query misses several rows together rather than the rows of all queries one by one, so where some are missed the
- * queries differ by more than that, and theirs is the wider one.
+ * If all queries find the same share, they don't differ, but the next one may: finding all of 400 rows doesn't prove
+ * that none of 4,000 will be missed. So the result is at least Wilson's interval of the found rows, up to its farther
+ * end. A query tends to miss several rows at once, so if some rows are missed, queries differ by more than that, and
+ * the interval between queries is the wider one.
  */
 function betweenRows(recalls: readonly QueryRecall[]): number {
   const rows = recalls.reduce((sum, { of }) => sum + of, 0);

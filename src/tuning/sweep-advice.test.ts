@@ -28,12 +28,12 @@ function adviceFor(points: Sweep['points'], index: Partial<Index> = {}, change: 
 const ENOUGH = measured([0.96, 0.97, 0.98], [0.97, 0.98, 0.99]);
 
 describe('advice from a sweep', () => {
-  it('says nothing where the goal is met without refine by an index like others', () => {
+  it('is empty if a usual index meets the goal without refine', () => {
     expect(adviceFor(ENOUGH)).toEqual([]);
     expect(adviceFor(ENOUGH, {}, { index: null })).toEqual([]);
   });
 
-  it('names rows that the index doesn’t have, but not a handful', () => {
+  it('reports unindexed rows, unless there are only a few', () => {
     expect(adviceFor(ENOUGH, { unindexedRows: 624 })).toEqual([
       {
         about: 'unindexed',
@@ -48,7 +48,7 @@ describe('advice from a sweep', () => {
     expect(adviceFor(ENOUGH, { unindexedRows: 20 })).toEqual([]);
   });
 
-  it('asks for more probes while recall still rises, up to the partitions', () => {
+  it('proposes more probes while recall rises, up to the number of partitions', () => {
     const rising = measured([0.3, 0.5, 0.7], [0.4, 0.6, 0.8]);
     expect(adviceFor(rising)).toMatchObject([
       {
@@ -62,7 +62,7 @@ describe('advice from a sweep', () => {
     expect(adviceFor(rising, {}, { state: 'cancelled' })).toEqual([]);
   });
 
-  it('asks for a higher refine factor where all partitions are searched and refining still helps', () => {
+  it('proposes a higher refine factor if all partitions are searched and refining helps', () => {
     const [effort] = adviceFor(measured([0.3, 0.4, 0.4], [0.8, 0.9, 0.9]), {
       partitions: 20,
       type: 'IVF_RQ',
@@ -73,7 +73,7 @@ describe('advice from a sweep', () => {
     });
   });
 
-  it('says what compression loses where more probes bring nothing, and what finer codes would be', () => {
+  it('reports the loss by compression if more probes don’t help, and proposes finer codes', () => {
     const flat = measured([0.4, 0.45, 0.452], [0.9, 0.98, 0.982]);
     expect(adviceFor(flat, { subVectors: 4 })).toEqual([
       {
@@ -98,7 +98,7 @@ describe('advice from a sweep', () => {
     expect(adviceFor(flat, { subVectors: 4, type: 'IVF_HNSW_SQ' })).toEqual([]);
   });
 
-  it('takes what isn’t varied from the query', () => {
+  it('uses the query’s values of parameters that aren’t varied', () => {
     const [probes] = axes;
     const points = [0.5, 0.5, 0.5].map((recall, place) =>
       pointOf({ nprobes: [1, 5, 20][place] ?? 0 }, recall, 1),
@@ -109,7 +109,7 @@ describe('advice from a sweep', () => {
     expect(adviceFor(points, { subVectors: 4 }, { params })).toMatchObject([{ about: 'compression' }]);
   });
 
-  it('adds what rules of thumb say of the build', () => {
+  it('adds the rules of thumb for the build', () => {
     const many = { rowCount: 2_000_000 };
     expect(adviceFor(ENOUGH, { partitions: 32 }, many)).toMatchObject([
       {

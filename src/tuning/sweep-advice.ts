@@ -4,15 +4,14 @@ import { commonMembers } from './comparison.ts';
 import { grouped, quantity, share } from './figures.ts';
 import { indexAdvice, isJoinedByOptimize } from './index-advice.ts';
 
-/** What to do about it. */
 export type AdvisedAction =
-  /** Build the index anew: with these parameters, the others as they are. */
+  /** Rebuild the index with these parameters; all others stay as they are. */
   | { readonly kind: 'rebuild'; readonly settings: Readonly<Record<string, number>> }
   | { readonly kind: 'optimize' }
-  /** Sweep with other values of a parameter, as they are typed. */
+  /** Run a sweep with other values of a parameter, in the form in which they are typed. */
   | { readonly kind: 'measure'; readonly parameter: TunedParameter; readonly values: string };
 
-/** What keeps the searches of a sweep from finding more, or from being faster. */
+/** What keeps searches from finding more, or from being faster. */
 export interface SweepAdvice {
   readonly about: 'unindexed' | 'effort' | 'compression' | 'build';
   readonly sentence: string;
@@ -22,7 +21,7 @@ export interface SweepAdvice {
 
 type Advised = Pick<Sweep, 'params' | 'points' | 'index' | 'rowCount' | 'set' | 'state'>;
 
-/** The most telling first: what the figures show, then what rules of thumb say of the index. */
+/** The most important advice comes first: from the figures, then from rules of thumb for the index. */
 export function sweepAdvice(sweep: Advised, goal: Goal): readonly SweepAdvice[] {
   if (sweep.index === null) return [];
   const measured = pointsOf(sweep);
@@ -31,7 +30,7 @@ export function sweepAdvice(sweep: Advised, goal: Goal): readonly SweepAdvice[] 
   return [...found.filter((advice) => advice !== undefined), ...onBuild(sweep, compression !== undefined)];
 }
 
-/** Below this share, they hardly matter. */
+/** A smaller share hardly matters. */
 const FEW_UNINDEXED = 0.01;
 
 function onUnindexed({ index, rowCount }: Advised): SweepAdvice | undefined {
@@ -48,10 +47,10 @@ function onUnindexed({ index, rowCount }: Advised): SweepAdvice | undefined {
   };
 }
 
-/** A setting that has a recall, with what it searches and re-ranks. */
+/** A setting with a measured recall, and its effort. */
 interface MeasuredPoint {
   readonly recall: number;
-  /** Infinite where the server chooses. */
+  /** Infinite if the server chooses. */
   readonly probes: number;
   readonly refine: number;
 }
@@ -77,12 +76,12 @@ function numberOr(value: unknown): number | undefined {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
-/** Less than that is no rise that a measurement could tell. */
+/** Smaller rises are within the error of measurement. */
 const RISE = 0.01;
-/** So many times the most that was measured come next. */
+/** The factor over the largest measured value for the next sweep. */
 const FURTHER = 5;
 
-/** Where the goal is out of reach and the last step still brought something, more of it brings more. */
+/** If no setting reaches the goal and the last step still increased recall, larger values find more. */
 function onEffort(
   { index, state, params }: Advised,
   points: readonly MeasuredPoint[],
@@ -116,7 +115,7 @@ function onEffort(
   };
 }
 
-/** The largest value, where it finds more than the one before it. */
+/** The largest value, if it finds more than the one before it. */
 function lastRise(
   points: readonly MeasuredPoint[],
   key: 'probes' | 'refine',
@@ -136,7 +135,7 @@ function isNumber(value: SettingValue): value is number {
   return typeof value === 'number';
 }
 
-/** A search that looks everywhere, or where more probes bring nothing, misses what compressed vectors hide. */
+/** If a search covers everything, or more probes find nothing more, the missing rows are due to compression. */
 function onCompression(
   { index, set }: Advised,
   points: readonly MeasuredPoint[],
@@ -173,13 +172,13 @@ function bestOf(points: readonly MeasuredPoint[]): MeasuredPoint | undefined {
   return best;
 }
 
-/** From here on, what refine finds is found with less than a larger index would take. */
+/** Beyond this, refine finds the rest with less work than a larger index would need. */
 const FINE_VALUES = 4;
 
-/** Fewer values to a code than this are hardly compressed. */
+/** With fewer values per code, vectors are hardly compressed. */
 const FEWEST_VALUES = 2;
 
-/** Twice as many, or the next that divides the dimension. */
+/** Twice as many, or the next larger number that divides the dimension. */
 function finerThan(subVectors: number, dimension: number): number | undefined {
   for (let count = subVectors * 2; count * FEWEST_VALUES <= dimension; count += 1) {
     if (dimension % count === 0) return count;

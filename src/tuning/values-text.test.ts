@@ -50,7 +50,7 @@ describe('numbers', () => {
     expect(readValues(NPROBES, text).problem).toBe('Enter at most 100 values.');
   });
 
-  it('a range has both its ends, nothing beyond them, few values, each more than the one before', () => {
+  it('a range has a few ascending values with both ends', () => {
     const end = fc.nat({ max: 2 ** 31 - 1 });
     fc.assert(
       fc.property(end, end, (from, to) => {
@@ -73,11 +73,11 @@ it('switches are on, off, both, or by the names of their ends', () => {
   expect(readValues(PREFILTER, 'maybe').problem).toBe('Enter on, off, or both.');
 });
 
-it('columns are lists apart by a bar, and none is all of them', () => {
+it('columns are lists separated by a bar, and none means all columns', () => {
   expect(valuesOf('id, title | none | id', COLUMNS)).toEqual([['id', 'title'], null, ['id']]);
 });
 
-it('whatever is written is read as the same values', () => {
+it('reads written values back as the same values', () => {
   const numbers = fc.uniqueArray(fc.oneof(fc.constant(null), fc.nat({ max: 2 ** 31 - 1 })), {
     maxLength: 100,
   });

@@ -1,17 +1,20 @@
 import type { SettingValue } from '#contract/index.ts';
 import type { Parameter } from './setting.ts';
 
-/** The largest that the interface has for any of them. */
+/** The largest value that the interface allows for any of them. */
 const LARGEST = 2 ** 31 - 1;
 const MOST_VALUES = 100;
-/** `1 to 80` stands for so many, each as much more than the one before. */
+/** `1 to 80` stands for this many values, each larger by the same factor. */
 const VALUES_IN_RANGE = 8;
 
 type ReadValues =
   | { readonly values: readonly SettingValue[]; readonly problem?: undefined }
   | { readonly problem: string };
 
-/** `1, 5, 20`, `1 to 80`, `none to 20`; of switches `both`, `on`, `off`; of columns `id, title | none`. Empty: no values. */
+/**
+ * Reads `1, 5, 20`, `1 to 80`, or `none to 20`; for switches `both`, `on`, or `off`; for columns `id, title | none`.
+ * Empty text means no values.
+ */
 export function readValues(
   { kind, ends, name }: Pick<Parameter, 'kind' | 'ends' | 'name'>,
   text: string,
@@ -29,7 +32,7 @@ function readSwitch(word: string, ends: readonly [string, string] = ['off', 'on'
   return { problem: 'Enter on, off, or both.' };
 }
 
-/** Lists of columns, apart by a bar; none stands for all columns. */
+/** Lists of columns, separated by a bar; `none` stands for all columns. */
 function readColumns(text: string): ReadValues {
   const lists = text.split('|').map((list) => list.trim());
   const values = lists
@@ -74,14 +77,14 @@ function isWhole(word: string, least: number): boolean {
   return /^\d+$/.test(word) && Number(word) >= least && Number(word) <= LARGEST;
 }
 
-/** From one to the other, both included; none counts as less than 1. */
+/** Both ends are included; `none` counts as less than 1. */
 function spread(from: number | null, to: number | null): readonly SettingValue[] {
   if (to === null) return [from, to];
   if (from === null) return [null, ...between(Math.min(1, to), to, VALUES_IN_RANGE - 1)];
   return between(Math.min(from, to), Math.max(from, to), VALUES_IN_RANGE);
 }
 
-/** All where they are few; else each as many times the one before, as recall grows with the logarithm. */
+/** All values if they are few; otherwise each is larger by the same factor, since recall grows with the logarithm. */
 function between(least: number, most: number, count: number): readonly number[] {
   if (most - least < count) return Array.from({ length: most - least + 1 }, (_, step) => least + step);
   if (least === 0) return [0, ...between(1, most, count - 1)];
@@ -92,14 +95,14 @@ function between(least: number, most: number, count: number): readonly number[] 
   return [least, ...inner, most];
 }
 
-/** What people would type: 37 is 40, and 3 is 3. */
+/** Rounds to numbers that people would type: 37 becomes 40, and 3 stays 3. */
 function round(value: number): number {
   if (value < 20) return Math.round(value);
   const unit = 10 ** Math.floor(Math.log10(value)) / 2;
   return Math.round(value / unit) * unit;
 }
 
-/** A text that is read as these values. */
+/** The text that `readValues` reads as these values. */
 export function writeValues({ kind }: Pick<Parameter, 'kind'>, values: readonly SettingValue[]): string {
   if (kind === 'switch')
     return values.length > 1 ? 'both' : values[0] === true ? 'on' : values[0] === false ? 'off' : '';

@@ -1,8 +1,8 @@
 import { VECTOR_KINDS } from './index-parameters.ts';
 
 /*
- * Which indices of vectors the table engine builds and searches. It refuses all others, in the words that are quoted here;
- * `core/indices/offered-indices.test.ts` tries each of them again.
+ * The vector indices that the table engine builds and searches. It refuses all others, with the messages that are quoted
+ * here; `core/indices/offered-indices.test.ts` tries each of them.
  */
 
 export const METRICS = ['l2', 'cosine', 'dot', 'hamming'] as const;
@@ -10,16 +10,16 @@ export type IndexMetric = (typeof METRICS)[number];
 type VectorKindName = (typeof VECTOR_KINDS)[number];
 
 interface IndexedVectors {
-  /** What their numbers are: `float32`, `uint8`. */
+  /** The type of the numbers: `float32`, `uint8`. */
   readonly item: string;
   readonly dimension: number;
-  /** A row has several. */
+  /** Whether a row has several vectors. */
   readonly isMulti: boolean;
-  /** Null where it is not known. */
+  /** Null if it is unknown. */
   readonly rows: number | null;
 }
 
-/** The most usual first. */
+/** The most common come first. */
 interface IndexOffer {
   readonly kinds: readonly VectorKindName[];
   readonly metrics: readonly IndexMetric[];
@@ -30,13 +30,13 @@ export function indexOffer(vectors: IndexedVectors): IndexOffer {
   return { kinds: kinds.filter((kind) => CONDITIONS[kind]?.(vectors) ?? true), metrics };
 }
 
-/** Numbers of 16, 32, and 64 bits alike. */
+/** For numbers of 16, 32, and 64 bits. */
 const FLOATS: IndexOffer = { kinds: VECTOR_KINDS, metrics: ['l2', 'cosine', 'dot'] };
-/** "Unsupported data type UInt8 with distance type l2": not even a search without an index has another metric. */
+/** "Unsupported data type UInt8 with distance type l2": even a search without an index supports no other metric. */
 const BYTES: IndexOffer = { kinds: ['IVF_FLAT'], metrics: ['hamming'] };
 /** "multivector type supports only cosine distance" */
 const SEVERAL: IndexOffer = { kinds: VECTOR_KINDS, metrics: ['cosine'] };
-/** Cosine is for floats: "Normalize only supports float array, got: UInt8". */
+/** Cosine needs floats: "Normalize only supports float array, got: UInt8". */
 const NONE: IndexOffer = { kinds: [], metrics: [] };
 
 function offerByNumbers({ item, isMulti }: IndexedVectors): IndexOffer {

@@ -17,7 +17,7 @@ describe('the body of a batch', () => {
     );
   });
 
-  it('has each operation on the lines that are told', () => {
+  it('returns the lines of each operation', () => {
     fc.assert(
       fc.property(madeUpDraft, (parts) => {
         const { draft } = startEditing(parts);
@@ -32,7 +32,7 @@ describe('the body of a batch', () => {
     );
   });
 
-  it('is written as people write it, with every digit', () => {
+  it('is formatted for reading, with every digit', () => {
     const { draft } = startEditing({
       operations: [
         {
@@ -64,7 +64,7 @@ describe('the body of a batch', () => {
 }`);
   });
 
-  it('breaks what is too long for a line', () => {
+  it('wraps values that are too long for a line', () => {
     const names = Array.from({ length: 12 }, (_, index) => `namespace ${index}`);
     const { draft } = startEditing({
       operations: [{ kind: 'deregister_table', members: { id: names } }],
@@ -80,7 +80,7 @@ describe('the body of a batch', () => {
 });
 
 describe('reading', () => {
-  it('never throws, and says a sentence about every text that is no batch', () => {
+  it('never throws, and describes the problem of every text that is not a batch', () => {
     const pieces = fc
       .array(
         fc.constantFrom(
@@ -112,7 +112,7 @@ describe('reading', () => {
     );
   });
 
-  it('says a line that there is, for a batch with one character less, more, or another', () => {
+  it('reports an existing line after one character is removed, added, or changed', () => {
     fc.assert(
       fc.property(
         madeUpDraft,
@@ -224,7 +224,7 @@ describe('reading', () => {
     expect(readBatchBody(`{"operations": [], "context": {"a": ${number}}}`)).toHaveProperty('draft');
   });
 
-  it('takes as many operations as a batch may hold, and no more', () => {
+  it('accepts as many operations as a batch may have, and no more', () => {
     const listOf = (count: number) =>
       `[${Array(count).fill('{"deregister_table":{"id":["t"]}}').join(',\n')}]`;
     expect(readBatchBody(listOf(MAX_BATCH_OPERATIONS))).toHaveProperty('draft');

@@ -6,8 +6,8 @@ import { lineOf, readText, type TextProblem } from './read-text.ts';
 type BatchReading = { readonly draft: DraftParts } | TextProblem;
 
 /**
- * A batch from a text of any origin: the body of a request, a bare list of operations, or a single one. Every member
- * and every digit of it is in the draft, or the text is refused with what is wrong, in words.
+ * Reads a batch from the body of a request, a bare list of operations, or a single one. The draft has every member and
+ * every digit of the text; otherwise the text is refused with a sentence that says what is wrong.
  */
 export function readBatchBody(text: string): BatchReading {
   const json = withoutByteOrderMark(text);
@@ -15,7 +15,6 @@ export function readBatchBody(text: string): BatchReading {
   return 'problem' in read ? read : batchOf(json, read.value);
 }
 
-/** The same of a text that was read as JSON already. */
 export function batchOf(json: string, value: unknown): BatchReading {
   const parts = partsOf(value);
   if ('problem' in parts) return parts;
@@ -30,14 +29,14 @@ export function batchOf(json: string, value: unknown): BatchReading {
   return { draft: { operations, members } };
 }
 
-/** What some editors on Windows begin a file with. */
+/** Some editors on Windows write it at the start of a file. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function withoutByteOrderMark(text: string): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
-/** Where each operation stands in a text that reads as a batch: none where it is one operation alone. */
+/** The span of each operation in a text that reads as a batch; empty if the text is a single operation. */
 export function operationSpans(text: string): readonly Span[] {
   const root = rootSpan(text, text.startsWith(BYTE_ORDER_MARK) ? 1 : 0);
   const list = text[root.from] === '[' ? root : memberNamed(text, root, 'operations')?.value;
@@ -78,10 +77,12 @@ function wrongOperation(text: string, index: number, mistake: string): TextProbl
   return { problem: `Operation ${index + 1} at line ${line} ${mistake}.`, line };
 }
 
-/** What is wrong with it completes a sentence that begins with the operation. */
+/** `mistake` completes a sentence that begins with the operation. */
 type OperationReading = { readonly operation: NewOperation } | { readonly mistake: string };
 
-/** One entry of a request's `operations`. What stands in it besides its kind has no place in a draft, so it is refused. */
+/**
+ * Reads one entry of a request's `operations`. Members besides the kind have no place in a draft, so they are refused.
+ */
 function readOperation(value: unknown): OperationReading {
   if (!isOperationFields(value)) return { mistake: 'must be an object' };
   const names = Object.keys(value).filter((name) => !isKind(name) || value[name] != null);
@@ -120,7 +121,7 @@ function listed(names: readonly string[], word: 'and' | 'or'): string {
 
 const MAX_NAME_LENGTH = 60;
 
-/** Names come from files of others, and may be of any length. */
+/** Names come from other people's files, and may be of any length. */
 function quoted(name: string): string {
   return `“${name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name}”`;
 }

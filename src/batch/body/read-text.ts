@@ -8,23 +8,22 @@ import {
   textOfLiteral,
 } from '#protocol/index.ts';
 
-/** Why a text can not be taken, in a sentence. */
 export interface TextProblem {
   readonly problem: string;
-  /** They begin at 1. */
+  /** Counted from 1. */
   readonly line?: number;
 }
 
-/** What the host takes of one body. */
+/** The host accepts no longer body. */
 const LONGEST = 32 * 1024 * 1024;
-/** Far beyond a batch that anybody wrote. */
+/** Far deeper than any real batch. */
 const DEEPEST = 200;
 
-/** The value of a JSON text in which nothing is lost by reading it. */
+/** Parses a JSON text, and refuses it if parsing would lose anything. */
 export function readText(text: string): { readonly value: unknown } | TextProblem {
   if (text.length > LONGEST) return { problem: 'The text is too long. The limit is 32 MiB.' };
   if (text.trim() === '') return { problem: 'The text is empty.' };
-  // SECURITY: all that goes over it from here on is recursive.
+  // SECURITY: everything from here on recurses into the text.
   if (jsonDepth(text) > DEEPEST) return { problem: 'The batch is nested too deeply.' };
   const read = parsed(text);
   return 'problem' in read ? read : (lost(text) ?? read);
@@ -57,7 +56,7 @@ function shortened(part: string): string {
   return part.length > MAX_PART_LENGTH ? `${part.slice(0, MAX_PART_LENGTH)}…` : part;
 }
 
-/** Something that JSON may say and that nothing which reads it keeps. */
+/** A part that is valid JSON, but that a parser drops or changes. */
 interface LostPart {
   readonly offset: number;
   /** Completes a sentence that begins with the part itself. */
@@ -66,8 +65,8 @@ interface LostPart {
 }
 
 /**
- * The first name that stands twice in one object, or number that is rounded when it is read. Every parser takes the last
- * of two and the nearest number, so that a commit would say something else than its author wrote.
+ * The first name that an object has twice, or the first number that is rounded when parsed. Parsers take the last of
+ * two values and the nearest number, so a commit would say something else than its author wrote.
  */
 function firstLost(json: string): LostPart | undefined {
   const open: Set<string>[] = [];
@@ -101,11 +100,11 @@ function isRepeated(literal: string, names: Set<string> | undefined): boolean {
 }
 
 const LETTER = /^[a-z]/;
-/** So many digits every double keeps. */
+/** A double keeps every number of this many digits. */
 const SAFE_LENGTH = 15;
 const WHOLE = /^-?\d+$/;
 
-/** Also what is no number. */
+/** Also true of tokens that are not numbers. */
 function isKept(digits: string): boolean {
   if (WHOLE.test(digits) || LETTER.test(digits)) return true;
   if (digits.length <= SAFE_LENGTH && !/e/i.test(digits)) return true;
@@ -125,7 +124,7 @@ function exactly(number: string): string {
 
 const PARTS = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** At the end. Not by a pattern: that takes quadratic time for zeros which are not at the end. */
+/** Removes zeros at the end. A pattern takes quadratic time if many zeros are not at the end. */
 function withoutZeros(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === '0') end -= 1;

@@ -1,6 +1,6 @@
 import type { BatchContent, DraftOperation } from '../draft.ts';
 
-/** The lines of an operation: they begin at 0, and `to` is the first that is no more of it. */
+/** Lines are counted from 0; `to` is the first line after the operation. */
 interface LineRange {
   readonly from: number;
   readonly to: number;
@@ -9,7 +9,7 @@ interface LineRange {
 interface BatchBody {
   /** Exactly what is sent. */
   readonly text: string;
-  /** By the key of the operation. */
+  /** The lines of each operation, by its key. */
   readonly places: ReadonlyMap<number, LineRange>;
 }
 
@@ -46,8 +46,8 @@ function lineCount(text: string): number {
 }
 
 /**
- * JSON as people write it: what is short stands on one line, and no whole number is rounded.
- * `indent` is that of the line on which the value begins.
+ * Formats JSON for reading: a short value takes one line, and no whole number is rounded. `indent` is that of the line
+ * where the value begins.
  */
 function writeJson(value: unknown, indent: string): string {
   if (!isNest(value)) return writePlain(value);
@@ -58,13 +58,13 @@ function writeJson(value: unknown, indent: string): string {
   return `[\n${value.map((entry) => inner + writeJson(entry, inner)).join(',\n')}\n${indent}]`;
 }
 
-/** Over several lines, however short it is. */
+/** Always takes several lines, however short the object is. */
 function writeObject(object: object, indent: string): string {
   const members = writeMembers(object, indent + STEP);
   return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`;
 }
 
-/** Each with its indent, and without a comma. */
+/** Each member has its indent, and no comma. */
 function writeMembers(object: object, indent: string): readonly string[] {
   return membersOf(object).map(
     ([name, value]) => `${indent}${JSON.stringify(name)}: ${writeJson(value, indent)}`,
@@ -74,7 +74,7 @@ function writeMembers(object: object, indent: string): readonly string[] {
 const STEP = '  ';
 const MAX_IN_ONE_LINE = 80;
 
-/** On one line, or undefined where it gets longer than `room`: found out before much of it is written. */
+/** Returns undefined if the line gets longer than `room`, and stops writing as soon as that is clear. */
 function writeShort(value: unknown, room: number): string | undefined {
   if (!isNest(value)) return fitting(value, room);
   const isList = Array.isArray(value);
@@ -105,7 +105,7 @@ function writePlain(value: unknown): string {
   return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null');
 }
 
-/** A member that is undefined is not there. */
+/** JSON has no undefined: such members are left out. */
 function membersOf(object: object): readonly [string, unknown][] {
   return Object.entries(object).filter(([, value]) => value !== undefined);
 }

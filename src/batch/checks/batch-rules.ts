@@ -27,7 +27,7 @@ export const tooManyOperations: BatchRule = {
   },
 };
 
-/** Everything that the interface says of the members, in the words of its schemas. */
+/** Checks the draft against the schemas of the interface. */
 export const shape: BatchRule = {
   name: 'shape',
   find: ({ draft, steps }) => {
@@ -40,7 +40,7 @@ export const shape: BatchRule = {
   },
 };
 
-/** What is missing in many operations is one sentence: nobody has touched them yet. */
+/** Merges what is missing in many operations into one sentence: nobody has edited them yet. */
 function asOne(issues: readonly RuleIssue[]): readonly RuleIssue[] {
   const missing = new Map<string, number[]>();
   for (const { isMissing, key, title } of issues) {
@@ -62,7 +62,7 @@ function problemsOfOperation({ key, kind, members }: DraftOperation): readonly R
   if (read.success) return [];
   return everyProblem(read.error).map(({ member, words }) => {
     const value = valueAt(members, member.split('.'));
-    // Of what was not given yet, it is not worth telling what else it must be.
+    // If a value is missing, its other problems are not worth reporting.
     const reported = isEmpty(value) && member !== '' ? 'is missing' : words;
     return {
       ...shapeIssue(key, { member, words: reported }),
@@ -101,7 +101,7 @@ function shapeIssue(key: number | undefined, { member, words }: Problem): RuleIs
 
 const RANGE_END = /^ranges\.(\d+)\.(start|end)_version$/;
 
-/** As the form has it; what has no field there as the request has it. */
+/** The label of the member's field in the form, or its name in the request if it has no field. */
 function memberName(member: string): string {
   const [, index, end] = RANGE_END.exec(member) ?? [];
   return index === undefined ? (NAMES.get(member) ?? member) : `the ${end} of range ${Number(index) + 1}`;
@@ -118,7 +118,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['location', 'the location'],
 ]);
 
-/** SECURITY: the one who reads a path with a NUL may stop at it, and take another place for the one that is meant. */
+/** SECURITY: software that reads a path with a NUL may stop there, and take another location for the right one. */
 export const nulInText: BatchRule = {
   name: 'nul-in-text',
   find: ({ draft }) => [

@@ -6,9 +6,9 @@ import { testSize } from '#testing/test-size.ts';
 import { idKey, type NewOperation, type TableStates } from '../draft.ts';
 import { resolveCommit } from '../resolution/resolve-commit.ts';
 import {
-  lookAt,
   NO_GAP,
   newWorld,
+  observe,
   putTable,
   putVersion,
   type World,
@@ -41,10 +41,10 @@ const world = fc.array(fc.tuple(id, fc.uniqueArray(version))).map((tables): Worl
 });
 
 function everythingOf(made: World): TableStates {
-  return lookAt(made, new Map(IDS.map((table) => [idKey(table), NO_GAP])));
+  return observe(made, new Map(IDS.map((table) => [idKey(table), NO_GAP])));
 }
 
-it('finds an error in exactly those batches that a catalog refuses, where all is known', () => {
+it('finds an error in exactly the batches that a catalog refuses if everything is known', () => {
   fc.assert(
     fc.property(world, fc.array(operation, { minLength: 1, maxLength: 6 }), (made, operations) => {
       const errors = checkDraft(draftOf(operations), everythingOf(made)).filter(
@@ -56,7 +56,7 @@ it('finds an error in exactly those batches that a catalog refuses, where all is
   );
 });
 
-it('foresees what a catalog becomes', () => {
+it('predicts the resulting catalog', () => {
   fc.assert(
     fc.property(world, fc.array(operation, { minLength: 1, maxLength: 6 }), (made, operations) => {
       const next = withBatch(made, operations);
@@ -100,7 +100,7 @@ const junkOperation: fc.Arbitrary<NewOperation> = fc.record({
   members: fc.dictionary(member, junk),
 });
 
-it('takes whatever a draft may hold while it is written', () => {
+it('accepts any incomplete draft', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(junkOperation, operation)),

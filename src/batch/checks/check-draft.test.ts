@@ -46,7 +46,7 @@ describe('a batch without a mistake', () => {
     ).toEqual([]);
   });
 
-  it('may put another table in a place that it has freed', () => {
+  it('may use a location that it has freed', () => {
     const location = 's3://lake/items';
     expect(
       words([deregister(), declare(['other'], { location })], knownTables(table(), absent(['other']))),
@@ -55,7 +55,7 @@ describe('a batch without a mistake', () => {
 });
 
 describe('a mistake in the batch as a whole', () => {
-  it('is said without an operation', () => {
+  it('is reported without an operation', () => {
     expect(words([], new Map())).toEqual(['error: The batch has no operations']);
   });
 
@@ -65,7 +65,7 @@ describe('a mistake in the batch as a whole', () => {
     expect(words(operations, FULL)).toEqual(['error: The batch has 10,001 operations; the limit is 10,000']);
   });
 
-  it('includes what the interface says of its members', () => {
+  it('includes members that break the schema of the interface', () => {
     const [found] = checkDraft(draftOf([create(43)], { context: 'none' }), FULL);
     expect(found).toMatchObject({
       level: 'error',
@@ -81,7 +81,7 @@ describe('a mistake in the batch as a whole', () => {
     ]);
   });
 
-  it('says why a server did not tell of a table, and finds no error in it', () => {
+  it('says why the state of a table is unknown, and finds no error in it', () => {
     const known = knownTables({
       id: ITEMS,
       state: 'unknown',
@@ -96,7 +96,7 @@ describe('a mistake in the batch as a whole', () => {
 });
 
 describe('a mistake in an operation', () => {
-  it('is only that something is missing, where a name in a given namespace is still to come', () => {
+  it('is only a missing value if the name in a chosen namespace is not entered yet', () => {
     const isMissing = (id: readonly string[]) => checkDraft(draftOf([declare(id)]), new Map())[0]?.isMissing;
     expect([['prod', ''], ['', 'items'], []].map(isMissing)).toEqual([true, undefined, true]);
   });
@@ -261,20 +261,20 @@ describe('a mistake in an operation', () => {
     expect(found?.text).toBe('It’s declared later by operation 2. Move this operation below it.');
   });
 
-  it('says since when a version has been there', () => {
+  it('says since when a version exists', () => {
     const there = [{ version: 42n, timestampMillis: BigInt(new Date(2026, 10, 18, 9, 12, 44).getTime()) }];
     const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
     expect(found?.text).toBe('Since 18 Nov 2026, 09:12:44. Each version can be created only once.');
   });
 
-  it('says nothing of a moment that no calendar holds', () => {
+  it('leaves out a time that a Date can’t hold', () => {
     const there = [{ version: 42n, timestampMillis: 2n ** 62n }];
     const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
     expect(found?.text).toBe('Each version can be created only once.');
   });
 });
 
-it('says once of all operations what nobody has filled in yet', () => {
+it('merges the missing members of all operations into one issue', () => {
   const found = checkDraft(draftOf([remove([]), remove([]), remove([[1, 2]])]), FULL);
   expect(found.map(({ title, keys }) => [title, keys])).toEqual([
     ['the selection of versions is missing', [100, 101]],
@@ -282,11 +282,11 @@ it('says once of all operations what nobody has filled in yet', () => {
 });
 
 describe('the latest version', () => {
-  it('may be deleted where the batch creates a newer one', () => {
+  it('may be deleted if the batch creates a newer one', () => {
     expect(words([create(43), remove([[18, 43]])], FULL)).toEqual([]);
   });
 
-  it('is the latest of those that were read, where not all were', () => {
+  it('is the latest of the loaded versions if the list is partial', () => {
     const known = knownTables(table({ versions: versions(30, 42), allVersions: false }));
     expect(words([remove([[42, 43]])], known)).toEqual(['warning 1: the latest version, 42, is deleted']);
   });

@@ -38,8 +38,8 @@ import { isRuleUnchecked, uncheckedIssues, unknownFacts } from './unchecked.ts';
 import { unknownMembers } from './unknown-members.ts';
 
 /**
- * What is worked out from a draft and asked for by several, one after the other. Only the last is kept: the history of
- * a draft keeps many, and what is known of each would be kept with it.
+ * Several callers ask for the same result one after the other. Only the last one is cached: the undo history holds many
+ * drafts, and a result for each would stay in memory with them.
  */
 function forLatest<Result>(
   of: (draft: BatchContent, known: TableStates) => Result,
@@ -92,7 +92,7 @@ const RULES: readonly BatchRule[] = [
   taggedDeleted,
 ];
 
-/** How many of the rules hold, and how many could not look. What the others found, the issues say. */
+/** How many rules passed, and how many could not be checked. */
 export interface CheckSummary {
   readonly passed: number;
   readonly unchecked: number;
@@ -104,7 +104,6 @@ interface CheckedDraft {
   readonly summary: CheckSummary;
 }
 
-/** The checks and what they rest on, for whoever shows what a batch does. */
 export const checkedDraft = forLatest((draft, known): CheckedDraft => {
   const overview = overviewOf(draft, known);
   const found = RULES.map((rule) => ({ rule, issues: rule.find(overview) }));
@@ -120,8 +119,8 @@ export const checkedDraft = forLatest((draft, known): CheckedDraft => {
 });
 
 /**
- * Everything that is wrong with a draft or worth knowing, as far as the tables are known: first what is true of the
- * whole batch, then by operation, and of each the errors first.
+ * All issues of a draft, as far as its tables are known: those of the whole batch first, then by operation, and for
+ * each operation the errors first.
  */
 export function checkDraft(draft: BatchContent, known: TableStates): readonly Issue[] {
   return checkedDraft(draft, known).checks;

@@ -48,7 +48,7 @@ describe('a fix', () => {
     expect(fixed(again, declared)).toEqual([deregister(), declare(), create(1)]);
   });
 
-  it('gives a new version its number and the path of its manifest, named as the others are', () => {
+  it('gives a new version its number and a manifest path like those of the others', () => {
     const untouched = { kind: 'create_table_version' as const, members: { id: ITEMS, naming_scheme: 'V2' } };
     const named = table({ versions: [{ version: 7n, manifestPath: '_versions/7.manifest' }] });
     expect(fixed([untouched], knownTables(named))).toEqual([
@@ -61,7 +61,7 @@ describe('a fix', () => {
     expect(fixed([untouched], ABSENT)).not.toMatchObject([{ members: { version: expect.anything() } }]);
   });
 
-  it('removes what is there already', () => {
+  it('removes an operation whose effect exists already', () => {
     expect(fixed([declare(), create(43)], FULL)).toEqual([create(43)]);
   });
 
@@ -73,7 +73,7 @@ describe('a fix', () => {
     expect(fixed([create(42)], known)).toEqual([create(43)]);
   });
 
-  it('keeps the versions that tags point at', () => {
+  it('keeps the versions that tags point to', () => {
     const known = knownTables(
       table({
         versions: versions(1, 42),
@@ -108,7 +108,7 @@ describe('a fix', () => {
     expect(fixed([remove([[5, -1]])], last)).toEqual([remove([[5, INT64_MAX]])]);
   });
 
-  it('puts ranges together that overlap', () => {
+  it('merges overlapping ranges', () => {
     expect(
       fixed(
         [
@@ -128,7 +128,7 @@ describe('a fix', () => {
     expect(fixed([taken], new Map([...FULL, ...knownTables(absent(['new']))]))).toEqual([declare(['new'])]);
   });
 
-  it('of a namespace creates the highest that is missing', () => {
+  it('creates the highest missing namespace', () => {
     const known = knownTables(absent(['a', 'b', 'c'], { missingNamespace: ['a'] }));
     expect(fixed([declare(['a', 'b', 'c'])], known)).toMatchObject({ namespace: ['a'] });
   });

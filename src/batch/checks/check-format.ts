@@ -2,12 +2,12 @@ import type { Id } from '#protocol/index.ts';
 import type { OperationContext } from '../simulation/operation-context.ts';
 import type { VersionRange } from '../simulation/read-change.ts';
 
-/** The last part of the id: the group that the operation stands in has the rest. */
+/** The last part of the ID: the group of the operation shows the rest. */
 export function tableName(id: Id): string {
   return id.at(-1) ?? '';
 }
 
-/** As the list counts them. */
+/** The number that the list shows for the operation. */
 export function operationNumber({ place }: Pick<OperationContext, 'place'>): string {
   return `operation ${place + 1}`;
 }
@@ -18,7 +18,7 @@ export function formatVersionRange({ start, end }: VersionRange): string {
   return end === start + 1n ? `version ${start}` : `versions ${start} to ${end - 1n}`;
 }
 
-/** As JSON that was read has it: a bigint only where a number loses digits. */
+/** Like the JSON reader: a bigint only if a number would lose digits. */
 export function jsonNumber(whole: bigint): number | bigint {
   return whole <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(whole) : whole;
 }
@@ -40,7 +40,7 @@ export function listed(words: readonly string[]): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** `18 Nov 2026, 09:12:44`, in the time zone of this computer; undefined for what no calendar holds. */
+/** `18 Nov 2026, 09:12:44`, in the time zone of this computer; undefined for a time that a Date can't hold. */
 export function formatTimestamp(millis: bigint): string | undefined {
   const date = new Date(Number(millis));
   if (Number.isNaN(date.getTime())) return undefined;

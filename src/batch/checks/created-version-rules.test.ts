@@ -46,7 +46,7 @@ describe('a manifest path', () => {
     expect(words([create(43, { manifest_path: path, naming_scheme: scheme })])).toEqual(expected);
   });
 
-  it('is mended in its place', () => {
+  it('is fixed without changing its folder', () => {
     const path = 's3://lake/items/_versions/42.manifest';
     const [found] = checkDraft(draftOf([create(43, { manifest_path: path, naming_scheme: 'V2' })]), FULL);
     expect(operationOf(found)?.members.manifest_path).toBe(`s3://lake/items/${V2}`);
@@ -79,7 +79,7 @@ describe('the fix of a version', () => {
     expect(operationOf({ fix })?.members.version).toBe(2n ** 63n - 1n);
   });
 
-  it('is not there after the last number', () => {
+  it('is absent after the last number', () => {
     const last = 2n ** 63n - 1n;
     expect(fixOf(create(last), knownTables(table({ versions: [{ version: last }] })))).toBeUndefined();
   });

@@ -22,26 +22,26 @@ export const versionAlreadyThere = onEach(
       member: 'version',
       title: `version ${step.entry.version} already exists`,
       text: `${since(step)}${isSame ? 'It has this manifest already.' : 'Each version can be created only once.'}`,
-      // With another number, the old manifest would become the latest.
+      // With another number, the old manifest would become the latest version.
       ...(isSame ? { fix: removal(step) } : nextVersionFix(step)),
     };
   },
   'versions',
 );
 
-function thereAlready({ table, entry }: CreateStep): KnownVersion | undefined {
+function existingVersion({ table, entry }: CreateStep): KnownVersion | undefined {
   return table.facts?.versions?.find(({ version }) => version === entry.version);
 }
 
-/** A server may tell the whole path of what was sent as the end of one. */
+/** A server may return the full path for a path that was sent as a relative one. */
 function hasSameManifest(step: CreateStep): boolean {
-  const [sent, there] = [step.entry.manifestPath, thereAlready(step)?.manifestPath];
+  const [sent, there] = [step.entry.manifestPath, existingVersion(step)?.manifestPath];
   if (sent === undefined || there === undefined) return false;
   return sent === there || there.endsWith(`/${sent}`) || sent.endsWith(`/${there}`);
 }
 
 function since(step: CreateStep): string {
-  const there = thereAlready(step);
+  const there = existingVersion(step);
   const moment = there?.timestampMillis === undefined ? undefined : formatTimestamp(there.timestampMillis);
   return moment === undefined ? '' : `Since ${moment}. `;
 }
@@ -93,7 +93,7 @@ export const versionBehind = onEach(
   'versions',
 );
 
-/** Where no version was ever read, nothing shows that there are files at all. */
+/** If no version was ever read, nothing shows that the table has files at all. */
 export const firstManifest: BatchRule = {
   name: 'first-manifest',
   basis: { fact: 'manifests', kinds: ['create_table_version'] },
@@ -122,7 +122,7 @@ function firstManifestIssue({
   };
 }
 
-/** `Use 43`: the same entry with the next number, and the manifest by its name where its path has one. */
+/** `Use 43`: the same entry with the next number, and with a new manifest name if its path has one. */
 function nextVersionFix({ operation, entry, next }: CreateStep): Pick<Issue, 'fix'> {
   if (next === undefined || next === entry.version) return {};
   const { kind, members } = operation;
@@ -133,14 +133,14 @@ function nextVersionFix({ operation, entry, next }: CreateStep): Pick<Issue, 'fi
   };
 }
 
-/** For a version that has no number yet: with the path of its manifest, where that is missing too. */
+/** For a version without a number: adds the next number, and the path of its manifest if that is missing too. */
 export function firstNumberFix(step: OperationContext): Pick<Issue, 'fix'> {
   if (step.kind !== 'create_table_version' || step.entry.version !== undefined) return {};
   const { found, entry, next, operation, table } = step;
   if (found.presence !== 'there' || next === undefined) return {};
   const { kind, members } = operation;
   const numbered = { ...members, version: jsonNumber(next) };
-  // Named as the others of its table are.
+  // Uses the naming scheme of the table's other manifests.
   const naming_scheme = namingOf(table.facts) ?? entry.scheme ?? 'V2';
   const manifest_path = manifestName({ scheme: naming_scheme, version: next });
   const whole = entry.manifestPath === undefined ? { ...numbered, naming_scheme, manifest_path } : numbered;
@@ -153,7 +153,7 @@ function nextPath({ manifestPath, scheme }: CreateStep['entry'], version: bigint
   return named === undefined ? undefined : renamed(manifestPath, { scheme: named.scheme, version });
 }
 
-/** A server takes `naming_scheme` at its word in `_versions/`; elsewhere, a name may be anything. */
+/** In `_versions/`, a server relies on `naming_scheme`; elsewhere, a manifest may have any name. */
 export const manifestNameRule = onEach('create_table_version', 'manifest-name', (step) => {
   const { version, manifestPath, scheme } = step.entry;
   if (version === undefined || manifestPath === undefined) return undefined;
@@ -203,7 +203,7 @@ function endOf({ operation: { members } }: OperationFix): string {
 
 const IN_VERSIONS = /(?:^|[/\\])_versions[/\\]([^/\\]*)$/;
 
-/** The name of a file in `_versions/`, where names mean something; undefined for a path that ends elsewhere. */
+/** The name of a file in `_versions/`, where names matter; undefined for any other path. */
 function nameInVersions(path: string): string | undefined {
   return IN_VERSIONS.exec(path)?.[1];
 }
@@ -213,19 +213,21 @@ interface WantedName {
   readonly version: bigint;
 }
 
-/** Writers stage a manifest beside its place, with a dash and a word at its end: that is the right name, too. */
+/**
+ * Writers stage a manifest next to its final path, with a dash and a suffix after its name: that name is right, too.
+ */
 function isRightName(name: string, wanted: WantedName): boolean {
   const right = fileName(wanted);
   return name === right || name.startsWith(`${right}-`);
 }
 
-/** The path with the right name at its end; undefined where it does not end in the name of a manifest. */
+/** The path with the right name at its end; undefined if it doesn't end in the name of a manifest. */
 function renamed(path: string, wanted: WantedName): string | undefined {
   const isManifest = nameInVersions(path) !== undefined || readManifestName(path) !== undefined;
   return isManifest ? path.replace(/[^/\\]*$/, () => fileName(wanted)) : undefined;
 }
 
-/** In `_versions/`: the folder stays whose it is. */
+/** Without `_versions/`: the path keeps its folder. */
 function fileName(wanted: WantedName): string {
   return manifestName(wanted).slice('_versions/'.length);
 }

@@ -6,7 +6,10 @@ import { type BatchRule, type CheckFix, onEach, type RuleIssue, removal } from '
 
 const THROUGH_LATEST = -1n;
 
-/** The end is not in the range: one that ends before its start is refused, one that ends there deletes nothing. */
+/**
+ * The end is exclusive: a server refuses a range that ends before its start; one that ends at its start deletes
+ * nothing.
+ */
 export const emptyRange: BatchRule = {
   name: 'empty-range',
   find: ({ steps }) =>
@@ -27,7 +30,7 @@ function rangeMembers({ operation: { members } }: DeleteStep): readonly unknown[
   return Array.isArray(members.ranges) ? members.ranges : [];
 }
 
-/** The operation with other ranges; without any it is of no use. */
+/** Without any range, the fix removes the operation. */
 function withRanges(step: DeleteStep, ranges: readonly unknown[], label: string): CheckFix {
   const { kind, members } = step.operation;
   return ranges.length === 0
@@ -63,7 +66,7 @@ export const overlappingRanges = onEach('delete_table_versions', 'overlapping-ra
   };
 });
 
-/** Each version in one range, the lowest first. */
+/** Merges overlapping ranges; the lowest range comes first. */
 function merged(ranges: readonly VersionRange[]): readonly VersionRange[] {
   const whole: VersionRange[] = [];
   for (const range of ranges.toSorted((one, other) => (one.start < other.start ? -1 : 1))) {
@@ -120,7 +123,7 @@ export const createdAndDeleted = onEach('delete_table_versions', 'created-and-de
   };
 });
 
-/** Readers of the tag would find nothing: what a server doesn’t reject, nobody should want. */
+/** Readers of the tag would find nothing. Servers don’t reject it, so the check does. */
 export const taggedDeleted = onEach(
   'delete_table_versions',
   'tagged-deleted',
@@ -147,7 +150,7 @@ export const taggedDeleted = onEach(
   'tags',
 );
 
-/** The operation without these versions: its ranges are cut in two there. */
+/** Splits the ranges of the operation so that they leave these versions out. */
 function keeping(step: DeleteStep, kept: readonly bigint[], label: string): CheckFix {
   const cuts = kept.toSorted((one, other) => (one < other ? -1 : 1));
   const left = step.ranges.flatMap((range) => cutAt(range, cuts));
@@ -169,7 +172,7 @@ function inJson({ start, end = THROUGH_LATEST }: VersionRange) {
   return { start_version: jsonNumber(start), end_version: jsonNumber(end) };
 }
 
-/** What counts is how the batch leaves the table: it may create a newer version itself. */
+/** The state after the whole batch counts: the batch may create a newer version itself. */
 export const latestDeleted: BatchRule = {
   name: 'latest-deleted',
   basis: { fact: 'versions', kinds: ['delete_table_versions'] },
@@ -212,7 +215,7 @@ function nothingLeft({ id, steps, end }: TableTimeline): readonly RuleIssue[] {
   const last = steps.findLast(
     (step): step is DeleteStep => step.kind === 'delete_table_versions' && empties(step),
   );
-  // What an earlier table of this name had went with that one.
+  // An earlier table of this name took its versions with it.
   if (last === undefined || (end.declaredBy !== undefined && end.declaredBy.place > last.place)) return [];
   return [
     {
@@ -225,7 +228,7 @@ function nothingLeft({ id, steps, end }: TableTimeline): readonly RuleIssue[] {
   ];
 }
 
-/** One that deletes whatever there is empties also a table of which nothing is known. */
+/** A range over all versions also empties a table of which nothing is known. */
 function empties({ ranges }: DeleteStep): boolean {
   return ranges.some(
     ({ versions, isWhole, start, end }) =>

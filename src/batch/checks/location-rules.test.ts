@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkDraft } from './check-draft.ts';
 import { deregister, draftOf, knownTables, table } from './testing/drafts.ts';
 
-it('says of a table that leaves where its files stay, and which tags go with it', () => {
+it('says where the files of a deregistered table stay, and which tags it loses', () => {
   const textFor = (...tags: readonly (readonly [string, bigint])[]) =>
     checkDraft(draftOf([deregister()]), knownTables(table({ tags: new Map(tags) })))[0]?.text;
   expect(textFor()).toBe('s3://lake/items will no longer belong to any table.');

@@ -29,7 +29,7 @@ function isRemoval(step: OperationContext): step is DeregisterStep {
   return step.kind === 'deregister_table';
 }
 
-/** `leaves` is the operation by which the other table leaves its place, wherever in the batch it is. */
+/** `leaves` is the operation that deregisters the other table, before or after this one. */
 function clashIssue(step: DeclareStep, holder: Holder, leaves: DeregisterStep | undefined): RuleIssue {
   const isSame = holder.location === step.location;
   const isLater = isSame && leaves !== undefined && leaves.place > step.place;
@@ -45,7 +45,7 @@ function clashIssue(step: DeclareStep, holder: Holder, leaves: DeregisterStep | 
   };
 }
 
-/** No server minds, but whoever deletes the outer table by its folder deletes the inner one, too. */
+/** Servers accept it, but deleting the folder of the outer table deletes the inner table, too. */
 export const locationNested = onEach(
   'declare_table',
   'location-nested',
@@ -70,7 +70,7 @@ function byWhom({ by }: Holder): string {
   return by === undefined ? '' : `, by ${operationNumber(by)}`;
 }
 
-/** The server’s own choice is free. */
+/** A location that the server chooses is always free. */
 function freeLocation({ operation: { kind, members } }: DeclareStep): CheckFix {
   const { location: _, ...others } = members;
   return { label: 'Let server choose', operation: { kind, members: others } };
@@ -87,7 +87,7 @@ export const filesStay: BatchRule = {
   },
 };
 
-/** A table that is only declared has none, and those of one that is declared again have a name again. */
+/** A declared table has no files, and the files of a table that is declared again are still in the catalog. */
 function leavesFiles({ table, found }: DeregisterStep, named: ReadonlySet<string>): boolean {
   const { facts } = table;
   if (found.presence === 'absent' || found.declaredBy !== undefined || facts?.state === 'declared')
@@ -105,7 +105,7 @@ function filesLeft({ operation: { key }, table }: DeregisterStep): RuleIssue {
   };
 }
 
-/** No undo has a tag to give back: the note of what it pointed to is all that is left. */
+/** Undo can't restore tags: this text is all that is left of them. */
 function tagsLost({ facts }: TableTimeline): string {
   const tags = [...(facts?.tags ?? [])].map(([name, version]) => `${name} v${version}`);
   if (tags.length === 0) return '';

@@ -42,7 +42,7 @@ function mended(operations: readonly NewOperation[], rule: string) {
 describe('a table that takes the place of another', () => {
   const replacing = planned({ from: newer, to: ITEMS, taken: items });
 
-  it('is called what it is, with what is lost, and one press keeps that', () => {
+  it('is reported as a replacement with its losses, and the fix keeps the other table', () => {
     expect(words(replacing)).toEqual([
       'warning: the files of items stay in storage. s3://lake/items will no longer belong to any table. Tag release v2 goes with the table.',
       'warning: items is replaced by items_new. This removes 2 versions and tag release of items.',
@@ -55,7 +55,7 @@ describe('a table that takes the place of another', () => {
     ]);
   });
 
-  it('may change places with it', () => {
+  it('may swap names with it', () => {
     const swapped = [
       deregister(ITEMS),
       deregister(NEW),
@@ -69,7 +69,7 @@ describe('a table that takes the place of another', () => {
     ]);
   });
 
-  it('is a new one where it lies elsewhere', () => {
+  it('is a new one if its location differs', () => {
     expect(words([deregister(), declare(ITEMS, { location: 's3://lake/elsewhere' })])).toContain(
       'warning: items is replaced by a new table. This removes 2 versions and tag release of items.',
     );
@@ -77,11 +77,11 @@ describe('a table that takes the place of another', () => {
 });
 
 describe('a table that gets another name', () => {
-  it('has nothing to say where all goes with it', () => {
+  it('has no issues if it keeps all versions', () => {
     expect(words(planned({ from: newer, to: OLD }))).toEqual([]);
   });
 
-  it('has only the versions that are created again, and one press creates the others', () => {
+  it('loses versions that are not created again, and the fix creates them', () => {
     const bare = planned({ from: newer, to: OLD }).slice(0, 2);
     expect(words(bare)).toEqual([
       'warning: items_new becomes items_old without its versions. A declared table has only the versions that the batch creates. 2 versions would be lost.',
@@ -89,14 +89,14 @@ describe('a table that gets another name', () => {
     expect(mended(bare, 'rename-loses-versions')).toEqual({ label: 'Keep versions', after: [] });
   });
 
-  it('is told apart by how its versions are managed', () => {
+  it('has a warning if its versions become managed', () => {
     const own = { ...newer, managedVersioning: false };
     expect(words(planned({ from: own, to: OLD }), own)).toEqual([
       'warning: items_new manages its own versions, and items_old doesn’t. The server will manage its versions, and may reject rows that are written without it.',
     ]);
   });
 
-  it('is none before the place is free, and one press moves it below', () => {
+  it('is no rename before the location is free, and the fix moves it below', () => {
     const late = [...planned({ from: newer, to: OLD }).slice(1, 2), newOperation('deregister_table', NEW)];
     expect(words(late)).toEqual([
       'error: items_new already uses this location. s3://lake/new. It leaves it by operation 2.',

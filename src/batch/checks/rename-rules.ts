@@ -9,7 +9,7 @@ import type { DeclareStep, DeregisterStep } from '../simulation/operation-contex
 import { counted, operationNumber, tableName } from './check-format.ts';
 import type { BatchRule, CheckFix, RuleIssue } from './rule.ts';
 
-/** A name that another table had: what becomes of that one is what somebody may be surprised by. */
+/** Reports that a name belonged to another table, since what happens to that table may surprise the user. */
 export const tableReplaced: BatchRule = {
   name: 'table-replaced',
   find: (model) => {
@@ -24,7 +24,6 @@ export const tableReplaced: BatchRule = {
 
 interface Surroundings {
   readonly renames: Renames;
-  /** The keys of all tables of the batch. */
   readonly named: ReadonlySet<string>;
 }
 
@@ -56,7 +55,7 @@ function replacedIssue(
   return { ...common, text: removalText(facts), ...defined({ fix }) };
 }
 
-/** Right after it has left its name, and so before anybody else can have its place. */
+/** Adds the declaration right after the deregistration, before another table can take the location. */
 function keepAs(
   named: Surroundings['named'],
   { table }: DeclareStep,
@@ -71,7 +70,6 @@ function keepAs(
   return { label: `Keep it as ${tableName(id)}`, edit: { kind: 'add', operations, at: gone.place + 1 } };
 }
 
-/** A rule about each table that gets another name. */
 function onEachRename(name: string, find: (rename: Rename) => Omit<RuleIssue, 'key'> | undefined): BatchRule {
   return {
     name,
@@ -84,7 +82,7 @@ function onEachRename(name: string, find: (rename: Rename) => Omit<RuleIssue, 'k
   };
 }
 
-/** What is declared has the versions that the batch creates, and no other. */
+/** A declared table has only the versions that the batch creates. */
 export const renameLosesVersions = onEachRename('rename-loses-versions', ({ from, to, again, lost }) => {
   const { id, facts } = from.table;
   const said = { level: 'warning', member: 'id' } as const;

@@ -10,10 +10,11 @@ import type {
   OperationContext,
 } from '../simulation/operation-context.ts';
 
-/** What a rule finds, without what is the same of all that it finds. */
 export type RuleIssue = Omit<Issue, 'rule'>;
 
-/** What only a server can tell of a table. Whether a manifest file exists, none tells: files are not looked at. */
+/**
+ * What only a server knows about a table. No server tells whether a manifest file exists, since it doesn't open files.
+ */
 export type ServerFact =
   | 'table'
   | 'namespace'
@@ -23,17 +24,15 @@ export type ServerFact =
   | 'locations'
   | 'manifests';
 
-/** What a rule rests on: a fact about the tables of operations of these kinds. */
+/** The facts that a rule needs, about the tables of operations of these kinds. */
 interface RuleBasis {
   readonly fact: ServerFact;
   readonly kinds: readonly BatchOperationKind[];
 }
 
-/** Looks through a draft for one thing. */
 export interface BatchRule {
-  /** What its checks are known by. */
   readonly name: string;
-  /** Without it, the draft alone says all. Where it is not known, that nothing was found means nothing. */
+  /** Undefined if the draft alone is enough. While the fact is unknown, finding no issues proves nothing. */
   readonly basis?: RuleBasis;
   readonly find: (overview: BatchModel) => readonly RuleIssue[];
 }
@@ -45,7 +44,6 @@ interface StepsByKind {
   readonly deregister_table: DeregisterStep;
 }
 
-/** A rule that judges one operation at a time. */
 export function onEachStep(
   name: string,
   find: (step: OperationContext) => Omit<RuleIssue, 'key'> | undefined,
@@ -62,7 +60,6 @@ export function onEachStep(
   };
 }
 
-/** A rule about operations of one kind. */
 export function onEach<Kind extends OperationContext['kind']>(
   kind: Kind,
   name: string,
@@ -80,55 +77,52 @@ function isOfKind<Kind extends OperationContext['kind']>(
   return step.kind === kind;
 }
 
-/** What is wrong with a draft, or worth knowing before it is sent. */
+/** A problem of a draft, or something to know before it is sent. */
 export interface Issue {
-  /** The name of the rule that found it. */
   readonly rule: string;
-  /** An error keeps the batch from being sent. What is unchecked may be right or wrong: the server did not tell. */
+  /**
+   * An error keeps the batch from being sent. `unchecked` means that the server did not return what the check needs.
+   */
   readonly level: 'error' | 'warning' | 'unchecked';
-  /** The operation, or the first of several; undefined where it is the batch. */
+  /** The operation, or the first of several; undefined for the whole batch. */
   readonly key: number | undefined;
-  /** All of them, where one sentence says it of several. */
+  /** All operations, if one sentence is about several. */
   readonly keys?: readonly number[];
-  /** Of the operation, or of the batch: `version`, `ranges.0.end_version`. */
+  /** The path of a member of the operation or the batch: `version`, `ranges.0.end_version`. */
   readonly member?: string;
-  /** Whether the member is only not filled in yet. */
   readonly isMissing?: boolean;
-  /** Goes on after the number of the operation: `version 42 is already there.` */
+  /** Continues after the number of the operation: `version 42 is already there.` */
   readonly title: string;
   readonly text?: string;
   readonly fix?: CheckFix;
 }
 
-/** What one press mends, and what it says on its button: `Use 43`. */
+/** A fix that one click applies, with the label of its button: `Use 43`. */
 export type CheckFix = { readonly label: string } & (
   | { readonly operation: NewOperation }
-  /** Of the batch, where another operation alone does not fix it. */
+  /** An edit of the batch, if changing the operation alone doesn't fix the issue. */
   | { readonly edit: DraftEdit }
-  /** To be created first: no batch can do that. */
+  /** A namespace to create before the commit, since a batch can't create one. */
   | { readonly namespace: Id }
 );
 
 export type OperationFix = Extract<CheckFix, { readonly operation: NewOperation }>;
 
-/** The operations that an issue is about: none where it is the batch. */
+/** The operations of an issue; empty if it is about the whole batch. */
 export function keysOf({ key, keys }: Pick<Issue, 'key' | 'keys'>): readonly number[] {
   return keys ?? (key === undefined ? [] : [key]);
 }
 
-/** One sentence about several operations. */
 export function ofSeveral(steps: readonly OperationContext[]): Pick<Issue, 'key' | 'keys'> {
   const keys = steps.map(({ operation }) => operation.key);
   return { key: keys[0], ...(keys.length > 1 ? { keys } : {}) };
 }
 
-/** For what is of no use, or there already. */
 export function removal(...steps: readonly OperationContext[]): CheckFix {
   const label = steps.length === 1 ? 'Remove operation' : 'Remove operations';
   return { label, edit: { kind: 'remove', keys: steps.map(({ operation }) => operation.key) } };
 }
 
-/** For what has to come later. */
 export function moveBelow({ operation }: OperationContext, { place }: OperationContext): CheckFix {
   return {
     label: `Move below ${place + 1}`,

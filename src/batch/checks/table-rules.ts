@@ -13,9 +13,9 @@ import {
   removal,
 } from './rule.ts';
 
-/** No table can have such a name: neither a path nor a file can hold it. */
+/** Neither a path nor a file can hold an empty name. */
 export const emptyName = onEachStep('empty-name', ({ table: { id } }) => {
-  // A namespace was given, and the name in it is still to come.
+  // The user chose a namespace, but didn't enter the table's name yet.
   if (id.indexOf('') === id.length - 1 && id.length > 0)
     return { level: 'error', member: 'id', title: 'the name of the table is missing', isMissing: true };
   if (id.includes('')) {
@@ -35,7 +35,7 @@ export const emptyName = onEachStep('empty-name', ({ table: { id } }) => {
   };
 });
 
-/** The body of a batch can say such a name; the path of every other request can't. */
+/** The body of a batch can hold such a name; the path of every other request can't. */
 export const delimiterInName = onEach('declare_table', 'delimiter-in-name', ({ table: { id } }) => {
   const parts = ambiguousParts(id);
   if (parts.length === 0) return undefined;
@@ -81,7 +81,7 @@ export const tableAlreadyThere = onEach(
   'table',
 );
 
-/** One sentence for all tables of a namespace: one press mends them all. */
+/** One issue for all tables of a namespace, since one click fixes them all. */
 export const namespaceMissing: BatchRule = {
   name: 'namespace-missing',
   basis: { fact: 'namespace', kinds: ['declare_table'] },
@@ -101,7 +101,7 @@ function stepsByMissingNamespace(steps: readonly OperationContext[]): ReadonlyMa
   return byNamespace;
 }
 
-/** Where the table was once, in this batch or before it, its namespace is there. */
+/** If the table existed before, in this batch or earlier, so does its namespace. */
 function missingNamespaceOf({ table: { facts }, found }: DeclareStep): Id | undefined {
   const isFirst = found.presence === 'absent' && found.deregisteredBy === undefined;
   return isFirst ? (facts?.missingNamespace ?? undefined) : undefined;
@@ -141,7 +141,7 @@ export const tableNotThere = onEachStep(
   { fact: 'table', kinds: ['create_table_version', 'delete_table_versions', 'deregister_table'] },
 );
 
-/** A new version needs its table; whatever else is done to one that isn’t there is done already. */
+/** A new version needs its table; any other operation on a missing table is pointless and can be removed. */
 function declaration(step: OperationContext): CheckFix {
   if (step.kind !== 'create_table_version') return removal(step);
   const operations = [newOperation('declare_table', step.table.id)];
@@ -170,7 +170,7 @@ export const afterDeregistration = onEachStep('after-deregistration', (step) => 
     member: 'id',
     title: `${tableName(table.id)} is already deregistered`,
     text: `Deregistered by ${operationNumber(found.deregisteredBy)}.`,
-    // Above it, what was done would go with the table.
+    // Above the declaration, the effect of the operation would go with the old table.
     fix: later === undefined || later.place < step.place ? removal(step) : moveBelow(step, later),
   };
 });
@@ -208,7 +208,7 @@ export const createdAndDeregistered = onEach(
   },
 );
 
-/** A table that the batch itself declares is managed; of the one that was there before, the server says it. */
+/** A table that the batch declares is managed; for an existing one, the server says whether it is. */
 export const notManaged = onEachStep(
   'not-managed',
   (step) => {

@@ -71,7 +71,7 @@ describe('what a server can’t be asked', () => {
     );
   });
 
-  it('matters only to what rests on it', () => {
+  it('matters only to rules that need it', () => {
     const bare = table({ versions: undefined, tags: undefined, managedVersioning: undefined });
     expect(linesOf([TABLE], knownTables(bare)).filter((one) => one.startsWith('unchecked'))).toEqual([]);
     // Without a number there is no version that could be there already.
@@ -86,7 +86,7 @@ describe('what a server can’t be asked', () => {
     ]);
   });
 
-  it('is not missed among the newest versions, where a part of a long list was read', () => {
+  it('is known for the newest versions of a partial list', () => {
     const known = knownTables(table({ versions: versions(30, 42), allVersions: false, tags: new Map() }));
     expect(linesOf([create(43)], known)).toEqual(['unchecked 1: manifest files of items not checked']);
     expect(linesOf([create(29)], known)).toEqual([

@@ -4,7 +4,6 @@ import type { OperationContext } from '../simulation/operation-context.ts';
 import { counted, listed, tableName } from './check-format.ts';
 import { type BatchRule, ofSeveral, type RuleIssue, type ServerFact } from './rule.ts';
 
-/** By what is not known, the operations that rest on it. */
 type UnknownFacts = ReadonlyMap<ServerFact, readonly OperationContext[]>;
 
 const FACTS: readonly ServerFact[] = [
@@ -17,12 +16,12 @@ const FACTS: readonly ServerFact[] = [
   'manifests',
 ];
 
-/** What the server was not asked yet, can't be asked, or did not answer. */
+/** Includes facts that were not requested yet, that can't be requested, and that the server did not return. */
 export function unknownFacts(model: BatchModel): UnknownFacts {
   const moved = movedSteps(model);
   const unknown = new Map<ServerFact, OperationContext[]>(FACTS.map((fact) => [fact, []]));
   for (const step of model.steps) {
-    // Of a table that nobody knows, it is enough to say so.
+    // If the whole table is unknown, saying so is enough.
     const facts = step.found.presence === 'unknown' ? (['table'] as const) : FACTS;
     for (const fact of facts) {
       if (!isKnown(step, fact) && !(OF_PLACES.has(fact) && moved.has(step))) unknown.get(fact)?.push(step);
@@ -33,7 +32,7 @@ export function unknownFacts(model: BatchModel): UnknownFacts {
 
 const OF_PLACES: ReadonlySet<ServerFact> = new Set(['locations', 'manifests']);
 
-/** What gives a table another name: its place and its files were the table’s own until then. */
+/** Operations that give a table its new name: its location and its files belonged to the same table before. */
 function movedSteps(model: BatchModel): ReadonlySet<OperationContext> {
   return new Set(renamesIn(model).all.flatMap(({ to, again }) => [to, ...again]));
 }
@@ -42,12 +41,12 @@ function isKnown(step: OperationContext, fact: ServerFact): boolean {
   if (fact === 'table') return step.found.presence !== 'unknown';
   if (step.kind === 'declare_table') return isKnownOfDeclaration(step, fact);
   if (fact === 'manifests') return !needsManifest(step);
-  // What the batch itself declared is new, and whatever is done to a table that is gone is an error.
+  // A table that the batch declared is new, and any operation on a missing table is an error of its own.
   const isOld = step.found.presence === 'there' && step.found.declaredBy === undefined;
   if (!isOld || step.kind === 'deregister_table') return true;
   if (fact === 'versioning') return step.table.facts?.managedVersioning !== undefined;
   if (step.kind === 'create_table_version') {
-    // Without a number there is nothing to look for: that is a mistake of its own.
+    // A missing number is reported by another rule.
     return fact !== 'versions' || step.entry.version === undefined || step.state !== 'unknown';
   }
   if (fact === 'versions') return step.ranges.every(({ isWhole }) => isWhole);
@@ -55,14 +54,14 @@ function isKnown(step: OperationContext, fact: ServerFact): boolean {
   return fact !== 'tags' || !mayDelete || step.table.facts?.tags !== undefined;
 }
 
-/** A version that can be created is only as good as its file, also in a table that the batch declares. */
+/** A new version needs its manifest file, also in a table that the batch declares. */
 function needsManifest(step: OperationContext): boolean {
   if (step.kind !== 'create_table_version' || step.found.presence === 'absent') return false;
   const { version, manifestPath } = step.entry;
   return version !== undefined && manifestPath !== undefined && step.state !== 'there';
 }
 
-/** The server tells where the tables lie that it is asked about; which others it has, and where, it can’t be asked. */
+/** The server returns the locations of the requested tables only; there is no request for all other locations. */
 function isKnownOfDeclaration(
   { found, location, holder, table }: Extract<OperationContext, { kind: 'declare_table' }>,
   fact: ServerFact,
@@ -73,14 +72,14 @@ function isKnownOfDeclaration(
   return fact !== 'namespace' || wasThere || table.facts?.missingNamespace !== undefined;
 }
 
-/** Whether it says nothing that the rule found nothing: it could not look everywhere. */
+/** Whether a rule without issues could not check all of its operations. */
 export function isRuleUnchecked({ basis }: BatchRule, unknown: UnknownFacts): boolean {
   if (basis === undefined) return false;
   const steps = [...(unknown.get('table') ?? []), ...(unknown.get(basis.fact) ?? [])];
   return steps.some(({ kind }) => basis.kinds.includes(kind));
 }
 
-/** A sentence for each thing that is not known, and for which operations it matters. */
+/** One issue for each unknown fact, with the operations that it affects. */
 export function uncheckedIssues(unknown: UnknownFacts): readonly (RuleIssue & { readonly rule: string })[] {
   const tables = unknown.get('table') ?? [];
   const [checked, unchecked] = [tables.filter(isChecked), tables.filter((step) => !isChecked(step))];
@@ -100,11 +99,11 @@ function isChecked({ table }: OperationContext): boolean {
 }
 
 interface UncheckedWords {
-  /** What could not be checked, of these tables. */
+  /** What could not be checked, for these tables. */
   readonly title: (tables: string) => string;
-  /** Why, where the server did not say why itself. */
+  /** The reason, if the server gave none. */
   readonly why: string;
-  /** What that means. */
+  /** The consequence. */
   readonly so?: string;
 }
 
@@ -147,7 +146,7 @@ function issueOf(
   const names = listed(tables.map(({ id }) => tableName(id)));
   const [only] = tables;
   const isOne = tables.length === 1 && only !== undefined;
-  // The first reason stands for all.
+  // Only the first reason is shown.
   const problem = tables.find(({ facts }) => facts?.problem !== undefined)?.facts?.problem;
   const isLeftOut = name === 'tags' && tables.some(({ facts }) => facts?.areTagsLeftOut === true);
   const text = [isOne ? '' : `${names}.`, problem ?? (isLeftOut ? NOT_LOADED : why), so]

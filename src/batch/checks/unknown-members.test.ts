@@ -23,13 +23,13 @@ it('names every field that the interface doesn’t have, of an operation and of 
   expect(issues.map(({ fix }) => fix)).toEqual([undefined, undefined]);
 });
 
-it('gives a misspelled field its name', () => {
+it('suggests the right name of a misspelled field', () => {
   const [issue] = found({ verion: 43, manifest_path: 'staged/one' });
   expect(issue?.text).toContain('Did you mean version?');
   expect(issue?.fix).toEqual({ label: 'Use version', operation: create(43) });
 });
 
-it('means no field that is there too', () => {
+it('suggests no field that is set already', () => {
   const [issue] = found({ ...RIGHT, verion: 44 });
   expect([issue?.title, issue?.fix]).toEqual(['verion is no field of create_table_version', undefined]);
 });

@@ -3,7 +3,9 @@ import type { DraftOperation, OperationFields } from '../draft.ts';
 import { listed } from './check-format.ts';
 import type { BatchRule, CheckFix, RuleIssue } from './rule.ts';
 
-/** They are sent as they are: a server may know more than the interface, and most often one is misspelled. */
+/**
+ * Unknown members are sent anyway: a server may support more than the interface, but most often a name is misspelled.
+ */
 export const unknownMembers: BatchRule = {
   name: 'unknown-members',
   find: ({ draft }) => [
@@ -28,7 +30,7 @@ function unknownOfOperation({ key, kind, members }: DraftOperation): readonly Ru
 
 interface UnknownMember {
   readonly name: string;
-  /** What may have been meant; undefined where nothing is near, or that one is there too. */
+  /** The closest known name; undefined if none is close, or if that member is set too. */
   readonly meant: string | undefined;
 }
 
@@ -72,10 +74,10 @@ function shortened(name: string): string {
   return name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name;
 }
 
-/** Of words of this length, two mistakes are no other word. */
+/** Two typos in a word of this length rarely give another word. */
 const LONG = 6;
 
-/** Whether one may be a slip for the other: a letter too many, too few, or another; two in long words. */
+/** Whether one may be a typo of the other: at most one letter added, removed, or replaced; two in long words. */
 function isNear(name: string, other: string): boolean {
   const most = other.length >= LONG ? 2 : 1;
   return Math.abs(name.length - other.length) <= most && editDistance(name, other) <= most;

@@ -1,25 +1,24 @@
 import type { KnownVersion, TableState } from '../draft.ts';
 
-/** Why a version stays: tags point at it, or it is the one that readers get. */
+/** Why a version is kept: tags point to it, or it is the latest. */
 export interface VersionHold {
   readonly isLatest: boolean;
   readonly tags: readonly string[];
 }
 
-/** A version of a table as one decides whether it can go. */
 export interface HistoryVersion {
   readonly version: bigint;
-  /** When it was written, in milliseconds since 1970; undefined where the server does not tell. */
+  /** When it was written, in milliseconds since 1970; undefined if the server doesn't tell. */
   readonly at: number | undefined;
-  /** Of its manifest. */
+  /** The size of its manifest. */
   readonly bytes: bigint | undefined;
   readonly hold: VersionHold | undefined;
 }
 
-/** The oldest first. */
+/** The oldest version comes first. */
 export type VersionHistory = readonly HistoryVersion[];
 
-/** The versions that a server told of; undefined where it lists none. Made once for each answer, whoever asks. */
+/** The versions that the server listed, computed once for each table state; undefined if it listed none. */
 export function versionHistory(facts: TableState): VersionHistory | undefined {
   if (facts.versions === undefined) return undefined;
   const history = made.get(facts) ?? historyOf(facts.versions, facts.tags);
@@ -55,7 +54,7 @@ function tagsByVersion(tags: TableState['tags']): ReadonlyMap<bigint, readonly s
   return byVersion;
 }
 
-/** Beyond this, on either side of 1970, no calendar reaches. */
+/** A Date reaches this far, on either side of 1970. */
 const LAST_DATE = 8_640_000_000_000_000n;
 
 function momentOf({ timestampMillis: millis }: KnownVersion): number | undefined {
@@ -63,15 +62,16 @@ function momentOf({ timestampMillis: millis }: KnownVersion): number | undefined
   return Number(millis);
 }
 
-/** Which versions of any table go: what lets one sentence stand for many tables. */
+/** A rule selects versions of any table, so that one sentence can describe a deletion in many tables. */
 export type DeletionRule =
-  | { readonly kind: 'older-than' /** In milliseconds since 1970. */; readonly before: number }
+  /** `before` is in milliseconds since 1970. */
+  | { readonly kind: 'older-than'; readonly before: number }
   | { readonly kind: 'keep-newest'; readonly count: number };
 
-/** What is called old wherever nobody says otherwise. */
+/** The default age of old versions. */
 export const OLD_AFTER_DAYS = 90;
 
-/** A version that something holds stays, and so does one of which nobody tells how old it is. */
+/** Never selects a version with a hold, nor one whose age is unknown. */
 export function versionsByRule(history: VersionHistory, rule: DeletionRule): ReadonlySet<bigint> {
   const reached =
     rule.kind === 'older-than'
@@ -80,17 +80,16 @@ export function versionsByRule(history: VersionHistory, rule: DeletionRule): Rea
   return new Set(reached.filter(({ hold }) => hold === undefined).map(({ version }) => version));
 }
 
-/** What a table would lose, and what it would be left with. */
 export interface DeletionLoss {
   readonly deleted: number;
   readonly oldest: bigint | undefined;
   readonly newest: bigint | undefined;
-  /** Of the manifests that go, as far as their sizes are known; undefined where none is. */
+  /** The size of the deleted manifests, as far as it is known; undefined if none is. */
   readonly bytes: bigint | undefined;
-  /** Tagged versions that stay though newer ones go. */
+  /** Tagged versions that are kept though newer ones are deleted. */
   readonly kept: number;
   readonly left: number;
-  /** The latest of those that are left. */
+  /** The latest version that is left. */
   readonly latest: bigint | undefined;
 }
 

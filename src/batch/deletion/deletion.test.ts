@@ -25,7 +25,7 @@ const numbers = (versions: ReadonlySet<bigint>) => [...versions].map(Number);
 describe('a rule', () => {
   const tagged = history(table(9, { tags: new Map([['golden', 3n]]) }));
 
-  it('takes what is older, but nothing that a tag points at', () => {
+  it('selects older versions, except tagged ones', () => {
     expect(numbers(versionsByRule(tagged, { kind: 'older-than', before: 5000 }))).toEqual([1, 2, 4]);
   });
 
@@ -33,11 +33,11 @@ describe('a rule', () => {
     expect(numbers(versionsByRule(tagged, { kind: 'keep-newest', count: 4 }))).toEqual([1, 2, 4, 5]);
   });
 
-  it('takes nothing where fewer are there than it keeps', () => {
+  it('selects nothing if there are fewer versions than it keeps', () => {
     expect(versionsByRule(history(table(2)), { kind: 'keep-newest', count: 3 }).size).toBe(0);
   });
 
-  it('never takes the latest, however old it is', () => {
+  it('never selects the latest version, however old it is', () => {
     const all = numbers(versionsByRule(tagged, { kind: 'older-than', before: Number.MAX_SAFE_INTEGER }));
     expect(all).toEqual([1, 2, 4, 5, 6, 7, 8]);
   });
@@ -48,7 +48,7 @@ describe('a rule', () => {
     expect(numbers(versionsByRule(bare, { kind: 'keep-newest', count: 1 }))).toEqual([1]);
   });
 
-  it('is told as what each table loses, and what it is left with', () => {
+  it('reports what each table loses, and what is left', () => {
     const chosen = versionsByRule(tagged, { kind: 'older-than', before: 5000 });
     expect(deletionLoss(tagged, chosen)).toEqual({
       deleted: 3,
@@ -63,7 +63,7 @@ describe('a rule', () => {
 });
 
 describe('ranges', () => {
-  it('have no number between them that was not chosen, and end before their end', () => {
+  it('include only chosen versions, with an exclusive end', () => {
     const ranges = rangesFor(new Set([19n, 18n, 1n, 2n, 3n, 9n]));
     expect(ranges).toEqual([
       { start_version: 1, end_version: 4 },
@@ -99,7 +99,7 @@ describe('ranges', () => {
     );
   });
 
-  it('may overlap and end anywhere: what is in any of them is found', () => {
+  it('may overlap and end anywhere, and include the versions of each', () => {
     const range = fc
       .tuple(version, fc.oneof(version, fc.constant(-1n)))
       .map(([start, end]) => ({ start_version: start, end_version: end }));
@@ -117,7 +117,7 @@ describe('ranges', () => {
     );
   });
 
-  it('that reach further than the versions that are known are told', () => {
+  it('are recognized if they go beyond the known versions', () => {
     const all = history(table(3));
     const through = [{ start_version: 2, end_version: -1 }];
     expect(reachesBeyond(through, versionsInRanges(through, all))).toBe(true);

@@ -4,15 +4,16 @@ import type { OperationFields } from '../draft.ts';
 import { readRanges, type VersionRange } from '../simulation/read-change.ts';
 import type { VersionHistory } from './deletion-rule.ts';
 
-/** A range with its end, which is not in it. */
+/** The end is exclusive. */
 interface ClosedRange {
   readonly start: bigint;
   readonly end: bigint;
 }
 
 /**
- * The member `ranges` for exactly these versions, as the wire has it. A number between two of them that has no version now is
- * in no range: one may be created there before the commit. No number follows the last one, so its range has no end.
+ * The member `ranges` for exactly these versions, in the form of the protocol. Numbers between them that have no
+ * version are left out, since such a version may be created before the commit. The largest possible number has no
+ * successor, so its range has no end.
  */
 export function rangesFor(versions: ReadonlySet<bigint>): readonly OperationFields[] {
   return closedRanges(versions).map(({ start, end }) => ({
@@ -21,7 +22,7 @@ export function rangesFor(versions: ReadonlySet<bigint>): readonly OperationFiel
   }));
 }
 
-/** Versions as people count them, the last one included: `1–7, 9–16, 18`. */
+/** Versions for people, with the last one included: `1–7, 9–16, 18`. */
 export function rangesText(versions: ReadonlySet<bigint>): string {
   return closedRanges(versions)
     .map(({ start, end }) => (end === start + 1n ? String(start) : `${start}–${end - 1n}`))
@@ -43,7 +44,7 @@ export function versionsInRanges(ranges: unknown, history: VersionHistory): Read
   const inOrder = readRanges(ranges).toSorted((one, other) => (one.start < other.start ? -1 : 1));
   const found = new Set<bigint>();
   let next = 0;
-  // Where the ranges so far end: null while nothing was covered, undefined where all that follow are.
+  // The end of the ranges so far: null before the first one, undefined if they cover all that follows.
   let end: VersionRange['end'] | null = null;
   for (const { version } of history) {
     for (let range = inOrder[next]; range !== undefined && range.start <= version; range = inOrder[next]) {
@@ -60,7 +61,10 @@ function laterEnd(one: bigint | undefined | null, other: bigint | undefined): bi
   return one === null || other > one ? other : one;
 }
 
-/** Whether the member `ranges` reaches numbers that have no version: whatever is created there until the commit goes too. */
+/**
+ * Whether the member `ranges` covers numbers without a version: versions created there before the commit are deleted
+ * too.
+ */
 export function reachesBeyond(ranges: unknown, versions: ReadonlySet<bigint>): boolean {
   let covered = 0n;
   let most = 0n;

@@ -2,12 +2,11 @@ import { MAX_BATCH_OPERATIONS, stringifyJson } from '#protocol/index.ts';
 import type { BatchContent, DraftEdit, DraftOperation, NewOperation, OperationFields } from '../draft.ts';
 import { sameJson, sameOperation } from './edit-difference.ts';
 
-/** How many operations a draft has room for. */
 export function remainingCapacity({ operations }: BatchContent): number {
   return Math.max(0, MAX_BATCH_OPERATIONS - operations.length);
 }
 
-/** The draft after an edit: the same object where nothing changes. New operations have keys from `nextKey` on. */
+/** The draft after an edit; the same object if nothing changes. New operations get keys from `nextKey` on. */
 export function applyEdit(draft: BatchContent, change: DraftEdit, nextKey: number): BatchContent {
   switch (change.kind) {
     case 'members':
@@ -87,7 +86,7 @@ function removed(operations: Operations, keys: readonly number[]): Operations {
   return operations.filter(({ key }) => !gone.has(key));
 }
 
-/** Copies of those that have one of the keys, with keys from `nextKey` on. */
+/** Copies the operations with these keys; the copies get keys from `nextKey` on. */
 function duplicated(operations: Operations, keys: readonly number[], nextKey: number): Operations {
   const twice = new Set(keys);
   let free = nextKey;
@@ -116,8 +115,8 @@ function placeWithin(operations: Operations, place: number): number {
 }
 
 /**
- * The operations of a draft that was written anew, each as the one that it was before wherever that can be told: JSON
- * that is edited by hand comes whole each time, and what is selected in the list should stay so.
+ * Gives the operations of a replaced draft their old keys if they can be matched: each edit of the JSON replaces the
+ * whole draft, and the selection of the list should stay.
  */
 function reconcileKeys(
   before: readonly DraftOperation[],
@@ -134,7 +133,6 @@ function reconcileKeys(
   return [...before.slice(0, start), ...middle, ...before.slice(before.length - end)];
 }
 
-/** How many are the same from the start on. */
 function countSame(before: readonly NewOperation[], after: readonly NewOperation[]): number {
   const first = before.findIndex((operation, index) => {
     const other = after[index];
@@ -143,7 +141,7 @@ function countSame(before: readonly NewOperation[], after: readonly NewOperation
   return first === -1 ? before.length : first;
 }
 
-/** First those that say the same, wherever they are now; then those that stand where one of their kind stood. */
+/** Matches operations with the same content at any place first, then operations of the same kind at the same place. */
 function matched(
   before: readonly DraftOperation[],
   after: readonly NewOperation[],

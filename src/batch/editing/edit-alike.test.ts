@@ -15,7 +15,7 @@ function changed(
 }
 
 describe('a form for several operations', () => {
-  it('shows what all say alike, and of the rest that it differs', () => {
+  it('shows shared values, and marks values that differ', () => {
     const { members, different } = sharedFields([
       { id: ['a'], e_tag: 'x', version: 1n, naming_scheme: 'V1' },
       { id: ['b'], e_tag: 'x', version: 1, own: true },
@@ -32,14 +32,14 @@ describe('a form for several operations', () => {
     ]);
   });
 
-  it('takes a field away from all that said it alike', () => {
+  it('removes a shared field from all operations', () => {
     expect(changed([{ e_tag: 'x', a: 1 }, { e_tag: 'x' }], ({ e_tag: _, ...others }) => others)).toEqual([
       { a: 1 },
       {},
     ]);
   });
 
-  it('takes an empty field for one that nobody filled in where values differ, and a choice for a choice', () => {
+  it('ignores an empty field whose values differ, but applies an empty choice', () => {
     const all = [
       { metadata: { a: 'b' }, naming_scheme: 'V1' },
       { metadata: {}, naming_scheme: 'V2' },
@@ -51,7 +51,7 @@ describe('a form for several operations', () => {
     ]);
   });
 
-  it('replaces the part of an identity that was typed, and not the rest of it', () => {
+  it('replaces only the typed part of an identity', () => {
     const all = [{ identity: { auth_token: 'mine' } }, {}];
     expect(changed(all, (shown) => ({ ...shown, identity: { api_key: 'k' } }))).toEqual([
       { identity: { auth_token: 'mine', api_key: 'k' } },
@@ -60,7 +60,7 @@ describe('a form for several operations', () => {
   });
 });
 
-describe('whatever the operations say', () => {
+describe('any operations in a shared form', () => {
   const name = fc.oneof(
     fc.constantFrom('e_tag', 'version', 'metadata', 'context', '__proto__', 'x'),
     fc.string(),
@@ -70,7 +70,7 @@ describe('whatever the operations say', () => {
   const several = fc.array(members, { minLength: 2, maxLength: 5 });
   const typed = fc.oneof(fc.string({ minLength: 1 }), fc.bigInt());
 
-  it('a field that was not touched stays byte for byte as each has it, in its place', () => {
+  it('keep each unedited field byte for byte, in its position', () => {
     fc.assert(
       fc.property(several, name, typed, (all, touched, next) => {
         const after = changed(all, (shown) => ({ ...shown, [touched]: next }));
@@ -86,7 +86,7 @@ describe('whatever the operations say', () => {
     );
   });
 
-  it('a form that nobody touched changes nothing', () => {
+  it('stay the same if nothing is edited', () => {
     fc.assert(
       fc.property(several, (all) => {
         for (const [index, one] of changed(all, (shown) => ({ ...shown })).entries())
@@ -96,7 +96,7 @@ describe('whatever the operations say', () => {
   });
 });
 
-describe('what is typed for several at once', () => {
+describe('typing in a shared form', () => {
   const START = startEditing({
     operations: ['4', '5', 'x'].map((e_tag) => ({ kind: 'create_table_version', members: { e_tag } })),
     members: {},
@@ -112,7 +112,7 @@ describe('what is typed for several at once', () => {
     return edit(editing, { kind: 'replace-each', operations: new Map(next), isTyped: true });
   }
 
-  it('is one step to undo, also where one of them said already what was typed so far', () => {
+  it('is one undo step, even if one operation already has the typed value', () => {
     const end = ['4', '43', '432'].reduce(type, START);
     expect(end.draft.operations.map(({ members }) => members.e_tag)).toEqual(['432', '432', '432']);
     expect(undo(end).draft).toBe(START.draft);

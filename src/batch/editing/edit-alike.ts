@@ -1,9 +1,10 @@
 import type { OperationFields } from '../draft.ts';
 import { sameJson } from './edit-difference.ts';
 
-/** What several operations say, as one form for all of them shows it. */
 export interface SharedFields {
-  /** What all of them say alike. A member that differs is there, as undefined: who leaves it out chooses that for all. */
+  /**
+   * Members that all operations share. A member with different values is undefined here: leaving it out applies to all.
+   */
   readonly members: OperationFields;
   readonly different: ReadonlySet<string>;
 }
@@ -21,7 +22,9 @@ export function sharedFields(all: readonly OperationFields[]): SharedFields {
   return { members, different };
 }
 
-/** One of the operations after the form for all was changed. What was not touched there stays its own. */
+/**
+ * The members of one operation after the shared form changed. Members that the user didn't edit there stay as they are.
+ */
 export function changeAlike(
   members: OperationFields,
   { members: before, different }: SharedFields,
@@ -40,17 +43,17 @@ export function changeAlike(
   }
   return changed;
 
-  /** Where values differ the field is empty: only of a choice is that one of the answers. */
+  /** A field with different values is empty, which is not an edit; only in a choice is empty one of the options. */
   function isCleared(name: string): boolean {
     if (!Object.hasOwn(before, name) || Object.hasOwn(after, name)) return false;
     return !different.has(name) || CHOICES.has(name);
   }
 }
 
-/** What is chosen among a few: one of them is to say nothing. */
+/** Members with a few options, one of which is to leave the member out. */
 const CHOICES: ReadonlySet<string> = new Set(['naming_scheme', 'vend_credentials']);
 
-/** Of these each part has a field of its own. */
+/** Members whose parts have a field each. */
 const MERGED: ReadonlySet<string> = new Set(['identity']);
 
 function merged(mine: unknown, typed: unknown): unknown {

@@ -1,6 +1,5 @@
 import type { BatchContent, DraftEdit, DraftOperation, NewOperation, OperationFields } from '../draft.ts';
 
-/** What an edit did, as a menu says it after "Undo": `Add 3 operations`. */
 export function editLabel(change: DraftEdit, before: BatchContent, after: BatchContent): string {
   const growth = after.operations.length - before.operations.length;
   switch (change.kind) {
@@ -40,7 +39,6 @@ function changeWords(before: BatchContent, after: BatchContent): string {
   return `Change ${(from.kind === to.kind ? onlyName(from.members, to.members) : undefined) ?? to.kind}`;
 }
 
-/** Of the one member that differs. */
 function onlyName(before: OperationFields, after: OperationFields): string | undefined {
   const values = new Map(Object.entries(before));
   const newValues = new Map(Object.entries(after));
@@ -52,8 +50,9 @@ function onlyName(before: OperationFields, after: OperationFields): string | und
 type Path = readonly (string | number)[];
 
 /**
- * Where an edit typed: the same text for every letter that goes into the same fields of one operation, of several that
- * are edited alike, or of the batch. Undefined for every other edit, also for one that switches something on or adds a row.
+ * Identifies the fields that an edit typed into: equal for consecutive letters in the same fields of one operation, of
+ * several operations that are edited together, or of the batch. Undefined for every other edit, such as switching
+ * something on or adding a row.
  */
 export function typedPlace(change: DraftEdit, before: BatchContent, after: BatchContent): string | undefined {
   if (change.kind === 'replace-each' && change.isTyped === true) {
@@ -70,7 +69,7 @@ function placeText(owner: number | string, paths: readonly Path[] | undefined): 
   return paths === undefined ? undefined : JSON.stringify([owner, paths]);
 }
 
-/** In all operations that changed. One of them may have said already what was typed so far. */
+/** Operations that did not change are ignored: one may already have had the typed value. */
 function typedPathsOfEach(before: BatchContent, after: BatchContent): readonly Path[] | undefined {
   const places = new Map<string, Path>();
   for (const [index, from] of before.operations.entries()) {
@@ -83,7 +82,7 @@ function typedPathsOfEach(before: BatchContent, after: BatchContent): readonly P
   return [...places.keys()].sort().flatMap((text) => [places.get(text) ?? []]);
 }
 
-/** The paths of every difference, or undefined where one is none that is typed. */
+/** The paths of all differences; undefined if a difference can't come from typing. */
 function typedPaths(before: unknown, after: unknown, path: Path): readonly Path[] | undefined {
   if (sameJson(before, after)) return [];
   if (isTyped(before) && isTyped(after)) return [path];
@@ -105,7 +104,7 @@ function pathsInObjects(before: object, after: object, path: Path): readonly Pat
   return joined(names.map((name) => typedPaths(values.get(name), newValues.get(name), [...path, name])));
 }
 
-/** The place of the one member whose name differs: every letter of a name makes it another member. */
+/** The index of the one member whose name differs: each letter typed in a name makes another member. */
 function renamedMember(before: readonly string[], after: readonly string[]): number | undefined {
   if (before.length !== after.length) return undefined;
   const places = after.flatMap((name, index) => (name === before[index] ? [] : [index]));
@@ -117,7 +116,7 @@ function joined(all: readonly (readonly Path[] | undefined)[]): readonly Path[] 
   return known.length === all.length ? known.flat() : undefined;
 }
 
-/** An empty field may be no member at all. */
+/** Undefined counts, because an emptied field may remove its member. */
 function isTyped(value: unknown): boolean {
   return value === undefined || ['string', 'number', 'bigint'].includes(typeof value);
 }
@@ -130,7 +129,7 @@ type OnlyChanged =
   | { readonly kind: 'batch' }
   | { readonly kind: 'operation'; readonly from: DraftOperation; readonly to: DraftOperation };
 
-/** The one operation that differs between two drafts, or the batch's own members; undefined where it is more. */
+/** The one difference between two drafts: an operation, or the batch's own members; undefined if there are more. */
 function onlyChanged(before: BatchContent, after: BatchContent): OnlyChanged | undefined {
   if (before.operations === after.operations) return { kind: 'batch' };
   if (before.members !== after.members || before.operations.length !== after.operations.length) {
@@ -144,7 +143,7 @@ function onlyChanged(before: BatchContent, after: BatchContent): OnlyChanged | u
   return { kind: 'operation', from, to };
 }
 
-/** Whether two values are the same JSON text: in this order too, and a bigint is the number with the same digits. */
+/** Whether two values are the same JSON text: the order counts, and a bigint equals the number with the same digits. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (isNumber(one) && isNumber(other)) return String(one) === String(other);

@@ -38,7 +38,7 @@ function repeated(times: number, step: (editing: Editing) => Editing, start: Edi
 describe('any series of edits', () => {
   const series = fc.tuple(madeUpDraft, fc.array(madeUpEdit, { maxLength: 15 }));
 
-  it('is taken back by as many undos, and brought again by as many redos', () => {
+  it('is undone by as many undo steps, and redone by as many redo steps', () => {
     fc.assert(
       fc.property(series, ([draft, changes]) => {
         const start = startEditing(draft);
@@ -53,7 +53,7 @@ describe('any series of edits', () => {
     );
   });
 
-  it('never gives a key to two operations, also when some of it is undone', () => {
+  it('never uses a key for two operations, even after undo', () => {
     const step = fc.oneof(madeUpEdit, fc.constantFrom('undo' as const, 'redo' as const));
     fc.assert(
       fc.property(madeUpDraft, fc.array(step, { maxLength: 20 }), (draft, steps) => {
@@ -82,7 +82,7 @@ describe('any series of edits', () => {
     expect(keysOf(editing).at(-1)).toBe(4);
   });
 
-  it('says in words what undo and redo would do', () => {
+  it('describes the next undo and redo steps', () => {
     fc.assert(
       fc.property(series, ([draft, changes]) => {
         const end = edited(startEditing(draft), ...changes);
@@ -121,7 +121,7 @@ it.each([
   expect(namesOf(editing)).toBe(names);
 });
 
-describe('the same object where nothing changes', () => {
+describe('an edit without a change returns the same object', () => {
   const start = started('a', 'b');
   it.each<DraftEdit>([
     { kind: 'add', operations: [] },
@@ -138,7 +138,7 @@ describe('the same object where nothing changes', () => {
   });
 });
 
-it('changes several operations in one step, and no key of them', () => {
+it('changes several operations in one step, and keeps their keys', () => {
   const start = started('a', 'b', 'c');
   const each = new Map([
     [1, declare('x')],
@@ -195,7 +195,7 @@ describe('typing', () => {
     expect(editing.past).toHaveLength(start.past.length + 3);
   });
 
-  it('does not swallow what is switched, added or removed', () => {
+  it('does not merge with switching, adding or removing', () => {
     const range = { start_version: 1, end_version: 2 };
     const editing = edited(
       start,
@@ -220,8 +220,8 @@ describe('typing', () => {
   });
 });
 
-describe('a draft that is written anew', () => {
-  it('keeps the operations that say the same, and typing in its JSON is one step', () => {
+describe('a replaced draft', () => {
+  it('keeps the keys of equal operations, and typing in its JSON is one step', () => {
     const start = started('a', 'b', 'c');
     const write = (...names: readonly string[]): DraftEdit => ({
       kind: 'all',
@@ -233,7 +233,7 @@ describe('a draft that is written anew', () => {
     expect(undo(editing).draft).toBe(start.draft);
   });
 
-  it('knows an operation again wherever it is now', () => {
+  it('keeps the key of an operation that moved', () => {
     const editing = edit(started('a', 'b', 'c', 'd'), {
       kind: 'all',
       draft: { operations: ['d', 'x', 'b', 'a'].map(declare), members: {} },
@@ -243,8 +243,8 @@ describe('a draft that is written anew', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is 200 steps', () => {
+describe('the undo history', () => {
+  it('has at most 200 steps', () => {
     const editing = repeated(
       300,
       (before) => edit(before, { kind: 'add', operations: [declare('a')] }),
@@ -254,7 +254,7 @@ describe('what is kept', () => {
     expect(back.draft.operations).toHaveLength(100);
   });
 
-  it('is less where the steps are large, and always the last one', () => {
+  it('has fewer steps if they are large, but always the last one', () => {
     const megabytes = 'x'.repeat(30 * 1024 * 1024);
     const change = (sign: string): DraftEdit => ({
       kind: 'all',
@@ -271,7 +271,7 @@ describe('what is kept', () => {
     expect(namesOf(undo(editing))).toBe('');
   });
 
-  it('is no more than a batch may hold', () => {
+  it('never exceeds the limit of a batch', () => {
     const full = startEditing({
       operations: Array.from({ length: MAX_BATCH_OPERATIONS }, () => declare('a')),
       members: {},

@@ -2,16 +2,16 @@ import type { BatchContent, DraftEdit, DraftParts } from '../draft.ts';
 import { applyEdit, withKeys } from './apply-edit.ts';
 import { editLabel, typedPlace } from './edit-difference.ts';
 
-/** A draft while it is edited, with the way back and forth. Only `draft` is of interest outside. */
+/** A draft with its undo history. Other modules use only `draft`. */
 export interface Editing {
   readonly draft: BatchContent;
-  /** The newest is the last. */
+  /** The last entry is the newest. */
   readonly past: readonly HistoryEntry[];
-  /** The next to come back is the last. */
+  /** The last entry is the next to redo. */
   readonly future: readonly HistoryEntry[];
-  /** Above every key that any operation of this draft ever had, also of one that was undone. */
+  /** Higher than every key that this draft ever used, including those of undone operations. */
   readonly nextKey: number;
-  /** Where the last edit typed: the next letter there is no step of its own. */
+  /** The fields that the last edit typed into: further letters there join its undo step. */
   readonly typing: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function startEditing({ operations, members }: DraftParts): Editing {
   return { draft, past: [], future: [], nextKey: FIRST_KEY + operations.length, typing: undefined };
 }
 
-/** The same object where nothing changes. */
+/** Returns the same object if nothing changes. */
 export function edit(editing: Editing, change: DraftEdit): Editing {
   const before = editing.draft;
   const draft = applyEdit(before, change, editing.nextKey);
@@ -48,7 +48,7 @@ export function redo(editing: Editing): Editing {
   return { ...editing, draft: step.draft, past, future: editing.future.slice(0, -1), typing: undefined };
 }
 
-/** What undoing would take back, as `Add 3 operations`; undefined where there is nothing. */
+/** The label of the next undo step, as `Add 3 operations`; undefined if there is none. */
 export function undoLabel(editing: Editing): string | undefined {
   return editing.past.at(-1)?.words;
 }
@@ -61,18 +61,18 @@ function keyAfter({ operations }: BatchContent, nextKey: number): number {
   return operations.reduce((next, { key }) => Math.max(next, key + 1), nextKey);
 }
 
-/** A draft to come back to, and what was done between it and the one after it. */
+/** A draft to go back to, and a description of the edit that followed it. */
 interface HistoryEntry {
   readonly draft: BatchContent;
   readonly words: string;
-  /** About how many bytes are kept only because of it. */
+  /** The approximate number of bytes that are in memory only because of this entry. */
   readonly size: number;
 }
 
 const MAX_STEPS = 200;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The steps with one more, and without the oldest where they get too many or too large. The newest always stays. */
+/** Adds a step, and drops the oldest ones if there are too many or they are too large. The newest always stays. */
 function withStep(steps: readonly HistoryEntry[], step: HistoryEntry): readonly HistoryEntry[] {
   const kept = steps.slice(1 - MAX_STEPS);
   let bytes = step.size;
@@ -83,7 +83,7 @@ function withStep(steps: readonly HistoryEntry[], step: HistoryEntry): readonly 
   return [...kept.slice(tooOld + 1), step];
 }
 
-/** Drafts share their operations: what counts is what the next draft has no more. */
+/** Drafts share operations: only those that the next draft doesn't have count. */
 function sizeOfStep(draft: BatchContent, next: BatchContent): number {
   return (
     (draft.members === next.members ? 0 : sizeOf(draft.members)) +

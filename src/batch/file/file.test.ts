@@ -35,7 +35,7 @@ describe('a batch as a file', () => {
     );
   });
 
-  it('says first what it is, and no secret', () => {
+  it('begins with its format, and has no secrets', () => {
     const properties = { owner: 'search', api_key: 'k' };
     const members = { id: ['t'], identity: { api_key: 'k' }, storage_options: { region: 'eu' }, properties };
     const draft = draftOf([{ kind: 'declare_table', members }], {
@@ -78,7 +78,7 @@ const OPERATIONS: readonly NewOperation[] = [
 ];
 
 describe('the published schema', () => {
-  it('takes the example of the documentation', () => {
+  it('accepts the example of the documentation', () => {
     const [, example = ''] = /```json\n(.*?)```/s.exec(documentText('batch-file.md')) ?? [];
     expect(isValidBatchFile(example)).toEqual([true, true]);
     expect(readBatchFile(example)).toMatchObject({ name: 'Spring cleaning' });
@@ -124,7 +124,7 @@ describe('reading a file', () => {
     (text) => expect(readBatchFile(text)).toEqual(readBatchBody(text)),
   );
 
-  it('of a later format says so before anything else', () => {
+  it('reports a later format before any other error', () => {
     expect(readBatchFile('{\n"vitrine": {\n"format": 2},\n"steps": []}')).toEqual({
       problem:
         'Line 3 says format 2, and this version of Vitrine reads format 1. Update Vitrine, or save the batch in the older format.',
@@ -132,7 +132,7 @@ describe('reading a file', () => {
     });
   });
 
-  it('says where the file is wrong about itself', () => {
+  it('reports the line of an error in the head of the file', () => {
     expect(readBatchFile('{"operations": [],\n"vitrine": {"format": 1,\n"name": 7}}')).toMatchObject({
       problem: expect.stringMatching(/^“vitrine\.name” at line 3 .*\.$/),
       line: 3,

@@ -6,21 +6,20 @@ import type { DraftParts, OperationFields } from '../draft.ts';
 
 export interface BatchFile {
   readonly draft: DraftParts;
-  /** What the file calls the batch. */
   readonly name?: string;
-  /** The members by which it says what it is; absent where it has none. */
+  /** The names of members that describe the file; absent if it has none. */
   readonly about?: readonly string[];
 }
 
 /**
- * A batch from a file, which may be the body of a request, a list of operations, or a single one as well. What the file
- * says of itself is no part of the draft.
+ * Reads a batch from a batch file, the body of a request, a list of operations, or a single one. Members that describe
+ * the file itself are not part of the draft.
  */
 export function readBatchFile(text: string): BatchFile | TextProblem {
   const json = withoutByteOrderMark(text);
   const read = readText(json);
   if ('problem' in read) return read;
-  // First of all: of a later format nothing else that is wrong would mean anything.
+  // The format comes first: other errors mean nothing in a file of a later format.
   const head = readHead(json, read.value);
   if ('problem' in head) return head;
   const batch = batchOf(json, read.value);

@@ -5,11 +5,13 @@ import { withMaskedOwnData } from '../own-data.ts';
 
 interface FileWords {
   readonly name: string;
-  /** Stands in place of secrets in the user's own data. */
+  /** Replaces secrets in the user's own data. */
   readonly placeholder: string;
 }
 
-/** A batch as a file: the body of its request, and what it is. SECURITY: no credentials are in it. */
+/**
+ * The text of a batch file: the body of the request, and what describes the file. SECURITY: no credentials are in it.
+ */
 export function writeBatchFile(draft: BatchContent, { name, placeholder }: FileWords): string {
   const bare = withoutIdentity<DraftOperation>(draft);
   const operations = bare.operations.map((operation) => ({
@@ -17,7 +19,7 @@ export function writeBatchFile(draft: BatchContent, { name, placeholder }: FileW
     members: withMaskedOwnData(operation.members, placeholder),
   }));
   const head = { $schema: BATCH_FILE_SCHEMA, vitrine: { format: BATCH_FILE_FORMAT, name } };
-  // In front, and nothing of the same name in its place.
+  // The head comes first, and again last, so that no member of the same name replaces it.
   const members = { ...head, ...withMaskedOwnData(bare.members, placeholder), ...head };
   return `${batchBody({ operations, members }).text}\n`;
 }

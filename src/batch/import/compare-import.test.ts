@@ -30,7 +30,7 @@ function lines(plan: PlannedImport, known = KNOWN): readonly string[] {
   );
 }
 
-it('stands beside what is there now, and says what it would do and whether it can', () => {
+it('shows the effect and the state of each operation next to the current state', () => {
   const file = [
     remove([[1, 17]], ['old']),
     declare(['old']),
@@ -47,13 +47,13 @@ it('stands beside what is there now, and says what it would do and whether it ca
   ]);
 });
 
-it('is not fine where nobody asked, or the server can’t be asked', () => {
+it('is unchecked without a request, or if there is none for it', () => {
   const located = declare(['new'], { location: 's3://lake/new' });
   expect(lines(planned([deregister(['old'])]), new Map())).toEqual(['1 | old |  |  | unchecked | ']);
   expect(lines(planned([located]))).toEqual(['1 | new | new table | Doesn’t exist | unchecked | location']);
 });
 
-it('is judged after the operations that the batch has already', () => {
+it('is checked after the operations that the batch already has', () => {
   const plan = planned([declare(['new']), remove([[1, 2]], ['old'])], [declare(['new'])]);
   expect(compareImport(plan, KNOWN)).toMatchObject({
     impossible: 1,
@@ -64,7 +64,7 @@ it('is judged after the operations that the batch has already', () => {
   });
 });
 
-it('without what can’t work is also without what rests on it', () => {
+it('leaves out operations that depend on impossible ones', () => {
   const kept = deregister(['held']);
   const file = [declare(['lost', 'one']), create(1, {}, ['lost', 'one']), kept, declare(['old'])];
   const { possible, impossible, rows } = compareWholeImport(planned(file), KNOWN);

@@ -15,23 +15,23 @@ import { withKeys } from '../editing/apply-edit.ts';
 import { operationSummary } from '../operation-summary.ts';
 import { type ReviewRow, reviewRows } from '../review/review-rows.ts';
 
-/** How an operation of a file would fare in a commit now, as far as the server told. */
+/** Whether an operation of a file could be committed now, as far as the server told. */
 export type ImportState = 'works' | 'warning' | 'unchecked' | 'impossible';
 
-/** One operation of a file, beside what is there now. */
+/** One operation of a file, with the current state of its table. */
 export interface ImportRow {
   readonly key: number;
-  /** In the file, from 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly id: readonly string[];
   readonly kind: BatchOperationKind;
   readonly sign: ReviewRow['sign'];
-  /** What it would do: `17 of 42 versions`. */
+  /** What the operation would do: `17 of 42 versions`. */
   readonly what: string;
-  /** What the server has now. */
+  /** The current state on the server. */
   readonly now: string;
   readonly state: ImportState;
-  /** Why it can't work, or what is worth knowing; empty where there is nothing. */
+  /** Why it can't work, or a warning; empty if there is neither. */
   readonly why: string;
 }
 
@@ -41,13 +41,13 @@ interface ImportComparison {
   readonly unchecked: number;
 }
 
-/** Operations of a file, and the batch that they go into: together they are what a commit would send. */
+/** The operations of a file, and the batch that they are added to. */
 export interface PlannedImport {
   readonly into: BatchContent;
   readonly file: DraftParts;
 }
 
-/** What each operation of a file would do at the end of a batch, and whether it can. */
+/** What each operation of a file would do at the end of a batch, and whether it can work. */
 export function compareImport(planned: PlannedImport, known: TableStates): ImportComparison {
   const content = together(planned);
   const { checks } = checkedDraft(content, known);
@@ -70,11 +70,11 @@ function countsOf(rows: readonly ImportRow[]): Omit<ImportComparison, 'rows'> {
 }
 
 interface WholeComparison extends ImportComparison {
-  /** Those that can work now, without the others. */
+  /** The operations that can work now without the others. */
   readonly possible: readonly NewOperation[];
 }
 
-/** The same once nothing more is to be heard: what rests on an operation that can’t work can’t work either. */
+/** The comparison once all tables are loaded: an operation that depends on an impossible one is impossible too. */
 export function compareWholeImport(planned: PlannedImport, known: TableStates): WholeComparison {
   const comparison = compareImport(planned, known);
   const { operations } = planned.file;
@@ -92,7 +92,7 @@ export function compareWholeImport(planned: PlannedImport, known: TableStates): 
 
 const RESTS_ON_OTHERS = 'needs an operation that can’t work';
 
-/** Without one that can’t work, another one may not work either: until nothing more has to go. */
+/** Removes impossible operations until none is left: removing one may make another impossible. */
 function possibleOperations(
   { into, file }: PlannedImport,
   operations: readonly NewOperation[],
@@ -106,7 +106,7 @@ function possibleOperations(
   return left.length === operations.length ? left : possibleOperations({ into, file }, left, known);
 }
 
-/** What a file says of the whole batch counts only where the batch says nothing yet. */
+/** The file's own members are used only if the batch is empty. */
 export function isBlank({ operations, members }: BatchContent): boolean {
   return operations.length === 0 && Object.keys(members).length === 0;
 }
@@ -129,7 +129,7 @@ function worstIssues(checks: readonly Issue[]): ReadonlyMap<number, Issue> {
 
 const LEVELS = ['error', 'warning', 'unchecked'] as const;
 
-/** Of a table that nobody knows, a warning says the less. */
+/** Of several warnings, one about an unknown table matters least. */
 function rankOf({ level, rule }: Issue): number {
   return NOTHING_KNOWN.has(rule) ? 0.5 : LEVELS.indexOf(level);
 }
@@ -143,7 +143,7 @@ function stateOf(issue: Issue | undefined): Pick<ImportRow, 'state' | 'why'> {
   return { state: STATES[issue.level], why: UNCHECKED_WORDS[issue.rule] ?? issue.title };
 }
 
-/** One sentence of the checks may be about many tables; a row is about one. */
+/** An issue of the checks may be about many tables, but a row is about one. */
 const UNCHECKED_WORDS: Readonly<Record<string, string>> = {
   'unchecked-not-asked': '',
   'unchecked-table': '',
@@ -155,7 +155,7 @@ const UNCHECKED_WORDS: Readonly<Record<string, string>> = {
   'unchecked-manifests': 'manifest file',
 };
 
-/** What a server has under a name now, on one line; empty where it was not asked. */
+/** The current state of a table on the server, on one line; empty if it was not requested. */
 function presentState(facts: TableState | undefined): string {
   switch (facts?.state) {
     case undefined:

@@ -2,28 +2,28 @@ import { idKey } from '../draft.ts';
 import type { BatchModel } from '../simulation/batch-model.ts';
 import type { CreateStep, DeclareStep, DeregisterStep } from '../simulation/operation-context.ts';
 
-/** A table that leaves its name and is declared under another one where it lies: it is renamed, or moved. */
+/** A table that is deregistered and declared under another name at the same location: it is renamed, or moved. */
 export interface Rename {
   readonly from: DeregisterStep;
   readonly to: DeclareStep;
-  /** The operations that give it its versions again. */
+  /** The operations that create its versions again. */
   readonly again: readonly CreateStep[];
-  /** Versions that it does not have under its new name; undefined where not all are known. */
+  /** Versions that it doesn't have under its new name; undefined if not all are known. */
   readonly lost: readonly bigint[] | undefined;
 }
 
 export interface Renames {
   /** In the order of their declarations. */
   readonly all: readonly Rename[];
-  /** By the key of the table that leaves its name. */
+  /** By the key of the table that is deregistered. */
   readonly of: ReadonlyMap<string, Rename>;
-  /** By the key of the table that has the name afterward. */
+  /** By the key of the table with the new name. */
   readonly into: ReadonlyMap<string, Rename>;
 }
 
 const found = new WeakMap<BatchModel, Renames>();
 
-/** Each table that gets another name. Several ask, so it is looked for once. */
+/** Cached, since several callers ask for the same model. */
 export function renamesIn(model: BatchModel): Renames {
   const known = found.get(model);
   if (known !== undefined) return known;
@@ -55,7 +55,7 @@ function findRenames({ tables }: BatchModel): Renames {
   };
 }
 
-/** Before it is free, nobody else can have the place. */
+/** A location can be reused only after its table is deregistered. */
 function isRename(from: DeregisterStep, to: DeclareStep): boolean {
   return from.place < to.place && idKey(from.table.id) !== idKey(to.table.id);
 }

@@ -38,7 +38,7 @@ const said = (made: RenamePlan) =>
   'problem' in made ? made.problem : made.effects.map(({ what, words }) => `${what}: ${words}`);
 
 describe('the operations of a rename', () => {
-  it('take the table out, and declare it where it lies with each of its versions, the oldest first', () => {
+  it('deregister the table, and declare it at its location with its versions, the oldest first', () => {
     const made = operationsOf(plan({ from: { ...from, properties: new Map([['owner', 'ml']]) } }));
     expect(made.map(({ kind }) => kind)).toEqual([
       'deregister_table',
@@ -73,7 +73,7 @@ describe('the operations of a rename', () => {
     ]);
   });
 
-  it('only take it out where it isn’t kept', () => {
+  it('only deregister a table that isn’t kept', () => {
     expect(lines(plan({ taken })).slice(0, 3)).toEqual([
       'deregister_table items ',
       'deregister_table items_new ',
@@ -81,13 +81,13 @@ describe('the operations of a rename', () => {
     ]);
   });
 
-  it('have none for a name that nobody has', () => {
+  it('leave out the other table if the name is free', () => {
     expect(lines(plan({ taken: absent(ITEMS) }))).toHaveLength(4);
   });
 });
 
 describe('what goes with a table', () => {
-  it('is said, and what doesn’t', () => {
+  it('is listed together with what is lost', () => {
     const properties = new Map([
       ['owner', 'ml'],
       ['password', 'hidden'],
@@ -102,7 +102,7 @@ describe('what goes with a table', () => {
     ]);
   });
 
-  it('is another for a table that manages its own versions', () => {
+  it('changes for a table that manages its own versions', () => {
     expect(said(plan({ from: { ...from, managedVersioning: false } }))).toContain(
       'changes: The server will manage its versions, and may reject rows that are written without it.',
     );
@@ -116,7 +116,7 @@ describe('what goes with a table', () => {
     ]);
   });
 
-  it('is what the other one loses', () => {
+  it('includes the losses of the other table', () => {
     expect(said(plan({ taken }))).toContain('lost: This removes 3 versions and tag release of items.');
     expect(said(plan({ taken, keptAs: OLD }))).toEqual(
       expect.arrayContaining([

@@ -4,27 +4,27 @@ import { declareWithVersions, restorableVersions, withoutHidden } from '../decla
 import { type NewOperation, newOperation, type TableState } from '../draft.ts';
 import { type RenameEffect, replacedEffects, withTable } from './rename-effects.ts';
 
-/** A table that gets another name, or another namespace, and what is known of those that it meets. */
+/** A table and its new name or namespace, and the state of any table that already has that name. */
 export interface RenameWish {
   readonly from: TableState;
   readonly to: Id;
-  /** The table that has the new name; undefined where none has, or it isn’t known whether one has. */
+  /** The table that already has the new name; undefined if there is none, or if that is unknown. */
   readonly taken?: TableState | undefined;
-  /** The name that the other table gets; undefined where it leaves the catalog. */
+  /** The new name of the other table; undefined if it leaves the catalog. */
   readonly keptAs?: Id | undefined;
 }
 
 export type RenamePlan =
   | {
-      /** A batch has no operation that renames: they belong together. */
+      /** The operations that make up the rename, since a batch has no operation for it. */
       readonly operations: readonly NewOperation[];
-      /** What goes with the table, and what doesn’t. */
+      /** What the rename keeps, changes and loses. */
       readonly effects: readonly RenameEffect[];
     }
-  /** Why it can’t be done in a batch, in a sentence. */
+  /** Why a batch can't do it, in a sentence. */
   | { readonly problem: string };
 
-/** The operations that give a table another name: it leaves the catalog and is declared again where it lies. */
+/** Renames a table by deregistering it and declaring it again at the same location. */
 export function planRename({ from, to, taken, keptAs }: RenameWish): RenamePlan {
   if (sameId(from.id, to)) return { problem: 'Enter another name or namespace.' };
   const own = moveTo(from, to);
@@ -47,7 +47,7 @@ interface Part {
 
 const NOTHING: Part = { operations: [], effects: [] };
 
-/** The one that has the name leaves it first. */
+/** Deregisters the table that has the name first. */
 function makeRoom(
   taken: TableState,
   { keptAs, from, to }: Pick<RenameWish, 'keptAs' | 'from' | 'to'>,
@@ -59,13 +59,11 @@ function makeRoom(
   const effects = replacedEffects(taken, keptAs);
   if (keptAs === undefined) return { operations: [newOperation('deregister_table', taken.id)], effects };
   if (sameId(keptAs, to)) return { problem: `${tableName(to)} needs another name to be kept.` };
-  // Two tables may change places.
   if (sameId(keptAs, from.id)) return { problem: `${tableName(keptAs)} is the name that becomes free.` };
   const moved = moveTo(taken, keptAs);
   return 'problem' in moved ? moved : { operations: moved.operations, effects };
 }
 
-/** The way of one table from its name to another, if all that it takes is known. */
 function moveTo(
   table: TableState,
   to: Id,
@@ -81,8 +79,8 @@ function moveTo(
 }
 
 /**
- * The table under another name, where it lies, with its versions: no operation of a batch registers one. Undefined where
- * it isn’t known well enough.
+ * Declares the table under another name at its location, with its versions, since a batch can't register a table.
+ * Undefined if the table is not known well enough.
  */
 export function declaredAt(table: TableState, id: Id): readonly NewOperation[] | undefined {
   const { state, location, properties } = table;
@@ -97,7 +95,7 @@ export function declaredAt(table: TableState, id: Id): readonly NewOperation[] |
   return [{ ...declaration, members: { ...declaration.members, vend_credentials: false } }, ...creations];
 }
 
-/** What a table is called that makes room for another: `items_old`, or with a number where that has a table too. */
+/** A name for the table that is replaced: `items_old`, with a number if that name is taken too. */
 export function freeTableName(id: Id, isTaken: (id: Id) => boolean): Id {
   const namespace = id.slice(0, -1);
   for (let number = 1; ; number += 1) {

@@ -3,14 +3,13 @@ import { counted, listed, tableName } from '../checks/check-format.ts';
 import { isManaged } from '../declared-again.ts';
 import type { TableState } from '../draft.ts';
 
-/** One thing that goes with a table that gets another name, is another afterward, or is lost. */
+/** Something that a rename keeps, changes, or loses. */
 export interface RenameEffect {
   readonly what: 'stays' | 'changes' | 'lost';
-  /** A sentence. */
   readonly words: string;
 }
 
-/** What becomes of a table itself, whatever it meets. */
+/** What happens to the renamed table, whatever table it replaces. */
 export function withTable(table: TableState): readonly RenameEffect[] {
   return [...ofFiles(table), ...ofVersions(table), ...ofProperties(table), ...ofTags(table)];
 }
@@ -30,7 +29,7 @@ function ofVersions(table: TableState): readonly RenameEffect[] {
   return [{ what: 'stays', words: `${count} ${is}.` }, ...ofManagement(table)];
 }
 
-/** A table that is declared is managed, whatever it was. */
+/** A declared table is managed, even if it was not before. */
 function ofManagement(table: TableState): readonly RenameEffect[] {
   if (isManaged(table)) return [{ what: 'stays', words: 'The server still manages its versions.' }];
   return [{ what: 'changes', words: MANAGED_TEXT }];
@@ -76,7 +75,7 @@ function ofTags({ state, tags }: TableState): readonly RenameEffect[] {
   ];
 }
 
-/** What becomes of the table that had the name. */
+/** What happens to the table that had the name. */
 export function replacedEffects(taken: TableState, keptAs: Id | undefined): readonly RenameEffect[] {
   const name = tableName(taken.id);
   if (keptAs === undefined) return [{ what: 'lost', words: removalText(taken) }];
@@ -97,7 +96,7 @@ export function removalText({ id, state, versions, allVersions, tags }: TableSta
   return `This removes ${listed(parts)} of ${name}.`;
 }
 
-/** `Tags release v3 and old v2`: whoever wants one again has to know what it pointed to. */
+/** `Tags release v3 and old v2`: restoring a tag takes the version that it pointed to. */
 export function tagText(tags: ReadonlyMap<string, bigint>): string {
   return capitalized(tagNames(tags, true));
 }

@@ -3,28 +3,27 @@ import { idKey, type NewOperation, tableOf } from '../draft.ts';
 import { type NewVersion, readChange, type VersionRange } from '../simulation/read-change.ts';
 
 export interface ExpectedVersion {
-  /** The operation, by its place in the batch. */
+  /** The index of the operation in the batch. */
   readonly by: number;
   readonly entry: NewVersion;
 }
 
-/** What a batch leaves of one table, if it was applied: only what its last operations stand for can still be seen. */
+/** The state of one table if the batch was applied: only the effects of its last operations can still be seen. */
 export interface ExpectedTable {
   readonly id: Id;
-  /** Whether the first operation needs the table to be there. */
+  /** Whether the first operation needs the table to exist. */
   readonly needsTable: boolean;
-  /** Versions that must not be there, since the batch creates them before it deletes any of that number. */
+  /** Versions that must not exist before, because the batch creates them before it deletes any of that number. */
   readonly needsFree: ReadonlySet<bigint>;
-  /** Whether no operation stands in the way of another: such a batch is refused, whatever there is. */
+  /** False if operations contradict each other: every server refuses such a batch. */
   readonly isPossible: boolean;
-  /** The last declaration or deregistration. */
   readonly presence: ExpectedPresence | undefined;
-  /** The last deregistration: what was there before it went with the table. */
+  /** The index of the last deregistration: earlier contents were removed with the table. */
   readonly replacedBy: number | undefined;
   readonly created: ReadonlyMap<bigint, ExpectedVersion>;
-  /** By the operation. */
+  /** By the index of the operation. */
   readonly deletions: ReadonlyMap<number, readonly VersionRange[]>;
-  /** Operations whose effect a later one takes away, and that one. */
+  /** Operations whose effect a later one reverses, each with the later one. */
   readonly undone: ReadonlyMap<number, number>;
 }
 
@@ -34,7 +33,7 @@ export interface ExpectedPresence {
   readonly location: string | undefined;
 }
 
-/** By `idKey` of the table. Operations that name none are left out. */
+/** By `idKey` of the table, without operations that name none. */
 export function expectedTables(operations: readonly NewOperation[]): ReadonlyMap<string, ExpectedTable> {
   const tables = new Map<string, Expectation>();
   operations.forEach((operation, index) => {

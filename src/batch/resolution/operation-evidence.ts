@@ -6,31 +6,28 @@ import type { ExpectedPresence, ExpectedVersion } from './expected-table.ts';
 import { compareEntry, differ, isSameEntry } from './same-record.ts';
 import { sameLocation, type TableEvidence } from './table-evidence.ts';
 
-/** What one operation of a commit has left to see, or has not. */
+/** What the state of a table shows about one operation of a commit. */
 export interface EvidenceFinding {
-  /** In the batch, from 0. */
+  /** The index in the batch, from 0. */
   readonly operationIndex: number;
-  /** For the batch having been applied, or against it. */
   readonly speaks: 'for' | 'against' | 'neither';
-  /** What was seen, in a sentence. */
   readonly words: string;
 }
 
-/** Before it is known which operation says it. */
 export interface Evidence {
   readonly speaks: EvidenceFinding['speaks'];
   readonly words: string;
-  /** Nobody else can have done it: only of what speaks for. */
+  /** Only this batch can have made the change; set only for evidence in favor. */
   readonly isProof?: true;
 }
 
 export const inconclusive = (words: string): Evidence => ({ speaks: 'neither', words });
 export const contradicts = (words: string): Evidence => ({ speaks: 'against', words });
-/** Somebody else may have made the same change. */
+/** Another client may have made the same change. */
 const supports = (words: string): Evidence => ({ speaks: 'for', words });
 const proof = (words: string): Evidence => ({ speaks: 'for', words, isProof: true });
 
-/** What the last declaration or deregistration of a table has left to see. */
+/** Evidence of the last declaration or deregistration of a table. */
 export function presenceEvidence(evidence: TableEvidence, presence: ExpectedPresence): Evidence {
   const { after, expected } = evidence;
   const name = tableName(expected.id);
@@ -38,7 +35,7 @@ export function presenceEvidence(evidence: TableEvidence, presence: ExpectedPres
   return presence.isThere ? declared(evidence, presence, name) : deregistered(evidence, name);
 }
 
-function deregistered({ before, after, expected, hasStood }: TableEvidence, name: string): Evidence {
+function deregistered({ before, after, expected, isSameTable }: TableEvidence, name: string): Evidence {
   if (before.presence === 'absent') {
     return inconclusive(
       expected.needsTable ? `${name} didn’t exist before.` : `${name} didn’t exist before either.`,
@@ -49,7 +46,7 @@ function deregistered({ before, after, expected, hasStood }: TableEvidence, name
       ? supports(`${name} no longer exists.`)
       : inconclusive(`${name} doesn’t exist, and it’s unknown whether it did before.`);
   }
-  if (hasStood) return contradicts(`${name} is still there.`);
+  if (isSameTable) return contradicts(`${name} is still there.`);
   return inconclusive(`${name} exists, but may be a different table.`);
 }
 
@@ -60,7 +57,7 @@ function declared(evidence: TableEvidence, presence: ExpectedPresence, name: str
   if (expected.replacedBy !== undefined && before.presence !== 'absent') {
     return replaced(evidence, presence, name);
   }
-  if (before.presence === 'there') return thereBefore(evidence, presence, name);
+  if (before.presence === 'there') return existedBefore(evidence, presence, name);
   if (before.presence === 'unknown') return inconclusive(`${name} exists, and may have existed before.`);
   if (expected.needsTable) return inconclusive(`${name} exists and didn’t before.`);
   return where(evidence, presence, name);
@@ -75,8 +72,8 @@ function where({ after }: TableEvidence, { location }: ExpectedPresence, name: s
     : inconclusive(`${name} exists, but at ${there}.`);
 }
 
-/** A declaration is refused where there is a table. */
-function thereBefore(
+/** A server refuses a declaration if the table exists. */
+function existedBefore(
   { before, after }: TableEvidence,
   { location }: ExpectedPresence,
   name: string,
@@ -88,7 +85,7 @@ function thereBefore(
     : inconclusive(`${name} was there before.`);
 }
 
-/** The batch puts a new table in the place of the old one. */
+/** The batch replaces the old table with a new one. */
 function replaced(evidence: TableEvidence, presence: ExpectedPresence, name: string): Evidence {
   const { before, after, lost } = evidence;
   const there = after.facts?.location;
@@ -107,7 +104,6 @@ function replaced(evidence: TableEvidence, presence: ExpectedPresence, name: str
   return inconclusive(`${name} exists, and may be the same table as before.`);
 }
 
-/** What the creation of a version has left to see. */
 export function creationEvidence(
   evidence: TableEvidence,
   version: bigint,
@@ -146,7 +142,7 @@ function sentWords(by: string): string {
   return by.includes(' and ') ? 'were' : 'was';
 }
 
-/** Clean-ups delete old versions. Nobody but this batch deletes the latest, which it would have been. */
+/** Clean-ups delete old versions, but not the latest, which this one would have been. Only this batch does that. */
 function versionMissing(evidence: TableEvidence, version: bigint): Evidence {
   const { highest } = evidence.after.versions;
   const isHighest = highest === undefined || highest < version;
@@ -159,20 +155,19 @@ function versionMissing(evidence: TableEvidence, version: bigint): Evidence {
   return inconclusive(`v${version} doesn’t exist; it may have been deleted since.`);
 }
 
-/** Whether the table that is there is the one that the batch has worked on, or made, if it was applied. */
-function isKnownTable({ expected: { presence }, before, after, hasStood }: TableEvidence): boolean {
-  if (presence === undefined) return hasStood;
+/** Whether the current table is the one that the batch changed or created, if it was applied. */
+function isKnownTable({ expected: { presence }, before, after, isSameTable }: TableEvidence): boolean {
+  if (presence === undefined) return isSameTable;
   const there = after.facts?.location;
   return sameLocation(there, presence.location) || sameLocation(there, before.facts?.location);
 }
 
-function isUnchanged({ expected, before, after, kept, hasStood }: TableEvidence): boolean {
+function isUnchanged({ expected, before, after, kept, isSameTable }: TableEvidence): boolean {
   const areWhole = before.versions.isWhole && after.versions.isWhole;
   const counts = [kept.length, before.versions.byNumber.size, after.versions.byNumber.size];
-  return expected.presence === undefined && hasStood && areWhole && new Set(counts).size === 1;
+  return expected.presence === undefined && isSameTable && areWhole && new Set(counts).size === 1;
 }
 
-/** What the deletion of versions has left to see. */
 export function deletionEvidence(evidence: TableEvidence, ranges: readonly VersionRange[]): Evidence {
   const { expected, after, kept, lost } = evidence;
   if (expected.presence !== undefined)

@@ -8,10 +8,10 @@ import { resolveCommit } from './resolve-commit.ts';
 import {
   actAsOther,
   type Gap,
-  lookAt,
   NO_GAP,
   newWorld,
   type OtherChange,
+  observe,
   type World,
   withBatch,
 } from './testing/world.ts';
@@ -164,7 +164,7 @@ function asFar(world: World, table: string, operations: readonly NewOperation[],
 
 const RUNS = runs(1_500);
 
-it('is never wrong, whatever others do and however little is known', () => {
+it('is never wrong, whatever other clients do and however little is known', () => {
   const counts = { applied: 0, 'not-applied': 0, 'cannot-tell': 0 };
   fc.assert(
     fc.property(
@@ -187,7 +187,7 @@ it('is never wrong, whatever others do and however little is known', () => {
           made === undefined ? new Set() : declaredBy(operations),
         );
         fc.pre(made === undefined || !isUndone({ first, found, made, last }));
-        const looked = { before: lookAt(first, gapsBefore), after: lookAt(last, gapsAfter) };
+        const looked = { before: observe(first, gapsBefore), after: observe(last, gapsAfter) };
         const { verdict } = resolveCommit({ operations, ...looked });
         counts[verdict] += 1;
         if (verdict === 'applied')
@@ -201,7 +201,7 @@ it('is never wrong, whatever others do and however little is known', () => {
   expect(Math.min(counts.applied, counts['not-applied'])).toBeGreaterThan(RUNS / 50);
 });
 
-it('always knows where nobody else is there and everything is seen', () => {
+it('always decides if no other client makes changes and everything is known', () => {
   const everything = new Map(KEYS.map((table) => [table, NO_GAP]));
   fc.assert(
     fc.property(
@@ -214,7 +214,7 @@ it('always knows where nobody else is there and everything is seen', () => {
             KEYS.some((table) => asFar(made, table, operations) !== asFar(first, table, operations)),
         );
         const last = arrives ? made : first;
-        const looked = { before: lookAt(first, everything), after: lookAt(last ?? first, everything) };
+        const looked = { before: observe(first, everything), after: observe(last ?? first, everything) };
         expect(resolveCommit({ operations, ...looked }).verdict).toBe(arrives ? 'applied' : 'not-applied');
       },
     ),

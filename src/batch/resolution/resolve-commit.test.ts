@@ -34,7 +34,7 @@ function withVersion(entry: KnownVersion, rest: Partial<TableState> = {}): Table
 describe('a version that was created', () => {
   const sent = { manifest_path: '_versions/43.manifest', manifest_size: 7, e_tag: '9b2c' };
 
-  it('is known by its entity tag, also where other clients were there', () => {
+  it('is recognized by its entity tag, even if other clients made changes', () => {
     const after = withVersion(
       { version: 43n, eTag: '"9b2c"' },
       { versions: [{ version: 44n }, { version: 43n, eTag: '"9b2c"' }] },
@@ -51,7 +51,7 @@ describe('a version that was created', () => {
     expect(verdict).toBe('applied');
   });
 
-  it('may have been there before', () => {
+  it('may have existed before', () => {
     const after = withVersion({ version: 43n, eTag: '9b2c' });
     expect(judge([create(43, sent)], undefined, after)).toEqual([
       'cannot-tell',
@@ -59,7 +59,7 @@ describe('a version that was created', () => {
     ]);
   });
 
-  it('was certainly there before where it was written then', () => {
+  it('certainly existed before if its timestamp is older', () => {
     const there = withVersion({ version: 43n, eTag: '9b2c', timestampMillis: 5n });
     expect(judge([create(43, sent)], there, there)).toEqual([
       'not-applied',
@@ -78,7 +78,7 @@ describe('a version that was created', () => {
     ]);
   });
 
-  it('counts by size and path only where nothing else has changed', () => {
+  it('is recognized by size and path only if nothing else has changed', () => {
     const { e_tag: _, ...untagged } = sent;
     const there = { version: 43n, manifestPath: 's3://lake/items/_versions/43.manifest', manifestSize: 7n };
     const words = 'for: v43 exists with the path and the size that were sent.';
@@ -98,29 +98,29 @@ describe('a version that was created', () => {
     expect(judge([create(43, staged)], BEFORE, withVersion(there))[0]).toBe('cannot-tell');
   });
 
-  it('is missed where the one before it is still the latest', () => {
+  it('counts as missing if the previous version is still the latest', () => {
     expect(judge([create(43, sent)], BEFORE, BEFORE)).toEqual([
       'not-applied',
       'against: v43 doesn’t exist: v42 is the latest.',
     ]);
   });
 
-  it('is missed also where an older version was cleaned up', () => {
+  it('counts as missing even if an older version was cleaned up', () => {
     expect(judge([create(43, sent)], BEFORE, table({ versions: versions(9, 42) }))[0]).toBe('not-applied');
   });
 
-  it('may have gone with its table where another lies there now', () => {
+  it('may have been removed with its table if there is another table now', () => {
     const other = table({ location: 's3://lake/new', state: 'declared' });
     expect(judge([create(43, sent)], BEFORE, other)[0]).toBe('cannot-tell');
   });
 
-  it('can’t be missed in a list of one version that goes on', () => {
+  it('doesn’t count as missing in a partial list of one version', () => {
     const some = table({ versions: [{ version: 42n }], allVersions: false });
     const after = withVersion({ version: 43n, eTag: '9b2c' });
     expect(judge([create(43, sent)], some, after)[0]).toBe('cannot-tell');
   });
 
-  it('may have been deleted where there are newer ones', () => {
+  it('may have been deleted if there are newer ones', () => {
     const after = table({ versions: [{ version: 44n }, ...versions(1, 42)] });
     expect(judge([create(43, sent)], BEFORE, after)).toEqual([
       'cannot-tell',
@@ -128,7 +128,7 @@ describe('a version that was created', () => {
     ]);
   });
 
-  it('is missed between others where everything is as before', () => {
+  it('counts as missing between others if nothing else has changed', () => {
     const gap = table({ versions: [{ version: 42n }, { version: 40n }] });
     expect(judge([create(41, sent)], gap, gap)).toEqual([
       'not-applied',
@@ -136,7 +136,7 @@ describe('a version that was created', () => {
     ]);
   });
 
-  it('is looked for among the newest where a table has too many', () => {
+  it('is searched among the newest versions of a long list', () => {
     const newest = (last: number) => table({ versions: versions(last - 9, last), allVersions: false });
     expect(judge([create(43, sent)], newest(42), newest(42))[0]).toBe('not-applied');
     const there = table({
@@ -150,7 +150,7 @@ describe('a version that was created', () => {
 describe('a table that was declared', () => {
   const location = 's3://lake/items';
 
-  it('is there, where it was to be', () => {
+  it('exists at its location', () => {
     expect(judge([declare(ITEMS, { location })], ABSENT, table({ state: 'declared' }))).toEqual([
       'applied',
       'for: items exists at the declared location.',
@@ -161,7 +161,7 @@ describe('a table that was declared', () => {
     expect(judge([declare()], ABSENT, ABSENT)).toEqual(['not-applied', 'against: items doesn’t exist.']);
   });
 
-  it('may be somebody else’s where it lies elsewhere, or has versions', () => {
+  it('may come from another client if its location differs or it has versions', () => {
     expect(judge([declare(ITEMS, { location: 's3://mine' })], ABSENT, table({ state: 'declared' }))).toEqual([
       'cannot-tell',
       'neither: items exists, but at s3://lake/items.',
@@ -169,7 +169,7 @@ describe('a table that was declared', () => {
     expect(judge([declare(ITEMS, { location })], ABSENT, BEFORE)[0]).toBe('cannot-tell');
   });
 
-  it('was there all the time where it has its versions from before', () => {
+  it('existed all the time if it has its earlier versions', () => {
     expect(judge([declare()], BEFORE, BEFORE)[0]).toBe('not-applied');
   });
 });
@@ -183,7 +183,7 @@ describe('a table that was deregistered', () => {
     expect(judge([deregister()], BEFORE, BEFORE)).toEqual(['not-applied', 'against: items is still there.']);
   });
 
-  it('is still there also where its versions can’t be listed', () => {
+  it('still exists even if its versions can’t be listed', () => {
     const registered = table({ managedVersioning: false, versions: undefined, allVersions: false });
     expect(judge([deregister()], registered, registered)[0]).toBe('not-applied');
   });
@@ -193,7 +193,7 @@ describe('a table that was deregistered', () => {
     expect(judge([deregister()], BEFORE, again)[0]).toBe('cannot-tell');
   });
 
-  it('says nothing where it was not there before, or nobody looked', () => {
+  it('is no evidence if it did not exist before, or was not loaded', () => {
     expect(judge([deregister()], ABSENT, ABSENT)[0]).toBe('cannot-tell');
     expect(judge([deregister()], undefined, ABSENT)[0]).toBe('cannot-tell');
   });
@@ -222,12 +222,12 @@ describe('versions that were deleted', () => {
     ]);
   });
 
-  it('are not still there where others have their numbers', () => {
+  it('are gone if other versions have their numbers', () => {
     const written = (timestampMillis: bigint) => table({ versions: [{ version: 1n, timestampMillis }] });
     expect(judge([remove([[1, 2]])], written(1n), written(2n))[0]).toBe('cannot-tell');
   });
 
-  it('are not looked for in a table that the batch itself has made', () => {
+  it('are not searched in a table that the batch created', () => {
     const operations = [deregister(), declare(), remove([[1, 30]])];
     const [, , , last] = judge(operations, BEFORE, table({ location: 's3://lake/new' }));
     expect(last).toBe('neither: The table is a new one, if the batch was applied.');
@@ -235,7 +235,7 @@ describe('versions that were deleted', () => {
 });
 
 describe('a batch', () => {
-  it('can’t be judged by a table that could not be looked at', () => {
+  it('can’t be judged by a table that could not be loaded', () => {
     expect(judge([create(43), remove([[1, 2]]), deregister()], BEFORE, UNKNOWN)[0]).toBe('cannot-tell');
     expect(judge([declare()], ABSENT, undefined)[0]).toBe('cannot-tell');
   });
@@ -246,7 +246,7 @@ describe('a batch', () => {
     expect(judge([create(43, sent), remove([[1, 30]])], BEFORE, after)[0]).toBe('cannot-tell');
   });
 
-  it('passes over what it takes back itself', () => {
+  it('ignores operations that it reverses itself', () => {
     expect(judge([declare(), deregister()], ABSENT, ABSENT)).toEqual([
       'cannot-tell',
       'neither: Undone by operation 2.',
@@ -254,7 +254,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('replaces a table: its old versions tell', () => {
+  it('that replaces a table is judged by the table’s old versions', () => {
     const operations = [
       deregister(),
       declare(ITEMS, { location: 's3://lake/new' }),
@@ -268,7 +268,7 @@ describe('a batch', () => {
     expect(judge([...operations], table({ versions: versions(2, 42) }), made)[0]).toBe('applied');
   });
 
-  it('is not taken for applied where it never could be', () => {
+  it('is never judged as applied if it contradicts itself', () => {
     expect(judge([deregister(), deregister()], BEFORE, ABSENT)[0]).toBe('cannot-tell');
     expect(judge([create(42), deregister()], BEFORE, ABSENT)[0]).toBe('cannot-tell');
   });

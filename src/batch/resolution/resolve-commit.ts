@@ -16,28 +16,26 @@ import { evidenceOf, sameLocation, type TableEvidence, type TableSnapshot } from
 
 interface CommitToResolve {
   readonly operations: readonly NewOperation[];
-  /** What was known before it was sent. */
   readonly before: TableStates;
-  /** What was seen after it had ended. */
   readonly after: TableStates;
 }
 
 interface Judgement {
   readonly verdict: 'applied' | 'not-applied' | 'cannot-tell';
-  /** One for each operation, in their order. */
   readonly findings: readonly EvidenceFinding[];
 }
 
 /**
- * Whether a batch was applied of which no answer came, by what it would have left. A batch is applied as a whole or not
- * at all, so one operation can decide. Other clients may have changed the same tables in between, and what they did is
- * never taken for ours; but they are taken to behave as writers of the format do:
+ * Decides whether a batch without a response was applied, from the state that it would have left. A batch is applied as
+ * a whole or not at all, so one operation can decide. Other clients may have changed the same tables in between, and
+ * their changes are never taken for ours; but they are expected to behave as writers of the format do:
  *
- * - an entity tag belongs to one manifest, and the number of a version is given once;
- * - nobody deletes the latest version of a table, or puts a new table where its forerunner lay;
- * - nobody takes back just what this batch has made, so that all looks as before.
+ * - an entity tag belongs to one manifest, and a version number is used once;
+ * - no other client deletes the latest version of a table, or creates a new table at the location of an earlier one of
+ *   that name;
+ * - no other client reverts exactly what this batch did, so that everything looks as before.
  *
- * Where nothing proves that it was us, the batch counts as applied only if every table is exactly what it was to become.
+ * Without proof that it was us, the batch counts as applied only if every table is exactly as it would have left it.
  */
 export function resolveCommit({ operations, before, after }: CommitToResolve): Judgement {
   const expected = expectedTables(operations);
@@ -76,7 +74,6 @@ function evidenceOfLast(evidence: TableEvidence, operation: NewOperation, index:
   return creationEvidence(evidence, version, expected);
 }
 
-/** A deregistration whose table the same batch declares again. */
 function replacementEvidence({ expected: { id }, kept: [first] }: TableEvidence): Evidence {
   const name = tableName(id);
   return first === undefined
@@ -93,7 +90,7 @@ function resolutionOf(evidence: readonly Evidence[], tables: readonly TableEvide
   return isProved || tables.every(isAsExpected) ? 'applied' : 'cannot-tell';
 }
 
-/** Whether a table is in everything what the batch would have made of it, and nothing of that is unknown. */
+/** Whether a table is exactly as the batch would have left it, with nothing unknown. */
 function isAsExpected(evidence: TableEvidence): boolean {
   const { expected, after } = evidence;
   if (!couldBeApplied(evidence)) return false;
@@ -102,21 +99,21 @@ function isAsExpected(evidence: TableEvidence): boolean {
   return !isThere || (isAtPlace(evidence) && hasVersions(evidence));
 }
 
-/** Otherwise it would have been refused, unless somebody else has changed the table. */
+/** If it could not be applied to the earlier state, the server refused it, unless another client changed the table. */
 function couldBeApplied({ expected, before }: TableEvidence): boolean {
   const isFitting = before.presence === (expected.needsTable ? 'there' : 'absent');
   const areFree = [...expected.needsFree].every((version) => before.versions.lacks(version));
   return expected.isPossible && isFitting && areFree;
 }
 
-function isAtPlace({ expected: { presence }, after, hasStood }: TableEvidence): boolean {
-  if (presence === undefined) return hasStood;
+function isAtPlace({ expected: { presence }, after, isSameTable }: TableEvidence): boolean {
+  if (presence === undefined) return isSameTable;
   return presence.location === undefined || sameLocation(presence.location, after.facts?.location);
 }
 
 function hasVersions({ expected, before, after }: TableEvidence): boolean {
   const isNew = expected.presence !== undefined;
-  // Such a table has no versions, also where the server lists none at all.
+  // A declared table has no versions, even if the server lists none at all.
   if (isNew && expected.created.size === 0 && after.facts?.state === 'declared') return true;
   if (!after.versions.isWhole || (!isNew && !before.versions.isWhole)) return false;
   const left = isNew ? [] : leftOf(expected, before);

@@ -2,7 +2,7 @@ import { readManifestName } from '#protocol/index.ts';
 import type { KnownVersion } from '../draft.ts';
 import type { NewVersion } from '../simulation/read-change.ts';
 
-/** Whether two looks at one number have seen different entries, by anything that both tell. */
+/** Whether two observations of a version differ in anything that both contain. */
 export function differ(one: KnownVersion, other: KnownVersion): boolean {
   return (
     differs(one.manifestPath, other.manifestPath) ||
@@ -16,7 +16,7 @@ function differs<Value>(one: Value | undefined, other: Value | undefined): boole
   return one !== undefined && other !== undefined && one !== other;
 }
 
-/** No two entries are written at the same moment. */
+/** No two entries have the same timestamp. */
 export function isSameEntry(one: KnownVersion, other: KnownVersion): boolean {
   return (
     one.timestampMillis !== undefined && one.timestampMillis === other.timestampMillis && !differ(one, other)
@@ -24,20 +24,20 @@ export function isSameEntry(one: KnownVersion, other: KnownVersion): boolean {
 }
 
 type RecordMatch =
-  /** By its entity tag, which no other manifest has. */
+  /** The same entity tag, which no other manifest has. */
   | { readonly kind: 'tag' }
-  /** As far as it was sent: another writer may have sent the same. */
+  /** Equal as far as it was sent: another writer may have sent the same. */
   | { readonly kind: 'alike'; readonly by: string }
   | { readonly kind: 'other'; readonly by: string }
   | { readonly kind: 'unclear' };
 
-/** Whether the entry that is there is the one that was sent. */
+/** Compares the existing entry with the one that was sent. */
 export function compareEntry(sent: NewVersion, there: KnownVersion): RecordMatch {
   const path = comparePaths(sent, there);
   const size = compare(sent.manifestSize, there.manifestSize);
   const tag = compare(bareTag(sent.eTag), bareTag(there.eTag));
   if (tag === 'same') return { kind: 'tag' };
-  // Where the server has put the manifest in its place, its copy has a tag of its own.
+  // If the server moved the manifest into place, its copy has another entity tag.
   if (tag === 'other' && path !== 'moved') return { kind: 'other', by: 'ETag' };
   if (size === 'other') return { kind: 'other', by: 'size' };
   if (path === 'other') return { kind: 'other', by: 'path' };
@@ -53,12 +53,12 @@ function compare<Value>(sent: Value | undefined, there: Value | undefined): Comp
   return sent === there ? 'same' : 'other';
 }
 
-/** Some servers quote it, as the header does. */
+/** Some servers return it in quotes, like the header. */
 function bareTag(tag: string | undefined): string | undefined {
   return tag?.replace(/^(?:W\/)?"(.*)"$/, '$1');
 }
 
-/** A server may put a manifest that was written elsewhere into its place, and then tells that path. */
+/** A server may move a manifest into place that was written elsewhere, and then returns the new path. */
 function comparePaths(
   { manifestPath: sent, version }: NewVersion,
   { manifestPath: there }: KnownVersion,
@@ -69,7 +69,7 @@ function comparePaths(
   return !isFinal(sent) && isFinal(there) ? 'moved' : 'other';
 }
 
-/** Relative on one side, whole on the other. */
+/** One path may be relative and the other absolute. */
 function isSamePath(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other]
     .map((path) => path.replaceAll('\\', '/'))

@@ -2,20 +2,20 @@ import type { KnownVersion, TableState, TableStates } from '../draft.ts';
 import type { ExpectedTable } from './expected-table.ts';
 import { differ } from './same-record.ts';
 
-/** One table as it was seen before and after, beside what the batch would have made of it. */
+/** The states of one table before and after, and the state that the batch would have left. */
 export interface TableEvidence {
   readonly expected: ExpectedTable;
   readonly before: TableSnapshot;
   readonly after: TableSnapshot;
-  /** Versions that the batch did not write and that were seen both times, in ascending order. */
+  /** Versions that the batch did not write and that exist in both states, in ascending order. */
   readonly kept: readonly bigint[];
-  /** Those that were seen before, and are not there any more. */
+  /** Versions that existed before and are missing now. */
   readonly lost: readonly bigint[];
   /**
-   * Whether it is one table that has stood all the time: nobody gives the number of a version twice, or puts another
-   * table where one lay before.
+   * Whether it was the same table all the time: a version number is never reused, and no table takes the location of an
+   * earlier one.
    */
-  readonly hasStood: boolean;
+  readonly isSameTable: boolean;
 }
 
 export interface TableSnapshot {
@@ -29,15 +29,15 @@ export function evidenceOf(
   expected: ExpectedTable,
   looks: { readonly before: TableStates; readonly after: TableStates },
 ): TableEvidence {
-  const before = lookOf(looks.before.get(key));
-  const after = lookOf(looks.after.get(key));
+  const before = snapshotOf(looks.before.get(key));
+  const after = snapshotOf(looks.after.get(key));
   const { kept, lost } = compareVersions(expected, before, after);
   const isSamePlace = sameLocation(before.facts?.location, after.facts?.location);
   const isThere = before.presence === 'there' && after.presence === 'there';
-  return { expected, before, after, kept, lost, hasStood: isThere && (isSamePlace || kept.length > 0) };
+  return { expected, before, after, kept, lost, isSameTable: isThere && (isSamePlace || kept.length > 0) };
 }
 
-function lookOf(facts: TableState | undefined): TableSnapshot {
+function snapshotOf(facts: TableState | undefined): TableSnapshot {
   return { presence: presenceOf(facts), facts, versions: seenVersions(facts) };
 }
 
@@ -66,7 +66,7 @@ export function sameLocation(one: string | undefined, other: string | undefined)
   return one !== undefined && other !== undefined && barePath(one) === barePath(other);
 }
 
-/** A path and its `file:` URL are one place. */
+/** A path and its `file:` URL are the same location. */
 function barePath(location: string): string {
   return location
     .replace(/^file:\/\//, '')
@@ -74,17 +74,17 @@ function barePath(location: string): string {
     .replace(/\/+$/, '');
 }
 
-/** The versions of one table as a look has found them, and how far it went. */
+/** The versions of one table in one observation, and how complete it is. */
 interface SeenVersions {
   readonly byNumber: ReadonlyMap<bigint, KnownVersion>;
   readonly highest: bigint | undefined;
-  /** Whether they are all. */
+  /** Whether the observation has all versions. */
   readonly isWhole: boolean;
-  /** Whether the look would have found the version, and has not. */
+  /** Whether the version is certainly missing: the observation would include it. */
   lacks(version: bigint): boolean;
 }
 
-/** Fewer don't show in which order the server lists them. */
+/** Fewer versions don't show the order of the server's list. */
 const MIN_IN_ORDER = 2;
 
 function seenVersions(facts: TableState | undefined): SeenVersions {
@@ -99,7 +99,7 @@ function seenVersions(facts: TableState | undefined): SeenVersions {
     byNumber,
     highest,
     isWhole,
-    // The newest come first: what is newer than the oldest one in a part of the list would be in it.
+    // The newest come first: in a partial list, every version newer than its oldest would be included.
     lacks: (version) => covered !== undefined && version >= covered && !byNumber.has(version),
   };
 }

@@ -57,7 +57,7 @@ describe('a rename in the review', () => {
     ]);
   });
 
-  it('says which table it replaces, and what becomes of that one', () => {
+  it('says which table it replaces, and what happens to that table', () => {
     const { lines, rows, after } = reviewed(keeping);
     expect(lines).toEqual([
       '1 items becomes items_old. 2 versions are created again.. Tag release v2 is removed.. Files stay: s3://lake/items',
@@ -71,7 +71,7 @@ describe('a rename in the review', () => {
     ]);
   });
 
-  it('shows where the versions of a name are now', () => {
+  it('shows where the versions of a name went', () => {
     const rowsOf = (operations: readonly NewOperation[]) =>
       versionsAfter(draftOf(operations), KNOWN).map(({ id, rows }) => [
         id.at(-1),
@@ -88,7 +88,7 @@ describe('a rename in the review', () => {
     ]);
   });
 
-  it('says what is lost where the other table isn’t kept', () => {
+  it('says what is lost if the other table isn’t kept', () => {
     const { lines, rows, after } = reviewed(replacing);
     expect(lines).toEqual([
       '1 items 2 versions. It is replaced by items_new.. Tag release v2 goes with it.. Files stay: s3://lake/items',

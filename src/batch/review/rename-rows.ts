@@ -6,7 +6,7 @@ import { tagText } from '../rename/rename-effects.ts';
 import type { OperationContext } from '../simulation/operation-context.ts';
 import type { ReviewRow } from './review-rows.ts';
 
-/** A table that gets another name, in one row for all of its operations: that of the first. */
+/** One row for all operations of a rename, with the number of the first. */
 export function renameRow(rename: Rename, renames: Renames): ReviewRow {
   const { from, to, again } = rename;
   const others = [to, ...again].toSorted((one, other) => one.place - other.place);
@@ -29,12 +29,12 @@ export function renameRow(rename: Rename, renames: Renames): ReviewRow {
   };
 }
 
-/** Operations that the row of a rename stands for as well. */
+/** The operations that the row of a rename includes. */
 export function operationsOfRenames({ all }: Renames): ReadonlySet<OperationContext> {
   return new Set(all.flatMap(({ to, again }) => [to, ...again]));
 }
 
-/** Its namespace only where that is another one. */
+/** Includes the namespace only if that changes. */
 export function newName(id: Id, newId: Id): string {
   const isMoved = idKey(id.slice(0, -1)) !== idKey(newId.slice(0, -1));
   return isMoved ? newId.join(' / ') : tableName(newId);

@@ -14,47 +14,46 @@ import type {
 } from '../simulation/operation-context.ts';
 import { operationsOfRenames, renameRow } from './rename-rows.ts';
 
-/** What an operation does to what is there: what is lost for good, what only leaves the catalog, and all else. */
+/** What an operation does to existing data: deletes it for good, removes it from the catalog only, or anything else. */
 export type ReviewEffect = 'deleted' | 'leaves' | 'changed';
 
-/** One operation as somebody reads it who has to sign for it. */
+/** One operation, as the review shows it. */
 export interface ReviewRow {
   readonly key: number;
-  /** In the batch, from 1. */
+  /** Counted from 1. */
   readonly number: number;
-  /** Further operations that it stands for, in their order. */
+  /** Further operations in this row, in their order. */
   readonly others?: readonly Pick<ReviewRow, 'key' | 'number'>[];
   readonly id: Id;
   readonly kind: BatchOperationKind;
   readonly effect: ReviewEffect;
   readonly sign: 'added' | 'removed' | 'changed';
-  /** `17 of 42 versions`; empty where the table alone says it. */
+  /** `17 of 42 versions`; empty if the table's name is enough. */
   readonly what: string;
-  /** Of a table that this batch takes out and declares again: how many versions the new one has at the end. */
+  /** For a table that the batch deregisters and declares again: the final number of versions of the new one. */
   readonly endsWith?: number | undefined;
-  /** The new name of a table that gets another one. */
+  /** The new name of a renamed table. */
   readonly becomes?: Id;
-  /** Of a table that leaves the catalog: the one that gets its name. */
+  /** For a table that leaves the catalog: the table that gets its name. */
   readonly replacedBy?: Id | undefined;
-  /** How many versions it deletes; undefined where that can't be counted. */
+  /** How many versions it deletes; undefined if that is unknown. */
   readonly deleted?: number | undefined;
-  /** The versions that it deletes: `v1 and v3 to v9`; undefined where they aren’t all known. */
+  /** The versions that it deletes: `v1 and v3 to v9`; undefined if not all are known. */
   readonly which?: string | undefined;
-  /** Sentences. */
   readonly details: readonly string[];
-  /** From the oldest to the newest version that it deletes, in milliseconds since 1970. */
+  /** The times of the oldest and newest deleted version, in milliseconds since 1970. */
   readonly period?: { readonly from: number; readonly to: number } | undefined;
-  /** The versions of the table in their order, where they are known; worked out only for what is drawn. */
+  /** The versions of the table in order, if known; computed only for rows that are drawn. */
   readonly strip?: (() => readonly StripCell[] | undefined) | undefined;
 }
 
-/** One version, or several neighbours where there are more than a strip has room for: it goes if any of them does. */
+/** One version, or several neighbors if the strip has no room for all: it is marked as deleted if any of them is. */
 export interface StripCell {
   readonly goes: boolean;
   readonly isTagged: boolean;
 }
 
-/** Every operation of a batch in words, in their order. Those that name no table are left to the checks. */
+/** Describes every operation of a batch, in order. The checks report those that name no table. */
 export function reviewRows(draft: BatchContent, known: TableStates): readonly ReviewRow[] {
   const { overview } = checkedDraft(draft, known);
   const renames = renamesIn(overview);
@@ -62,34 +61,40 @@ export function reviewRows(draft: BatchContent, known: TableStates): readonly Re
   return overview.steps.filter((step) => !reviewed.has(step)).map((step) => rowOf(step, renames));
 }
 
-type Said = Omit<ReviewRow, 'key' | 'number' | 'id' | 'kind'>;
+type RowDescription = Omit<ReviewRow, 'key' | 'number' | 'id' | 'kind'>;
 
 function rowOf(step: OperationContext, renames: Renames): ReviewRow {
   const { operation, place, table } = step;
   const rename = renames.of.get(table.key);
   if (rename?.from === step) return renameRow(rename, renames);
-  return { key: operation.key, number: place + 1, id: table.id, kind: step.kind, ...saidOf(step, renames) };
+  return {
+    key: operation.key,
+    number: place + 1,
+    id: table.id,
+    kind: step.kind,
+    ...describeOperation(step, renames),
+  };
 }
 
-function saidOf(step: OperationContext, renames: Renames): Said {
+function describeOperation(step: OperationContext, renames: Renames): RowDescription {
   switch (step.kind) {
     case 'declare_table':
-      return saidOfDeclaration(step);
+      return describeDeclaration(step);
     case 'create_table_version':
-      return saidOfCreation(step);
+      return describeCreation(step);
     case 'delete_table_versions':
-      return saidOfDeletion(step);
+      return describeDeletion(step);
     case 'deregister_table':
-      return saidOfRemoval(step, renames.into.get(step.table.key)?.from.table.id);
+      return describeRemoval(step, renames.into.get(step.table.key)?.from.table.id);
   }
 }
 
-function saidOfDeclaration({ location }: DeclareStep): Said {
+function describeDeclaration({ location }: DeclareStep): RowDescription {
   const where = location === undefined ? 'The server chooses its location.' : `Declared at ${location}`;
   return { effect: 'changed', sign: 'added', what: 'new table', details: [where] };
 }
 
-function saidOfCreation({ entry, found, operation, table }: CreateStep): Said {
+function describeCreation({ entry, found, operation, table }: CreateStep): RowDescription {
   const { version, manifestSize } = entry;
   const label = version === undefined ? '' : `v${version}`;
   const isNew = found.declaredBy !== undefined;
@@ -109,7 +114,10 @@ function saidOfCreation({ entry, found, operation, table }: CreateStep): Said {
   };
 }
 
-function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep, replacedBy: Id | undefined): Said {
+function describeRemoval(
+  { found, table: { facts, end } }: DeregisterStep,
+  replacedBy: Id | undefined,
+): RowDescription {
   if (found.declaredBy !== undefined) {
     const what = 'removed again';
     return { effect: 'changed', sign: 'removed', what, details: ['This batch declared it.'] };
@@ -117,7 +125,7 @@ function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep, replace
   const isDeclared = facts?.state === 'declared';
   const tags = tagNames(facts?.tags);
   const what = isDeclared ? 'declared table' : versionCount(facts);
-  const files = isDeclared ? saidOfDeclared(facts) : saidOfFiles(facts);
+  const files = isDeclared ? describeDeclared(facts) : describeFiles(facts);
   const lost = tags.length === 0 ? [] : [`${tagged(tags)} ${tags.length === 1 ? 'goes' : 'go'} with it.`];
   const by = end.declaredBy;
   const endsWith = by === undefined ? undefined : end.versions.there().length;
@@ -125,12 +133,12 @@ function saidOfRemoval({ found, table: { facts, end } }: DeregisterStep, replace
   return { effect: 'leaves', sign: 'removed', what, endsWith, replacedBy, details };
 }
 
-function saidOfFiles(facts: TableState | undefined): string {
+function describeFiles(facts: TableState | undefined): string {
   return facts?.location === undefined ? 'Files stay in place.' : `Files stay: ${facts.location}`;
 }
 
-/** It has no version; whether somebody began to write one, no server tells. */
-function saidOfDeclared({ location }: TableState): string {
+/** It has no version. No server tells whether a writer began to write one. */
+function describeDeclared({ location }: TableState): string {
   return `No version yet. ${location === undefined ? 'Any files stay in place.' : `Any files stay: ${location}`}`;
 }
 
@@ -143,7 +151,7 @@ function newTable(
   return [`Declared again by ${operationNumber(by)}, it ends with ${counted(endsWith, 'version')}.`];
 }
 
-/** With their versions: whoever wants a tag back has to know what it pointed to. */
+/** Includes their versions, since restoring a tag takes the version that it pointed to. */
 function tagNames(tags: TableState['tags']): readonly string[] {
   return [...(tags ?? [])].map(([name, version]) => `${name} v${version}`);
 }
@@ -153,13 +161,13 @@ function versionCount(facts: TableState | undefined): string {
   return counted(facts.versions.length, 'version');
 }
 
-function saidOfDeletion(step: DeleteStep): Said {
+function describeDeletion(step: DeleteStep): RowDescription {
   const { ranges, table, found } = step;
   const versions = ranges.flatMap((range) => range.versions);
   const own = new Set(ranges.flatMap((range) => range.created));
   const isWhole = ranges.every((range) => range.isWhole);
   const lost = new Set(versions.filter((version) => !own.has(version)));
-  if (found.declaredBy !== undefined || (isWhole && lost.size === 0)) return saidOfOwn(versions);
+  if (found.declaredBy !== undefined || (isWhole && lost.size === 0)) return describeOwnDeletion(versions);
   const { facts } = table;
   return {
     effect: 'deleted',
@@ -173,8 +181,8 @@ function saidOfDeletion(step: DeleteStep): Said {
   };
 }
 
-/** Of versions that nobody had before this batch, none is lost. */
-function saidOfOwn(versions: readonly bigint[]): Said {
+/** Versions that the batch itself created are not lost. */
+function describeOwnDeletion(versions: readonly bigint[]): RowDescription {
   const details = [versions.length === 0 ? 'No such version exists.' : 'This batch created them.'];
   return {
     effect: 'changed',
@@ -185,7 +193,6 @@ function saidOfOwn(versions: readonly bigint[]): Said {
   };
 }
 
-/** `v1 and v3 to v9` */
 function runWords(versions: readonly bigint[]): string {
   const runs: { readonly from: bigint; to: bigint }[] = [];
   for (const version of versions) {
@@ -205,7 +212,7 @@ function countWords(count: number, facts: TableState | undefined): string {
 }
 
 interface Lost {
-  /** Whether all that were there were known. */
+  /** Whether all existing versions were known. */
   readonly isWhole: boolean;
   readonly lost: ReadonlySet<bigint>;
 }
@@ -222,19 +229,19 @@ function detailsOfDeletion({ ranges, table }: DeleteStep, { isWhole, lost }: Los
   const isOlder = before !== undefined && after < before;
   return [
     ...tagsOnThem,
-    ...staying(table, lost),
+    ...keptTagTexts(table, lost),
     `${counted(table.end.versions.there().length, 'version')} left.`,
     ...(isOlder ? [`v${after} becomes the latest.`] : []),
   ];
 }
 
-/** Whoever signs for versions wants to hear of their tags also where there are none. */
+/** Says so even if there are no tags, since the user confirms the deletion. */
 function untaggedWords(facts: TableState | undefined): string {
   return facts?.tags === undefined ? 'Whether they are tagged isn’t known.' : 'No tags on them.';
 }
 
-/** Tags among the versions that go: what they point to is what somebody would miss. */
-function staying({ facts, end }: TableTimeline, lost: ReadonlySet<bigint>): readonly string[] {
+/** Tagged versions that stay though newer ones are deleted. */
+function keptTagTexts({ facts, end }: TableTimeline, lost: ReadonlySet<bigint>): readonly string[] {
   const newest = [...lost].reduce((most, version) => (version > most ? version : most), -1n);
   const tags = [...(facts?.tags ?? [])].filter(
     ([, version]) => version < newest && end.versions.stateOf(version) === 'there',
@@ -270,10 +277,10 @@ function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A strip is a picture: more than these would be no wider than a hair. */
+/** The strip is small: with more cells, each would be too thin to see. */
 const MOST_CELLS = 42;
 
-/** The versions of a table, the oldest first, and which of them go; undefined where not all are known. */
+/** The versions of a table, the oldest first, with those to delete marked; undefined if not all are known. */
 function versionStrip(
   facts: TableState | undefined,
   deleted: ReadonlySet<bigint>,

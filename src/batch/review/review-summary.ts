@@ -3,20 +3,17 @@ import { idKey } from '../draft.ts';
 import { newName } from './rename-rows.ts';
 import type { ReviewEffect, ReviewRow } from './review-rows.ts';
 
-/** What a batch does as a whole. */
 interface ReviewSummary {
-  /** What weighs most: what can't be brought back. */
+  /** The most important effect: what can't be undone. */
   readonly headline: string;
-  /** The rest, a sentence each. */
+  /** The other effects, one sentence each. */
   readonly sentences: readonly string[];
   readonly tables: number;
-  /** Whether anything is lost for good. */
   readonly isDestroying: boolean;
 }
 
 export type ReviewTense = 'before' | 'after';
 
-/** In the words for what will be, or for what was done. */
 export function reviewSummary(rows: readonly ReviewRow[], tense: ReviewTense): ReviewSummary {
   const leaving = rowsWith(rows, 'leaves');
   const parts = [
@@ -41,7 +38,6 @@ export function reviewSummary(rows: readonly ReviewRow[], tense: ReviewTense): R
   };
 }
 
-/** The same in one line. */
 export function summaryText(rows: readonly ReviewRow[], tense: ReviewTense): string {
   const { headline, sentences } = reviewSummary(rows, tense);
   return [`${headline}.`, ...sentences].join(' ');
@@ -51,7 +47,7 @@ export function rowsWith(rows: readonly ReviewRow[], effect: ReviewEffect): read
   return rows.filter((row) => row.effect === effect);
 }
 
-/** Beside the head of a group: `29 versions`, `1 table`, `1 table, 3 versions`. */
+/** The label next to the head of a group: `29 versions`, `1 table`, `1 table, 3 versions`. */
 export function groupLabel(rows: readonly ReviewRow[], effect: ReviewEffect): string {
   const own = rowsWith(rows, effect);
   const tables = counted(tablesOf(own).length, 'table');
@@ -74,7 +70,7 @@ function versionsDeleted(rows: readonly ReviewRow[]): string | undefined {
   return total === undefined ? undefined : counted(total, 'version');
 }
 
-/** Undefined where one of them can't be counted. */
+/** Undefined if the number of one row is unknown. */
 function totalOf(rows: readonly ReviewRow[]): number | undefined {
   return rows.reduce<number | undefined>(
     (sum, { deleted }) => (sum === undefined || deleted === undefined ? undefined : sum + deleted),
@@ -87,7 +83,7 @@ function leavingWords(rows: readonly ReviewRow[], tense: ReviewTense): string | 
   return `${tableWords(rows)} ${tense === 'before' ? 'will leave' : 'left'} the catalog; ${filesWords(rows)}`;
 }
 
-/** Of tables that are declared again under their name: that they are there afterward is not all of it. */
+/** Tables that are declared again under their name: the sentence says that they are new tables. */
 function replacedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | undefined {
   if (rows.length === 0) return undefined;
   const isOne = tablesOf(rows).length === 1;
@@ -113,7 +109,7 @@ function renamedRows(rows: readonly ReviewRow[]): readonly ReviewRow[] {
 
 const MOST_NAMED = 2;
 
-/** Two tables may change places, and both names say more than their number. */
+/** Gives both names: two tables may swap names, so their number alone is not enough. */
 function renamedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | undefined {
   if (rows.length === 0) return undefined;
   if (rows.length > MOST_NAMED) {
@@ -137,7 +133,7 @@ function addedWords(rows: readonly ReviewRow[], tense: ReviewTense): string | un
   return `${added.join(' and ')} ${tense === 'before' ? 'will be added' : past}`;
 }
 
-/** Once for all: whoever signs shall not believe that the files were looked at. */
+/** Says once for all versions that their files were not checked. */
 function unseenWords(rows: readonly ReviewRow[]): readonly string[] {
   const created = rows.filter(({ kind }) => kind === 'create_table_version').length;
   if (created === 0) return [];
@@ -157,7 +153,7 @@ function additions(rows: readonly ReviewRow[]): readonly string[] {
   ];
 }
 
-/** One table by its name, several by their number. */
+/** The name of a single table, or the number of several. */
 function tableWords(rows: readonly ReviewRow[]): string {
   const tables = tablesOf(rows);
   const [first] = tables;

@@ -94,12 +94,12 @@ describe('an operation in words', () => {
     ]);
   });
 
-  it('says that nobody knows of tags on deleted versions, where the server doesn’t list any', () => {
+  it('says that tags on deleted versions are unknown if the server doesn’t list tags', () => {
     const untold = knownTables(table({ id: EVAL, versions: dated(1, 9), tags: undefined }));
     expect(said(remove([[1, 3]], EVAL), untold)).toContain('Whether they are tagged isn’t known.');
   });
 
-  it('claims no number where the versions are not known', () => {
+  it('gives no number if the versions are unknown', () => {
     const [row] = rows(
       [
         remove([
@@ -116,7 +116,7 @@ describe('an operation in words', () => {
     expect(row?.deleted).toBeUndefined();
   });
 
-  it('loses nothing where it deletes what the batch itself created, or nothing', () => {
+  it('loses nothing if it deletes only versions that the batch created', () => {
     const batch = [
       declare(RERANK),
       create(1, {}, RERANK),
@@ -204,7 +204,7 @@ describe('a batch as a whole', () => {
     ]);
   });
 
-  it('leads with less where nothing is lost', () => {
+  it('leads with other changes if nothing is lost', () => {
     expect(summary([declare(RERANK), deregister(CLICKS)], 'before')[0]).toContain('item_clicks will leave');
     expect(summary([declare(RERANK)], 'after')).toEqual(['1 table was added']);
     expect(summary([remove([[50, 60]], ITEMS)], 'before')).toEqual(['Nothing will change']);
@@ -216,7 +216,7 @@ describe('a batch as a whole', () => {
     ]);
   });
 
-  it('says of each group how much is in it', () => {
+  it('counts the rows of each group', () => {
     const all = rows(BATCH);
     const words = (['deleted', 'leaves', 'changed'] as const).map((effect) => groupLabel(all, effect));
     expect(words).toEqual(['5 versions', '1 table', '1 table, 2 versions']);

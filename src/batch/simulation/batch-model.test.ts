@@ -19,7 +19,7 @@ describe('the proposed version', () => {
     expect(proposedVersion(FULL)).toBe(43n);
   });
 
-  it('goes on after what the draft creates', () => {
+  it('follows the versions that the draft creates', () => {
     const others = create(90, {}, ['other']);
     expect(proposedVersion(FULL, draftOf([create(43), others, create(44)]))).toBe(45n);
   });
@@ -38,7 +38,7 @@ describe('the proposed version', () => {
     expect(proposedVersion(FULL, draftOf([deregister(), declare()]))).toBe(1n);
   });
 
-  it('rests on the newest where not all were read', () => {
+  it('follows the newest version of a partial list', () => {
     expect(proposedVersion(table({ versions: versions(30, 42), allVersions: false }))).toBe(43n);
   });
 
@@ -52,7 +52,7 @@ describe('the proposed version', () => {
   });
 });
 
-it('names a new version as the newest of its table is named', () => {
+it('uses the naming scheme of the newest version of the table', () => {
   const manifestPath = (path: string) => ({ version: 2n, manifestPath: `s3://lake/_versions/${path}` });
   const inverted = { version: 1n, manifestPath: '_versions/18446744073709551614.manifest' };
   const named = (...listed: readonly KnownVersion[]) => namingOf(table({ versions: listed }));

@@ -14,12 +14,12 @@ import { readChange } from './read-change.ts';
 import { TableSimulation } from './table-simulation.ts';
 import { createVersionIndex } from './version-index.ts';
 
-/** A draft as it would happen, operation by operation: gone over once, and read by every rule. */
+/** A simulation of the draft, operation by operation. It is built once, and every rule reads it. */
 export interface BatchModel {
   readonly draft: BatchContent;
-  /** Without the operations that name no table. */
+  /** Without operations that name no table. */
   readonly steps: readonly OperationContext[];
-  /** In the order in which the batch comes to them. */
+  /** In the order in which the operations first name them. */
   readonly tables: readonly TableTimeline[];
 }
 
@@ -27,17 +27,17 @@ export function overviewOf(draft: BatchContent, known: TableStates): BatchModel 
   const simulations = new Map<string, TableSimulation>();
   const places = createLocationIndex(known);
   const created = createdVersions(draft);
-  const walkOf = (id: Id): TableSimulation => {
+  const simulationOf = (id: Id): TableSimulation => {
     const key = idKey(id);
     const before = simulations.get(key);
     if (before !== undefined) return before;
-    const walk = new TableSimulation({ id, facts: known.get(key), places, named: created.get(key) ?? [] });
-    simulations.set(key, walk);
-    return walk;
+    const table = new TableSimulation({ id, facts: known.get(key), places, named: created.get(key) ?? [] });
+    simulations.set(key, table);
+    return table;
   };
   const steps = draft.operations.flatMap((operation, place) => {
     const id = namedTable(operation);
-    return id === undefined ? [] : [walkOf(id).take(operation, place)];
+    return id === undefined ? [] : [simulationOf(id).take(operation, place)];
   });
   return { draft, steps, tables: [...simulations.values()] };
 }
@@ -47,7 +47,7 @@ function namedTable(operation: DraftOperation): Id | undefined {
   return id === undefined || id.length === 0 ? undefined : id;
 }
 
-/** By table, each version that the batch creates: deletions of the batch may meet them. */
+/** The versions that the batch creates, by table; deletions of the batch may include them. */
 function createdVersions({ operations }: BatchContent): ReadonlyMap<string, readonly bigint[]> {
   const byTable = new Map<string, bigint[]>();
   for (const operation of operations) {
@@ -62,7 +62,7 @@ function createdVersions({ operations }: BatchContent): ReadonlyMap<string, read
   return byTable;
 }
 
-/** By which scheme the newest version of a table is named; undefined where nothing tells. */
+/** The naming scheme of the newest manifest; undefined if it is unknown. */
 export function namingOf(facts: TableState | undefined): NamingScheme | undefined {
   const newest = facts?.versions?.reduce<KnownVersion | undefined>(
     (most, one) => (most === undefined || one.version > most.version ? one : most),
@@ -72,8 +72,8 @@ export function namingOf(facts: TableState | undefined): NamingScheme | undefine
 }
 
 /**
- * The number for a new version of the table: one more than there ever was, with what the draft itself creates.
- * Undefined where the versions are not known, or there is no higher number.
+ * The number for a new version: one more than the highest one ever, including versions of the draft itself. Undefined
+ * if the versions are not known, or if there is no higher number.
  */
 export function proposedVersion(facts: TableState | undefined, draft?: BatchContent): bigint | undefined {
   if (facts === undefined) return undefined;

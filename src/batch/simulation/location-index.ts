@@ -2,20 +2,20 @@ import { type Id, sameId } from '#protocol/index.ts';
 import { idKey, type TableStates } from '../draft.ts';
 import type { Holder } from './operation-context.ts';
 
-/** Which table lies where, while the operations of a batch go on. */
+/** Finds tables by location while the simulation of a batch moves them. */
 export interface LocationIndex {
-  /** The table that lies there; else one that lies there but for slashes at the end. */
+  /** The table at this location, or one whose location differs only in slashes at the end. */
   at(location: string): Holder | undefined;
-  /** A table whose folder holds the location, or lies in it. */
+  /** A table whose folder contains the location, or lies inside it. */
   around(location: string): Holder | undefined;
   put(holder: Holder): void;
-  /** Another table may lie there from now on. */
+  /** Frees the location for another table. */
   leave(id: Id): void;
 }
 
 export function createLocationIndex(known: TableStates): LocationIndex {
   const holders = new Map<string, readonly Holder[]>();
-  /** By folder, the places of tables below it. */
+  /** The locations of tables below each folder. */
   const below = new Map<string, Set<string>>();
   const locations = new Map<string, string>();
 
@@ -60,15 +60,15 @@ export function createLocationIndex(known: TableStates): LocationIndex {
   };
 }
 
-/** `s3://lake/items` and `s3://lake/items/` are one place to most storage. */
+/** Most storage systems treat `s3://lake/items` and `s3://lake/items/` as the same location. */
 function withoutEnd(location: string): string {
   return location.replace(/[/\\]+$/, '');
 }
 
-/** Tables lie in folders near the end of a path; a text of slashes alone would have as many as it has signs. */
+/** Limits the work for a path of nothing but slashes. Tables lie in folders near the end of a path. */
 const MAX_FOLDERS = 32;
 
-/** The folders that hold a place, the nearest first. */
+/** The folders above a location, the nearest first. */
 function foldersAbove(place: string): readonly string[] {
   const folders: string[] = [];
   for (let end = lastSlash(place, place.length); end > 0 && folders.length < MAX_FOLDERS; ) {

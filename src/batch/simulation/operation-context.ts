@@ -5,18 +5,18 @@ import type { VersionIndex, VersionState } from './version-index.ts';
 
 export type Presence = 'there' | 'absent' | 'unknown';
 
-/** What an operation finds of its table, after all operations before it. */
+/** The state of a table before an operation, after all earlier operations of the batch. */
 export interface TableExistence {
   readonly presence: Presence;
-  /** The operation of this batch that it has the table from. */
+  /** The operation of this batch that declared the table. */
   readonly declaredBy: DeclareStep | undefined;
-  /** The operation of this batch that took the table away. */
+  /** The operation of this batch that deregistered the table. */
   readonly deregisteredBy: DeregisterStep | undefined;
 }
 
 interface AnyStep {
   readonly operation: DraftOperation;
-  /** In the batch, from 0. */
+  /** The index in the batch, from 0. */
   readonly place: number;
   readonly table: TableTimeline;
   readonly found: TableExistence;
@@ -25,9 +25,9 @@ interface AnyStep {
 export interface DeclareStep extends AnyStep {
   readonly kind: 'declare_table';
   readonly location: string | undefined;
-  /** The table that lies there already. */
+  /** The table that already has this location. */
   readonly holder: Holder | undefined;
-  /** A table whose folder holds this one’s, or lies in it. */
+  /** A table whose folder contains this one’s, or lies inside it. */
   readonly neighbor: Holder | undefined;
 }
 
@@ -35,18 +35,18 @@ export interface Holder {
   readonly id: Id;
   /** The operation of this batch that puts it there. */
   readonly by: OperationContext | undefined;
-  /** As it is written there: a slash at its end may make a difference. */
+  /** Unchanged, since a slash at the end may make a difference. */
   readonly location: string;
 }
 
 export interface CreateStep extends AnyStep {
   readonly kind: 'create_table_version';
   readonly entry: NewVersion;
-  /** Of the version with this number. */
+  /** The state of the version with this number. */
   readonly state: VersionState;
-  /** The operation of this batch that made that one. */
+  /** The operation of this batch that created the existing version. */
   readonly madeBy: OperationContext | undefined;
-  /** The number that comes next by now. */
+  /** The next free number at this point. */
   readonly next: bigint | undefined;
 }
 
@@ -56,13 +56,13 @@ export interface DeleteStep extends AnyStep {
 }
 
 export interface DeletedRange extends VersionRange {
-  /** Those that are known to have been there, the oldest first. */
+  /** The versions that are known to exist, the oldest first. */
   readonly versions: readonly bigint[];
   /** Tags that lose their version. */
   readonly tags: readonly Tag[];
-  /** Those among the versions that this batch itself created. */
+  /** The deleted versions that this batch created. */
   readonly created: readonly bigint[];
-  /** Whether all that were there were known. */
+  /** Whether all existing versions were known. */
   readonly isWhole: boolean;
 }
 
@@ -75,10 +75,10 @@ export interface DeregisterStep extends AnyStep {
   readonly kind: 'deregister_table';
 }
 
-/** One operation of a batch, with what it meets: all that a rule needs to judge it. */
+/** One operation of a batch, with the state before it that a rule needs. */
 export type OperationContext = DeclareStep | CreateStep | DeleteStep | DeregisterStep;
 
-/** One table in the course of a batch. */
+/** The states of one table during a batch. */
 export interface TableTimeline {
   readonly id: Id;
   readonly key: string;
@@ -86,16 +86,16 @@ export interface TableTimeline {
   /** Before the first operation. */
   readonly before: Presence;
   readonly steps: readonly OperationContext[];
-  /** After the last one. */
+  /** After the last operation. */
   readonly end: TableExistence & {
     readonly versions: VersionIndex;
-    /** Of those that are there at the end. */
+    /** Only for versions that exist at the end. */
     readonly createdBy: ReadonlyMap<bigint, CreateStep>;
-    /** What was there before the batch, and went with a deletion. */
+    /** Versions that existed before the batch, and the operation that deleted each. */
     readonly deletedBy: ReadonlyMap<bigint, DeleteStep>;
-    /** Whether what was there before went with its table. */
+    /** Whether the batch removed the earlier table with all of its versions. */
     readonly isReplaced: boolean;
-    /** Whether the table ever had a version since the batch declared it: then it is not only declared any more. */
+    /** Whether the table had a version since the batch declared it: then it is no longer a declared table. */
     readonly isWritten: boolean;
   };
 }

@@ -1,7 +1,7 @@
 import { INT64_MAX, type NamingScheme } from '#protocol/index.ts';
 import type { NewOperation, OperationFields } from '../draft.ts';
 
-/** From `start` up to `end`, which is not in it; without one, through the latest. */
+/** `start` is inclusive, `end` exclusive; without an end, the range goes through the latest version. */
 export interface VersionRange {
   readonly start: bigint;
   readonly end: bigint | undefined;
@@ -15,7 +15,7 @@ export interface NewVersion {
   readonly scheme: NamingScheme | undefined;
 }
 
-/** What an operation would change. A draft may be wrong or half written: what can't be read is left out. */
+/** What an operation would change. A draft may be wrong or incomplete: members that can't be read are left out. */
 type Change =
   | { readonly kind: 'declare_table'; readonly location: string | undefined }
   | ({ readonly kind: 'create_table_version' } & NewVersion)
@@ -35,7 +35,7 @@ export function readChange({ kind, members }: NewOperation): Change {
   }
 }
 
-/** In the order of the draft; an empty range is none. */
+/** In the order of the draft, without empty ranges. */
 export function readRanges(ranges: unknown): readonly VersionRange[] {
   if (!Array.isArray(ranges)) return [];
   return ranges.map(readRange).filter((range) => range !== undefined);
@@ -72,7 +72,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A whole number as JSON has it, exact; undefined for everything else. */
+/** The exact value of a whole number in JSON; undefined for everything else. */
 export function parseWholeNumber(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value;
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined;

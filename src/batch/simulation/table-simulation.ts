@@ -17,9 +17,9 @@ import { type NewVersion, readChange, type VersionRange } from './read-change.ts
 import { createVersionIndex, lowerBound, type VersionIndex } from './version-index.ts';
 
 interface TagIndex {
-  /** Those that point into the range. */
+  /** The tags that point into the range. */
   within(range: VersionRange): readonly Tag[];
-  /** Tags go with their table. */
+  /** Deregistering a table removes its tags. */
   clear(): void;
 }
 
@@ -37,20 +37,18 @@ function createTagIndex(tags: ReadonlyMap<string, bigint>): TagIndex {
   };
 }
 
-interface WalkedTable {
+interface SimulatedTable {
   readonly id: Id;
   readonly facts: TableState | undefined;
-  /** Of all tables. */
   readonly places: LocationIndex;
-  /** The versions that the batch creates. */
   readonly named: readonly bigint[];
 }
 
 type Common = Pick<OperationContext, 'operation' | 'place' | 'table' | 'found'>;
 
 /**
- * Follows one table through a batch. What a server would refuse changes nothing here either: one mistake is one
- * complaint.
+ * Follows one table through a batch. An operation that a server would refuse changes nothing here, so that one mistake
+ * causes only one issue.
  */
 export class TableSimulation implements TableTimeline {
   readonly id: Id;
@@ -67,7 +65,7 @@ export class TableSimulation implements TableTimeline {
   #isReplaced = false;
   #isWritten = false;
 
-  constructor({ id, facts, places, named }: WalkedTable) {
+  constructor({ id, facts, places, named }: SimulatedTable) {
     this.id = id;
     this.key = idKey(id);
     this.facts = facts;
@@ -89,7 +87,7 @@ export class TableSimulation implements TableTimeline {
     };
   }
 
-  /** Goes over the next operation of this table. */
+  /** Simulates the next operation of this table. */
   take(operation: DraftOperation, place: number): OperationContext {
     const step = this.#stepOf({ operation, place, table: this, found: this.#found });
     this.steps.push(step);

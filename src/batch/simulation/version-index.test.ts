@@ -12,7 +12,7 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('remove'), start: version, end: fc.option(version, { nil: undefined }) }),
 );
 
-it('has what a plain set of versions has, however long the list and in whatever order it came', () => {
+it('equals a plain set of versions for lists of any length and order', () => {
   const all = Array.from({ length: MOST }, (_, number) => BigInt(number));
   const known = fc.oneof(
     fc.constantFrom(all, all.toReversed()),
@@ -42,13 +42,13 @@ it('has what a plain set of versions has, however long the list and in whatever 
   );
 });
 
-it('keeps apart what is gone, what is unknown, and what was never asked about', () => {
+it('distinguishes deleted, unknown, and other versions', () => {
   const states = createVersionStates([3n, 2n], { numbers: [5n], state: 'unknown' });
   states.remove({ start: 2n, end: 3n });
   expect([2n, 3n, 4n, 5n].map(states.of)).toEqual(['gone', 'there', undefined, 'unknown']);
 });
 
-it('passes over what is gone, and not over what follows', () => {
+it('skips deleted versions, but not those that follow', () => {
   const all = Array.from({ length: 600 }, (_, number) => BigInt(number));
   const states = createVersionStates(all, { numbers: [], state: 'gone' });
   states.remove({ start: 0n, end: 256n });

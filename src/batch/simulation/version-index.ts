@@ -2,27 +2,27 @@ import { INT64_MAX } from '#protocol/index.ts';
 import type { TableState } from '../draft.ts';
 import type { VersionRange } from './read-change.ts';
 
-/** The versions of one table while the operations of a batch go over it. */
+/** The versions of one table during the simulation of a batch. */
 export interface VersionIndex {
   stateOf(version: bigint): VersionState;
   create(version: bigint): void;
-  /** Those that were there, the oldest first. */
+  /** Returns the versions that existed, the oldest first. */
   remove(range: VersionRange): readonly bigint[];
-  /** As of a table that was just declared. */
+  /** For a table that was just declared. */
   clear(): void;
-  /** Whether all that are there are known, of a number or of all from it on. */
+  /** Whether all existing versions are known: all of them, or those from a number on. */
   isWhole(from?: bigint): boolean;
-  /** The number that comes next; undefined where it is not known which were given before, and after the last one. */
+  /** The next free number; undefined if earlier numbers are unknown, or if the last number was used. */
   next(): bigint | undefined;
   latest(): bigint | undefined;
-  /** All that are known to be there, the oldest first. */
+  /** All versions that are known to exist, the oldest first. */
   there(): readonly bigint[];
 }
 
-/** 0 is allowed as well, but no writer of the format begins with it. */
+/** 0 is allowed as well, but no writer of the format starts with it. */
 const FIRST = 1n;
 
-/** `named` are the other numbers that the batch has to do with. */
+/** `named` are the other version numbers that the batch uses. */
 export function createVersionIndex(facts: TableState | undefined, named: readonly bigint[]): VersionIndex {
   const known = knownVersions(facts);
   let isWhole = areAll(facts);
@@ -60,7 +60,7 @@ export function createVersionIndex(facts: TableState | undefined, named: readonl
   };
 }
 
-/** Where not all were listed, the newest were: from this one on nothing is missing. One alone shows no order. */
+/** A partial list has the newest versions, so from this number on none is missing. A single one shows no order. */
 function lowestOf(known: readonly bigint[]): bigint | undefined {
   if (known.length < 2) return undefined;
   return known.reduce((least, version) => (version < least ? version : least));
@@ -71,7 +71,7 @@ function knownVersions(facts: TableState | undefined): readonly bigint[] {
   return facts.versions?.map(({ version }) => version) ?? [];
 }
 
-/** A table that is only declared has none, also where the server lists no versions at all. */
+/** A declared table has no versions, even if the server lists no versions at all. */
 function areAll(facts: TableState | undefined): boolean {
   if (facts === undefined || facts.state === 'unknown') return false;
   if (facts.state === 'absent') return true;
@@ -81,12 +81,12 @@ function areAll(facts: TableState | undefined): boolean {
 
 export type VersionState = 'there' | 'gone' | 'unknown';
 
-/** What each of a fixed set of version numbers is, in their order. */
+/** The states of a fixed set of version numbers, in ascending order. */
 interface VersionStates {
-  /** Undefined for a number that is not in the set. */
+  /** Undefined for a number outside the set. */
   of(version: bigint): VersionState | undefined;
   set(version: bigint, state: VersionState): void;
-  /** Those that were there, the oldest first; nothing in the range is there from now on. */
+  /** Marks the range as gone, and returns the versions that existed in it, the oldest first. */
   remove(range: VersionRange): readonly bigint[];
   there(): readonly bigint[];
   latest(): bigint | undefined;
@@ -97,10 +97,13 @@ const THERE = 1;
 const CODES = { gone: GONE, there: THERE, unknown: 2 } as const;
 const STATES: readonly VersionState[] = ['gone', 'there', 'unknown'];
 
-/** So many numbers are passed over at once where all are gone: a batch may delete the same range again and again. */
+/**
+ * Blocks of this size are skipped if all of their versions are gone, since a batch may delete the same range many
+ * times.
+ */
 const BLOCK = 256;
 
-/** Of `known`, every number is there; the others are in the given state. */
+/** All numbers in `known` exist; the others have the given state. */
 export function createVersionStates(
   known: readonly bigint[],
   others: { readonly numbers: readonly bigint[]; readonly state: VersionState },
@@ -108,7 +111,7 @@ export function createVersionStates(
   const numbers = ascending(known, others.numbers);
   const isKnown = numbers.length === known.length;
   const states = new Uint8Array(numbers.length).fill(isKnown ? THERE : CODES[others.state]);
-  /** How many of each block are not gone. */
+  /** For each block, the number of versions that are not gone. */
   const counts = new Uint32Array(Math.ceil(numbers.length / BLOCK));
   for (const [place, state] of states.entries()) if (state !== GONE) count(place, 1);
   if (!isKnown) for (const number of known) put(from(number), THERE);
@@ -157,8 +160,8 @@ export function createVersionStates(
 }
 
 /**
- * The numbers of both lists, each once, the lowest first. Servers list the newest version first, so that nearly always
- * there is little to sort.
+ * Merges both lists in ascending order, without duplicates. Servers list the newest version first, so there is usually
+ * little to sort.
  */
 function ascending(listed: readonly bigint[], named: readonly bigint[]): readonly bigint[] {
   const known = inOrder(listed);
@@ -192,7 +195,7 @@ function isAscending(numbers: readonly bigint[]): boolean {
   return true;
 }
 
-/** The place of the first of an ascending list that is not below a number; its length where there is none. */
+/** The index of the first item of an ascending list that is not below `number`; its length if there is none. */
 export function lowerBound(length: number, numberAt: (place: number) => bigint, number: bigint): number {
   let low = 0;
   let high = length;

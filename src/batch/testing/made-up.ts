@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { BATCH_KINDS } from '#protocol/index.ts';
 import type { DraftEdit, DraftParts, NewOperation, OperationFields } from '../draft.ts';
 
-/** Numbers as JSON is read here: whole ones that no double holds are bigints. */
+/** As the JSON reader returns numbers: whole ones that a double can't hold are bigints. */
 const number = fc.oneof(
   fc.integer(),
   fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(asRead),
@@ -41,7 +41,6 @@ export const madeUpOperation: fc.Arbitrary<NewOperation> = fc.record({
   members: madeUpMembers,
 });
 
-/** `operations` is no member of a batch besides its operations. */
 export const madeUpDraft: fc.Arbitrary<DraftParts> = fc.record({
   operations: fc.array(madeUpOperation, { maxLength: 6 }),
   members: madeUpMembers.map(({ operations, ...others }) => others),

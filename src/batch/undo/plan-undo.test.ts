@@ -34,7 +34,7 @@ const ids = ({ operations }: { readonly operations: readonly NewOperation[] }) =
   operations.map(({ kind, members }) => [kind, members.id]);
 
 describe('the counter-batch', () => {
-  it('deregisters what was declared, with all that was created in it', () => {
+  it('deregisters a declared table together with its created versions', () => {
     const batch = [declare(NEW), create(1, {}, NEW), create(2, {}, NEW), remove([[1, 2]], NEW)];
     expect(plan(batch).operations).toEqual([deregister(NEW)]);
     expect(words(batch)).toEqual([
@@ -60,7 +60,7 @@ describe('the counter-batch', () => {
     expect(words(batch, managed())[0]).toBe('batch: delete v5');
   });
 
-  it('declares a table again whose versions are entries of the catalog, and creates each of them', () => {
+  it('declares a managed table again, and creates each of its versions', () => {
     const { operations, steps, losses } = plan(
       [deregister(OLD)],
       managed({ tags: new Map([['golden', 2n]]) }),
@@ -76,7 +76,7 @@ describe('the counter-batch', () => {
     ]);
   });
 
-  it('leaves a table that lies in storage to a request after it', () => {
+  it('leaves a table in storage to a later register request', () => {
     const { operations, registrations, steps } = plan(
       [deregister(OLD)],
       managed({ managedVersioning: false }),
@@ -85,7 +85,7 @@ describe('the counter-batch', () => {
     expect(steps).toEqual([{ way: 'request', words: 'register it again' }]);
   });
 
-  it('registers every table again where the server takes no batch, and claims nothing of what only it knows', () => {
+  it('registers every table again if the server supports no batches', () => {
     const facts = managed({ tags: new Map([['golden', 2n]]) });
     const { operations } = draftOf([deregister(OLD)]);
     const undo = planUndo({ operations, before: knownTables(facts), isOneByOne: true });
@@ -100,7 +100,7 @@ describe('the counter-batch', () => {
     });
   });
 
-  it('takes location and properties from what the server said as it removed the table', () => {
+  it('takes location and properties from the response to the deregistration', () => {
     const removed = { location: 's3://real', properties: { owner: 'ml' } };
     const { operations } = planUndo({
       operations: draftOf([deregister(OLD)]).operations,
@@ -110,7 +110,7 @@ describe('the counter-batch', () => {
     expect(operations).toEqual([declare(OLD, removed)]);
   });
 
-  it('frees names and locations before it gives them back', () => {
+  it('frees names and locations before it restores tables', () => {
     const moved = [deregister(OLD), declare(NEW, { location: 's3://old' }), declare(OLD)];
     expect(ids(plan(moved, managed({ versions: [] })))).toEqual([
       ['deregister_table', OLD],
@@ -121,14 +121,14 @@ describe('the counter-batch', () => {
 });
 
 describe('what can’t be undone', () => {
-  it('is a deletion of versions that were there, or may have been', () => {
+  it('includes the deletion of existing or possibly existing versions', () => {
     const lost = ['lost: can’t be undone'];
     expect(words([remove([[1, 2]], OLD)], managed())).toEqual(lost);
     expect(words([remove([[1, 2]], OLD)])).toEqual(lost);
     expect(words([remove([[7, 9]], OLD)], managed())).toEqual(['nothing: nothing to undo']);
   });
 
-  it('does not come back with its table either', () => {
+  it('includes deleted versions of a restored table', () => {
     const batch = [remove([[1, 3]], OLD), deregister(OLD)];
     expect(plan(batch, managed()).operations).toEqual([
       declare(OLD, { location: 's3://old' }),
@@ -148,7 +148,7 @@ describe('what can’t be undone', () => {
     ]);
   });
 
-  it('is said of a declared table that has got a version', () => {
+  it('includes the declared state of a table that got a version', () => {
     const { operations, losses } = plan([create(1, {}, OLD)], managed({ state: 'declared', versions: [] }));
     expect(operations).toEqual([remove([[1, 2]], OLD)]);
     expect(losses.map(({ what }) => what)).toEqual(['declared']);

@@ -5,29 +5,29 @@ import { overviewOf } from '../simulation/batch-model.ts';
 import type { RemovedTable, TableRegistration, UndoLoss } from './restore-table.ts';
 import { type TableUndo, type UndoStep, undoTable } from './undo-table.ts';
 
-/** A batch that was applied, or would be, and what is known of it. */
+/** A batch, before or after its commit. */
 export interface CommitToUndo {
   readonly operations: BatchContent['operations'];
-  /** What its tables were before it. */
+  /** The states of its tables before the batch. */
   readonly before: TableStates;
-  /** What the server answered for each operation; undefined before the commit. */
+  /** What the server returned for each removed table; undefined before the commit. */
   readonly removed?: ((place: number) => RemovedTable | undefined) | undefined;
-  /** Its server takes no batch, as far as is known. */
+  /** Whether the server is known to support no batches. */
   readonly isOneByOne?: boolean;
 }
 
-/** What undoes a commit, as far as it can be undone. */
+/** How to undo a commit, as far as that is possible. */
 export interface UndoPlan {
-  /** The counter-batch. */
+  /** The operations of the counter-batch. */
   readonly operations: readonly NewOperation[];
-  /** What has to be sent after it, by itself. */
+  /** Requests to send after the counter-batch, one by one. */
   readonly registrations: readonly TableRegistration[];
   /** One for each operation of the commit, in their order. */
   readonly steps: readonly UndoStep[];
   readonly losses: readonly UndoLoss[];
 }
 
-/** The counter-batch of a commit, and what of it can't come back. */
+/** Plans the counter-batch of a commit, and lists what it can't restore. */
 export function planUndo({ operations, before, removed, isOneByOne = false }: CommitToUndo): UndoPlan {
   const overview = overviewOf({ operations, members: {} }, before);
   const renames = renamesIn(overview);
@@ -52,7 +52,7 @@ export function planUndo({ operations, before, removed, isOneByOne = false }: Co
   };
 }
 
-/** Names and locations have to be free before what had them comes back. */
+/** Removes and deletes first: names and locations must be free before tables come back to them. */
 function counterBatch(undos: readonly TableUndo[]): readonly NewOperation[] {
   return [
     ...undos.flatMap(({ removals }) => removals),
@@ -67,7 +67,7 @@ const TOO_LONG: UndoStep = {
   words: `can’t be undone: the batch would have over ${MAX_BATCH_OPERATIONS.toLocaleString('en')} operations`,
 };
 
-/** Whether the catalog is as it was once the plan is carried out, but for the dates of versions. */
+/** Whether the plan restores the catalog completely, except for the dates of versions. */
 export function isUndoWhole({ steps }: Pick<UndoPlan, 'steps'>): boolean {
   return steps.every(({ way }) => way !== 'lost');
 }

@@ -2,7 +2,10 @@ import { parseJson } from '#protocol/index.ts';
 import type { OperationFields } from '../draft.ts';
 import type { RemovedTable } from './restore-table.ts';
 
-/** The metadata of a version, from a list of names with JSON: as an object it would lose what is called `__proto__`. */
+/**
+ * Reads the metadata of a version from a list of names with JSON: as an object it would lose an entry named
+ * `__proto__`.
+ */
 export function readMetadata(
   members: readonly { readonly name: string; readonly json: string }[] | null | undefined,
 ): OperationFields | undefined {
@@ -10,7 +13,7 @@ export function readMetadata(
   return Object.fromEntries(members.map(({ name, json }) => [name, parseJson(json)]));
 }
 
-/** What a server said of the tables that it took out of the catalog, by the place of the operation. */
+/** What the server returned for deregistered tables, by the index of the operation. */
 export function readRemovedTables(
   results: readonly { readonly kind: string; readonly json: string }[],
 ): (place: number) => RemovedTable | undefined {
@@ -30,7 +33,7 @@ function read(json: string): RemovedTable | undefined {
       ...(isObject(properties) ? { properties } : {}),
     };
   } catch {
-    // Whatever else a server sends says nothing of a table.
+    // Any other response tells nothing about a table.
     return undefined;
   }
 }

@@ -4,30 +4,29 @@ import { declareWithVersions, isEmpty, isManaged, restorableVersions } from '../
 import type { NewOperation, OperationFields, TableState } from '../draft.ts';
 import type { DeregisterStep, TableTimeline } from '../simulation/operation-context.ts';
 
-/** What a server said of a table as it took it out of the catalog. */
+/** What the server returned when it deregistered a table. */
 export interface RemovedTable {
   readonly location?: string | undefined;
   readonly properties?: OperationFields | undefined;
 }
 
-/** A table that lies in storage is put back by a request of its own: a batch has no operation for it. */
+/** A request that registers a table which still exists in storage: a batch has no operation for that. */
 export interface TableRegistration {
   readonly id: Id;
   readonly location: string;
   readonly properties?: OperationFields | undefined;
 }
 
-/** What does not come back although its operation is undone. */
+/** Something that is not restored although its operation is undone. */
 export interface UndoLoss {
   readonly what: 'tags' | 'dates' | 'declared' | 'versions';
-  /** A sentence. */
   readonly words: string;
 }
 
-/** How a table that a batch took out of the catalog comes back. */
+/** How to restore a table that a batch deregistered. */
 export interface Restoration {
   readonly words: string;
-  /** Its declaration, and its versions after it. */
+  /** The declaration, followed by the versions. */
   readonly operations: readonly NewOperation[];
   readonly registration?: TableRegistration;
   readonly losses: readonly UndoLoss[];
@@ -35,11 +34,11 @@ export interface Restoration {
 }
 
 export interface Removal {
-  /** Undefined before the commit: then the server's words on the location decide. */
+  /** Undefined before the commit: then the known state of the location decides. */
   readonly removed: RemovedTable | undefined;
-  /** The batch declared it under another name. */
+  /** Whether the batch declared it under another name. */
   readonly isRenamed: boolean;
-  /** Its server takes no batch: the versions of a managed table are not created again by one either. */
+  /** Whether the server supports no batches: then no batch can create the versions of a managed table again. */
   readonly isOneByOne: boolean;
 }
 
@@ -95,7 +94,7 @@ function registerAgain(registration: TableRegistration, facts: TableState): Rest
   };
 }
 
-/** An empty object says as little as none. */
+/** An empty object means the same as no object. */
 function propertiesOf(removed: RemovedTable | undefined): Pick<RemovedTable, 'properties'> {
   const properties = removed?.properties;
   return isEmpty(properties) ? {} : { properties };
@@ -116,7 +115,7 @@ function lostTags(id: Id, { tags }: TableState): readonly UndoLoss[] {
   return [{ what: 'tags', words: `${names} of ${nameOf(id)} can’t be brought back.` }];
 }
 
-/** Only its server knows what it keeps beside the files. */
+/** Only the server knows whether it keeps tags with the files. */
 function keptTags(id: Id, { tags }: TableState): readonly UndoLoss[] {
   if (tags === undefined || tags.size === 0) return [];
   const words = `The tags of ${nameOf(id)} come back only if the server keeps them with its files.`;

@@ -20,17 +20,17 @@ import {
 
 /**
  * How one operation is undone: by an operation of the counter-batch, by a request after it, together with another
- * operation, or not at all. `nothing` has left nothing that would have to be undone.
+ * operation, or not at all. `nothing` means that it had no effect to undo.
  */
 export interface UndoStep {
   readonly way: 'batch' | 'request' | 'with' | 'nothing' | 'lost';
-  /** In a few words: `delete v43`. */
+  /** A few words: `delete v43`. */
   readonly words: string;
 }
 
-/** The counterpart of what a batch does to one table. */
+/** How to undo the operations on one table. */
 export interface TableUndo {
-  /** What is taken out of the catalog first, so that names and locations are free again. */
+  /** Deregistrations that come first, so that names and locations are free again. */
   readonly removals: readonly NewOperation[];
   readonly deletions: readonly NewOperation[];
   readonly restoration: Restoration | undefined;
@@ -40,11 +40,11 @@ export interface TableUndo {
 
 interface UndoneTable extends Pick<Removal, 'isOneByOne'> {
   readonly removedBy: (step: DeregisterStep) => RemovedTable | undefined;
-  /** The batch declared it under another name. */
+  /** Whether the batch declared it under another name. */
   readonly isRenamed: boolean;
 }
 
-/** Of a batch that was applied, so what its first operation needed was so. */
+/** The batch was applied, so the state that its first operation needs was the actual one. */
 export function undoTable(
   timeline: TableTimeline,
   { removedBy, isRenamed, isOneByOne }: UndoneTable,
@@ -58,19 +58,19 @@ export function undoTable(
     removals: declared === undefined ? [] : [{ kind: 'deregister_table', members: { id: timeline.id } }],
     deletions: created.length === 0 ? [] : [deletionOf(timeline.id, created)],
     restoration,
-    losses: restoration?.losses ?? staysCreated(timeline),
+    losses: restoration?.losses ?? lostDeclaredState(timeline),
     steps: timeline.steps.map((step) => [step.place, undoStep(step, course, restoration)] as const),
   };
 }
 
-/** What becomes of a table in a batch, as far as undoing it goes. */
+/** What a batch does to a table, as far as undo needs it. */
 interface Course {
   readonly timeline: TableTimeline;
-  /** It did not exist before. */
+  /** Whether the table did not exist before the batch. */
   readonly isOurs: boolean;
-  /** The operation that took the table of before out of the catalog. */
+  /** The operation that deregistered the earlier table. */
   readonly original: DeregisterStep | undefined;
-  /** The operation that it is from now on. */
+  /** The declaration that made the current table. */
   readonly declared: DeclareStep | undefined;
 }
 
@@ -114,19 +114,19 @@ function undoCreation(step: CreateStep, { timeline, declared }: Course): UndoSte
   return { way: 'batch', words: `delete v${version}` };
 }
 
-/** Whether versions went that this batch had not created itself, or may have gone. */
+/** Whether it deleted, or may have deleted, versions that this batch did not create. */
 function hasLost({ found, ranges }: DeleteStep): boolean {
   if (found.declaredBy !== undefined) return false;
   return ranges.some(({ isWhole, versions, created }) => !isWhole || versions.length > created.length);
 }
 
-/** One operation for all of them, with a range for each run of numbers. */
+/** One operation for all versions, with a range for each run of numbers. */
 function deletionOf(id: Id, created: readonly bigint[]): NewOperation {
   return { kind: 'delete_table_versions', members: { id, ranges: rangesFor(new Set(created)) } };
 }
 
-/** The first version makes a declared table a stored one, and no operation makes it a declared one again. */
-function staysCreated({ id, facts, steps }: TableTimeline): readonly UndoLoss[] {
+/** The first version turns a declared table into a stored one, and no operation turns it back. */
+function lostDeclaredState({ id, facts, steps }: TableTimeline): readonly UndoLoss[] {
   if (facts?.state !== 'declared' || !steps.some(({ kind }) => kind === 'create_table_version')) return [];
   return [{ what: 'declared', words: `${nameOf(id)} stays a table without versions, not a declared one.` }];
 }

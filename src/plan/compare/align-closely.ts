@@ -2,7 +2,7 @@ import type { PlanNode } from '../model.ts';
 import { sameName } from '../operators.ts';
 import { addAlone, type GrowingNode, onlyIn, pairOf, type SizedPlan } from './aligned-node.ts';
 
-/** Two lists of siblings, so that as much as possible lies over its like. Its cost is the product of their sizes. */
+/** Aligns two lists of siblings so that as many operators as possible match. The cost is the product of their sizes. */
 export function alignClosely(
   before: SizedPlan,
   after: SizedPlan,
@@ -11,53 +11,53 @@ export function alignClosely(
   into: GrowingNode[],
 ): void {
   const [one, other] = [forestOf(before, ones), forestOf(after, others)];
-  const walk: Walk = { before: one, after: other, scores: bestScores(one, other), left: [] };
-  walk.left.push(() => traceBelow(walk, 0, 0, into));
-  // A plan may be deeper than the stack.
-  for (let step = walk.left.pop(); step !== undefined; step = walk.left.pop()) step();
+  const alignment: Alignment = { before: one, after: other, scores: bestScores(one, other), left: [] };
+  alignment.left.push(() => traceBelow(alignment, 0, 0, into));
+  // A plan may be too deep for recursion.
+  for (let step = alignment.left.pop(); step !== undefined; step = alignment.left.pop()) step();
 }
 
-interface Walk {
+interface Alignment {
   readonly before: Forest;
   readonly after: Forest;
   readonly scores: Scores;
   readonly left: (() => void)[];
 }
 
-function traceBelow(walk: Walk, one: number, other: number, into: GrowingNode[]): void {
-  const { before, after, scores } = walk;
+function traceBelow(alignment: Alignment, one: number, other: number, into: GrowingNode[]): void {
+  const { before, after, scores } = alignment;
   const [ones, others] = [before.children[one] ?? [], after.children[other] ?? []];
   const common = commonScores(ones, others, scores.listed);
   const [onlyOne, onlyOther] = [ones[0], others[0]];
-  if ((common[0]?.[0] ?? 0) >= scores.below(one, other)) traceLists(walk, ones, others, common, into);
+  if ((common[0]?.[0] ?? 0) >= scores.below(one, other)) traceLists(alignment, ones, others, common, into);
   else if (
     onlyOther !== undefined &&
     others.length === 1 &&
     scores.below(one, onlyOther) === scores.below(one, other)
   ) {
     const added = addOnly(after, onlyOther, into);
-    walk.left.push(() => traceBelow(walk, one, onlyOther, added));
+    alignment.left.push(() => traceBelow(alignment, one, onlyOther, added));
   } else if (onlyOne !== undefined) {
     const removed = addOnly(before, onlyOne, into);
-    walk.left.push(() => traceBelow(walk, onlyOne, other, removed));
+    alignment.left.push(() => traceBelow(alignment, onlyOne, other, removed));
   }
 }
 
 function traceLists(
-  walk: Walk,
+  alignment: Alignment,
   ones: readonly number[],
   others: readonly number[],
   common: readonly Int32Array[],
   into: GrowingNode[],
 ): void {
-  const { before, after, scores } = walk;
+  const { before, after, scores } = alignment;
   let [one, other] = [0, 0];
   while (one < ones.length && other < others.length) {
     const [first, second] = [ones[one] ?? 0, others[other] ?? 0];
     const best = common[one]?.[other] ?? 0;
     const together = scores.listed(first, second);
     if (together > 0 && together + (common[one + 1]?.[other + 1] ?? 0) === best) {
-      tracePlace(walk, first, second, into, 1);
+      tracePlace(alignment, first, second, into, 1);
       [one, other] = [one + 1, other + 1];
     } else if ((common[one + 1]?.[other] ?? 0) === best) {
       addAlone(before.source, nodesAt(before, [first]), into);
@@ -71,42 +71,50 @@ function traceLists(
   addAlone(after.source, nodesAt(after, others.slice(other)), into);
 }
 
-/** Two that share a place: as one, or the one that stands above it with the other among what is below. */
-function tracePlace(walk: Walk, one: number, other: number, into: GrowingNode[], inList: 0 | 1): void {
-  const { before, after, scores } = walk;
+/** Two operators at the same place: they match, or one stands above and the other matches something below it. */
+function tracePlace(
+  alignment: Alignment,
+  one: number,
+  other: number,
+  into: GrowingNode[],
+  inList: 0 | 1,
+): void {
+  const { before, after, scores } = alignment;
   const [node, like] = [before.nodes[one - 1], after.nodes[other - 1]];
   if (node === undefined || like === undefined) return;
   const pair = scores.pair(one, other);
   if (pair > 0 && pair + inList >= scores.place(one, other)) {
     const paired = pairOf(node, like);
     into.push(paired);
-    walk.left.push(() => traceBelow(walk, one, other, paired.children));
+    alignment.left.push(() => traceBelow(alignment, one, other, paired.children));
     return;
   }
   const best = scores.place(one, other);
   const below = (before.children[one] ?? []).find((child) => scores.place(child, other) === best);
   if (below !== undefined) {
-    traceAmong(walk, before, one, below, addOnly(before, one, into), (list) =>
-      tracePlace(walk, below, other, list, 0),
+    traceAmong(alignment, before, one, below, addOnly(before, one, into), (list) =>
+      tracePlace(alignment, below, other, list, 0),
     );
     return;
   }
   const added = (after.children[other] ?? []).find((child) => scores.place(one, child) === best) ?? 0;
-  traceAmong(walk, after, other, added, addOnly(after, other, into), (list) =>
-    tracePlace(walk, one, added, list, 0),
+  traceAmong(alignment, after, other, added, addOnly(after, other, into), (list) =>
+    tracePlace(alignment, one, added, list, 0),
   );
 }
 
-/** The children of an operator that only one plan has: one of them goes on, the others are alone. */
+/**
+ * The children of an operator that only one plan has: one of them continues the alignment, the others are unmatched.
+ */
 function traceAmong(
-  walk: Walk,
+  alignment: Alignment,
   forest: Forest,
   parent: number,
   goesOn: number,
   into: GrowingNode[],
   trace: (into: GrowingNode[]) => void,
 ): void {
-  walk.left.push(() => {
+  alignment.left.push(() => {
     const children = forest.children[parent] ?? [];
     const at = children.indexOf(goesOn);
     addAlone(forest.source, nodesAt(forest, children.slice(0, at)), into);
@@ -125,14 +133,14 @@ function nodesAt({ nodes }: Forest, numbers: readonly number[]): readonly PlanNo
   return numbers.flatMap((number) => nodes[number - 1] ?? []);
 }
 
-/** Siblings and all that is below them, numbered from 1 in the order of the text; 0 stands above the siblings. */
+/** Siblings and everything below them, numbered from 1 in the order of the text; 0 is the parent of the siblings. */
 interface Forest {
   readonly source: SizedPlan;
   readonly nodes: readonly PlanNode[];
   readonly children: readonly (readonly number[])[];
 }
 
-/** A run of siblings that stand one after the other in the text: so does all that is below them. */
+/** Siblings that follow each other in the text, with everything below them. */
 function forestOf(source: SizedPlan, siblings: readonly PlanNode[]): Forest {
   const first = siblings[0]?.index ?? 0;
   const last = siblings.at(-1)?.index ?? -1;
@@ -145,21 +153,20 @@ function forestOf(source: SizedPlan, siblings: readonly PlanNode[]): Forest {
   };
 }
 
-/** How much of two forests can be laid over each other, for each pair of their operators. */
+/** The best score of two forests, for each pair of their operators. */
 interface Scores {
-  /** The two, with what is below them, in the same place. */
+  /** Both operators with everything below them, at the same place. */
   readonly place: (one: number, other: number) => number;
-  /** The two as one operator; -1 where they are not of one kind. */
+  /** Both as the same operator; -1 if their kinds differ. */
   readonly pair: (one: number, other: number) => number;
-  /** What is below the two. */
   readonly below: (one: number, other: number) => number;
-  /** The two in a list of siblings: a little more where they follow directly on two that are one. */
+  /** Both in a list of siblings: slightly higher if the siblings right before them match, too. */
   readonly listed: (one: number, other: number) => number;
 }
 
 /**
- * Each pair is weighed once, children first: two operators of one kind may be one, or either stands above the place of
- * the other; between them and what is below, either plan may have one operator more.
+ * Scores each pair once, children first: two operators of one kind may match, or one stands above the place of the
+ * other; between them and their children, either plan may have one extra operator.
  */
 function bestScores(before: Forest, after: Forest): Scores {
   const [height, width] = [before.children.length, after.children.length];
@@ -197,7 +204,7 @@ function pairScore(one: PlanNode | undefined, other: PlanNode | undefined, below
   return weight === 0 ? -1 : weight + below;
 }
 
-/** One operator more, above several: where it is above a single one, their places say so already. */
+/** Scores one extra operator above several children. Above a single child, the scores of places include it already. */
 function belowOnly(
   children: readonly number[],
   others: readonly number[],
@@ -218,12 +225,12 @@ type PairScore = (one: number, other: number) => number;
 function commonLength(ones: readonly number[], others: readonly number[], score: PairScore): number {
   const [one, other] = [ones[0], others[0]];
   if (one === undefined || other === undefined) return 0;
-  // Most operators have one input: no table for these.
+  // Most operators have one input, which needs no table.
   if (ones.length === 1 && others.length === 1) return score(one, other);
   return commonScores(ones, others, score)[0]?.[0] ?? 0;
 }
 
-/** The most that can be had of two lists in their order, from each place of the one and of the other on. */
+/** The best score of two ordered lists, from each position in one and in the other. */
 function commonScores(
   ones: readonly number[],
   others: readonly number[],
@@ -241,11 +248,11 @@ function commonScores(
   return rows;
 }
 
-/** Worth more than everything else that can be alike about two operators. */
+/** More than everything else that two operators can have in common. */
 const SAME_NAME = 8;
 const MAX_PROPERTIES = 3;
 
-/** How much two operators have in common; 0 for those that are not of one kind. */
+/** How much two operators have in common; 0 if their kinds differ. */
 function similarity(one: PlanNode, other: PlanNode): number {
   if (sameName(one) !== sameName(other)) return 0;
   let shared = 0;

@@ -24,13 +24,13 @@ function compared(before: string, after: string): string[] {
   return alignPlans(planOf(before), planOf(after)).flatMap((node) => outline(node));
 }
 
-describe('two plans laid over each other', () => {
-  it('that are alike have nothing of their own', () => {
+describe('two aligned plans', () => {
+  it('match completely if they are equal', () => {
     const text = 'A\n  B\n    C\n  D\n';
     expect(compared(text, text)).toEqual([' A', '   B', '     C', '   D']);
   });
 
-  it('show an operator that came in between, and keep what is below it together', () => {
+  it('show an added operator, and still match what is below it', () => {
     expect(compared('A\n  C\n    D\n', 'A\n  B\n    C\n      D\n')).toEqual([
       ' A',
       '+  B',
@@ -45,15 +45,15 @@ describe('two plans laid over each other', () => {
     expect(compared('U\n  A\n    A1\n  B\n', 'U\n  B\n')).toEqual([' U', '-  A', '-    A1', '   B']);
   });
 
-  it('show what has nothing in common side by side', () => {
+  it('show operators without a match side by side', () => {
     expect(compared('A\n  B\n', 'A\n  C\n    D\n')).toEqual([' A', '-  B', '+  C', '+    D']);
   });
 
-  it('show an operator that came in between above several others', () => {
+  it('show an operator that was added above several others', () => {
     expect(compared('A\n  B\n  C\n', 'A\n  U\n    B\n    C\n')).toEqual([' A', '+  U', '     B', '     C']);
   });
 
-  it('show a branch beside what was all there was', () => {
+  it('show a branch that was added next to the only one', () => {
     expect(compared('A\n  B\n    C\n', 'A\n  U\n    X\n      Y\n    B\n      C\n')).toEqual([
       ' A',
       '+  U',
@@ -64,7 +64,7 @@ describe('two plans laid over each other', () => {
     ]);
   });
 
-  it('have two roots where nothing of them is alike', () => {
+  it('have two roots if nothing matches', () => {
     expect(compared('A\n', 'B\n')).toEqual(['-A', '+B']);
   });
 
@@ -91,7 +91,7 @@ describe('two plans laid over each other', () => {
     expect(lines.filter((line) => line.includes('ANN')).every((line) => line.startsWith('-'))).toBe(true);
   });
 
-  it('of 20,000 operators that are alike but for one are laid over each other at once', () => {
+  it('of 20,000 operators that differ in one are aligned fast', () => {
     const branches = Array.from(
       { length: 10_000 },
       (_, number) => `    LanceRead: id=${number}\n      Scan\n`,
@@ -104,7 +104,7 @@ describe('two plans laid over each other', () => {
     expect(lines.filter((line) => !line.startsWith(' '))).toEqual(['+  F']);
   });
 
-  it('of 20,000 operators in no order at all end in a moment too', () => {
+  it('of 20,000 operators in random order are aligned fast', () => {
     const many = (step: number) =>
       `A\n${Array.from({ length: 20_000 }, (_, number) => `  B${(number * step) % 7919}\n`).join('')}`;
     const lines = compared(many(3), many(5));
@@ -112,7 +112,7 @@ describe('two plans laid over each other', () => {
     expect(lines.filter((line) => !line.startsWith('-'))).toHaveLength(20_001);
   });
 
-  it('may be as deep as a text can be', () => {
+  it('may have any depth', () => {
     const deep = (depth: number) =>
       Array.from({ length: depth }, (_, level) => `${' '.repeat(level)}A\n`).join('');
     for (const depth of [900, 5000]) {

@@ -13,16 +13,15 @@ import {
   sizeOf,
 } from './aligned-node.ts';
 
-/** Up to so many pairs of operators are weighed against each other: two plans of 1,000 operators. */
+/** The most pairs of operators that are scored: two plans of 1,000 operators. */
 const MAX_PAIRS = 1_000_000;
 
-/** How far down a line of single inputs a like is looked for, where two plans are too large to weigh. */
+/** How far down a chain of single inputs a match is searched for if two plans are too large to score. */
 const REACH = 1000;
 
 /**
- * Two plans laid over each other, operator by operator, in the order of their text. An operator that only one plan has
- * does not part what is below it from its like. Larger plans are matched by name from the root down, until what is left
- * is small enough to be weighed.
+ * Aligns two plans, operator by operator, in the order of their text. What is below an operator that only one plan has
+ * can still match. Larger plans are matched by name from the root down, until the rest is small enough to be scored.
  */
 export function alignPlans(before: Plan, after: Plan): readonly AlignedNode[] {
   const sides: Sides = { before: sizedPlan('before', before), after: sizedPlan('after', after) };
@@ -37,14 +36,14 @@ interface Sides {
   readonly after: SizedPlan;
 }
 
-/** Siblings of both plans that belong into one place, and where they go. */
+/** Siblings of both plans at the same place, and the list for their matches. */
 interface Lists {
   readonly ones: readonly PlanNode[];
   readonly others: readonly PlanNode[];
   readonly into: GrowingNode[];
 }
 
-/** What is still to be done below. */
+/** Returns the lists below, which are still to be aligned. */
 function alignLists(sides: Sides, { ones, others, into }: Lists): readonly Lists[] {
   const matches = isSmall(sides, ones, others) ? [] : matchNames(ones, others);
   const below: Lists[] = [];
@@ -75,7 +74,7 @@ function addPair({ before, after }: Sides, one: PlanNode, other: PlanNode, into:
   };
 }
 
-/** Operators of different names in the same place: one of them may just stand above the other. */
+/** Operators of different names at the same place: one of them may be an extra operator above the other. */
 function alignUnlike(sides: Sides, { ones, others, into }: Lists): readonly Lists[] {
   const { before, after } = sides;
   const isOneSided = ones.length === 0 || others.length === 0;
@@ -98,11 +97,11 @@ function alignUnlike(sides: Sides, { ones, others, into }: Lists): readonly List
 
 interface Line {
   readonly line: readonly PlanNode[];
-  /** What is below the line: an operator of the name that was looked for. */
+  /** The operator below the chain that has the name. */
   readonly rest: readonly PlanNode[];
 }
 
-/** The way down from an operator to one of a name, as long as each has one input. */
+/** The path down from an operator to one with the name, as long as each has one input. */
 function lineTo({ plan }: SizedPlan, from: PlanNode, name: string): Line | undefined {
   const line: PlanNode[] = [];
   let node = from;
@@ -128,10 +127,12 @@ function addLine({ side }: SizedPlan, line: readonly PlanNode[], into: GrowingNo
 
 type NodeMatch = readonly [one: number, other: number];
 
-/** How far apart two lists may run before operators of one name are no longer taken for the same. */
+/** How far apart in two lists operators of one name may be and still match. */
 const MAX_DRIFT = 1000;
 
-/** Places that hold the same names in the same order: not the most there are, but found in one go over each list. */
+/**
+ * Matches operators with the same names in the same order. The result may not be the longest, but one pass finds it.
+ */
 function matchNames(ones: readonly PlanNode[], others: readonly PlanNode[]): readonly NodeMatch[] {
   const most = Math.min(ones.length, others.length);
   const isSame = (one: number, other: number) => nameAt(ones, one) === nameAt(others, other);

@@ -1,6 +1,6 @@
 import type { Plan, PlanNode } from '../model.ts';
 
-/** A place in two plans: in both, or in one of them alone. */
+/** A place in the alignment of two plans, with an operator of both plans or of one. */
 export interface AlignedNode {
   readonly before: PlanNode | undefined;
   readonly after: PlanNode | undefined;
@@ -9,7 +9,7 @@ export interface AlignedNode {
 
 type PlanSide = 'before' | 'after';
 
-/** The same while it is being put together. */
+/** An aligned node while it is built. */
 export interface GrowingNode extends AlignedNode {
   readonly children: GrowingNode[];
 }
@@ -24,7 +24,7 @@ export function onlyIn(side: PlanSide, node: PlanNode): GrowingNode {
     : { before: undefined, after: node, children: [] };
 }
 
-/** One of two plans, with how many operators each operator has below it, itself included. */
+/** One of two plans. `sizes` counts the operators of each subtree, its root included. */
 export interface SizedPlan {
   readonly side: PlanSide;
   readonly plan: Plan;
@@ -33,7 +33,7 @@ export interface SizedPlan {
 
 export function sizedPlan(side: PlanSide, plan: Plan): SizedPlan {
   const sizes = plan.nodes.map(() => 1);
-  // Parents come before their children: from the end on, whatever is below a node is counted already.
+  // Parents come before their children: in reverse order, each subtree is counted before it is added to its parent.
   for (const { index, parent } of plan.nodes.toReversed()) {
     if (parent !== undefined) sizes[parent] = (sizes[parent] ?? 1) + (sizes[index] ?? 1);
   }
@@ -44,7 +44,7 @@ export function sizeOf({ sizes }: SizedPlan, nodes: readonly PlanNode[]): number
   return nodes.reduce((total, { index }) => total + (sizes[index] ?? 1), 0);
 }
 
-/** Operators that the other plan has nothing for, with all that is below them. */
+/** Adds operators without a match in the other plan, with everything below them. */
 export function addAlone({ side, plan }: SizedPlan, nodes: readonly PlanNode[], into: GrowingNode[]): void {
   const left = [{ nodes, into }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

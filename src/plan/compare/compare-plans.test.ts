@@ -82,7 +82,7 @@ describe('two real plans', () => {
     expect(bypassed.findings.appeared.map(({ kind }) => kind)).toContain('brute-force');
   });
 
-  it('are the same where only times differ', () => {
+  it('are the same if only times differ', () => {
     const again = readFileSync(join(import.meta.dirname, '../texts/ivfpq-analyze.txt'), 'utf8').replaceAll(
       /elapsed=[\d.]+ms/g,
       'elapsed=9.5ms',
@@ -121,7 +121,7 @@ describe('two real plans', () => {
   });
 });
 
-it('an operator that gives another number of rows is another one, whatever its properties', () => {
+it('an operator that returns another number of rows has changed, whatever its properties', () => {
   const text = (rows: number) => `A: metrics=[output_rows=${rows}]\n`;
   expect(comparePlans(readingOf(text(1)), readingOf(text(2))).rows[0]).toMatchObject({
     state: 'changed',
@@ -129,7 +129,7 @@ it('an operator that gives another number of rows is another one, whatever its p
   });
 });
 
-it('a difference from nothing has no ratio', () => {
+it('a difference from zero has no ratio', () => {
   const text = (rows: number) => `A: metrics=[output_rows=${rows}]\n`;
   expect(comparePlans(readingOf(text(0)), readingOf(text(2))).rows[0]?.figures.rows).toEqual({
     before: 0,
@@ -139,7 +139,7 @@ it('a difference from nothing has no ratio', () => {
   });
 });
 
-it('knows an operator in its place among the others, and indents only where a plan forks', () => {
+it('gives the position among siblings, and indents only at forks', () => {
   const { rows } = comparePlans(readingOf('A\n  U\n    B\n    C\n'), readingOf('A\n  U\n    B\n    C\n'));
   expect(rows.map(({ level, forks, position, siblings }) => [level, forks, position, siblings])).toEqual([
     [1, 0, 1, 1],

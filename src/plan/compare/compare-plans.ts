@@ -6,7 +6,7 @@ import type { AnalyzedPlan } from '../read-plan.ts';
 import { alignPlans } from './align.ts';
 import type { AlignedNode } from './aligned-node.ts';
 
-/** `changed`: it does something else, or with another number of rows. Times alone are never the same twice. */
+/** `changed` means other properties or another number of rows. Times are ignored, because they always differ. */
 export type RowState = 'same' | 'changed' | 'appeared' | 'vanished';
 
 export interface Figures {
@@ -16,15 +16,14 @@ export interface Figures {
   readonly read: FigureChange;
 }
 
-/** A place in the two plans. */
 export interface ComparedRow {
   readonly before: PlanNode | undefined;
   readonly after: PlanNode | undefined;
-  /** From 1, among what is in either plan. */
+  /** Counted from 1, over the operators of both plans. */
   readonly level: number;
-  /** How often the way to it forked: a line of single inputs needs no indent. */
+  /** The number of forks above it: a chain of single inputs needs no indent. */
   readonly forks: number;
-  /** From 1 among its siblings. */
+  /** Counted from 1 among its siblings. */
   readonly position: number;
   readonly siblings: number;
   readonly state: RowState;
@@ -33,10 +32,10 @@ export interface ComparedRow {
 }
 
 export interface PlanComparison {
-  /** In the order of a tree: each followed by what is below it. */
+  /** In tree order: each row is followed by what is below it. */
   readonly rows: readonly ComparedRow[];
   readonly totals: Figures;
-  /** Whether both look for their rows by the same means: then less time is nothing but less time. */
+  /** Whether both plans search the same way: only then does less time mean a faster search. */
   readonly searchesAlike: boolean;
   readonly findings: FindingChanges;
 }
@@ -119,13 +118,12 @@ function changesOf(one: NodeFigures | undefined, other: NodeFigures | undefined)
   };
 }
 
-/** A number of two plans; undefined where a plan's text does not say. */
+/** A figure of two plans; undefined if the text of a plan doesn't state it. */
 export interface FigureChange {
   readonly before: number | undefined;
   readonly after: number | undefined;
-  /** After less before. */
   readonly difference: number | undefined;
-  /** After over before; undefined also where there was nothing before. */
+  /** `after` divided by `before`; also undefined if `before` is zero. */
   readonly ratio: number | undefined;
 }
 
@@ -136,15 +134,15 @@ function figureChange(before: number | undefined, after: number | undefined): Fi
   return { before, after, difference: after - before, ratio: before === 0 ? undefined : after / before };
 }
 
-/** A property of an operator that is in two plans; undefined on the side that lacks it. */
+/** A property of an operator that both plans have; undefined for a plan that lacks the property. */
 export interface PropertyChange {
-  /** Undefined for an expression that stands alone. */
+  /** Undefined for an expression without a key. */
   readonly key: string | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** Properties of one key are compared in their order: an operator may have several expressions. */
+/** Properties with the same key are compared in order, since an operator may have several expressions. */
 function propertyChanges(before: PlanNode, after: PlanNode): readonly PropertyChange[] {
   const [ones, others] = [valuesByKey(before.properties), valuesByKey(after.properties)];
   const keys = new Set([...ones.keys(), ...others.keys()]);
@@ -172,8 +170,8 @@ function valueChanges(
 }
 
 /**
- * Whether two plans look for their rows by the same means: through the same index, as far into it, as many. Where they
- * don't, one may find what the other misses, whatever their queries say: an index is found in the place of every row.
+ * Whether two plans search the same way: the same index, as many partitions, as many rows. If not, one may find rows
+ * that the other misses, even with the same query: one may use an index where the other scans every row.
  */
 function searchesAlike(before: Plan, after: Plan): boolean {
   const [ones, others] = [meansOf(before), meansOf(after)];
@@ -199,7 +197,7 @@ function searchWords({ name, properties }: PlanNode): string {
 export interface FindingChanges {
   readonly appeared: readonly PlanFinding[];
   readonly vanished: readonly PlanFinding[];
-  /** As the later plan has them. */
+  /** As in the later plan. */
   readonly stayed: readonly PlanFinding[];
 }
 
@@ -208,7 +206,7 @@ interface NodePair {
   readonly after: PlanNode | undefined;
 }
 
-/** A finding stayed where one of its kind is about the same operator, else where one of its kind is left at all. */
+/** A finding stayed if the later plan has one of its kind for the same operator, or else any other of its kind. */
 function compareFindings(
   before: readonly PlanFinding[],
   after: readonly PlanFinding[],

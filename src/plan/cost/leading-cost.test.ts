@@ -43,7 +43,7 @@ it('leads by the longest part of the bar, and says how little is saved without i
   expect(findings[0]?.kind).toBe('unused-columns');
 });
 
-it('says nothing of what is saved where that is all of the longest part', () => {
+it('doesn’t mention savings if they are all of the longest part', () => {
   const { lead } = readingOf(readFileSync(join(TEXTS, 'by-query/08-vector-fastsearch.txt'), 'utf8'));
   expect(lead && leadAdvice(lead)).toMatch(/^Select only/);
 });

@@ -14,14 +14,13 @@ import {
 import { ownTimes } from './own-time.ts';
 import { type TimePart, timeParts, type WorkKind } from './time-parts.ts';
 
-/** What most of the time of a plan went to. */
 export interface LeadingCost {
   readonly part: TimePart;
-  /** The operator that took most of it. */
+  /** The operator that took most of that time. */
   readonly node: number;
-  /** In words that go on after "72% of 9.61 ms:". */
+  /** Continues a text such as "72% of 9.61 ms:". */
   readonly words: string;
-  /** The text that it rests on: the time of the operator, and that of the input it waited for. */
+  /** The text that supports it: the time of the operator, and that of the input it waited for. */
   readonly quote: string;
   readonly inputQuote: string | undefined;
   readonly inputNode: number | undefined;
@@ -45,7 +44,10 @@ export function leadingCost(plan: Plan): LeadingCost | undefined {
 
 const MOST_OF_IT = 0.9;
 
-/** Beside a branch that took nearly as long, a long part is no long wait; undefined where nearly all of it is. */
+/**
+ * If a parallel branch took nearly as long, speeding up this part saves less than its time; undefined if it saves
+ * nearly all of it.
+ */
 export function parallelText({
   saving,
   nanoseconds,
@@ -102,7 +104,7 @@ function indexWords(plan: Plan, node: PlanNode): string {
   return parts > 1 ? `${formatInteger(parts)} parts of ${index}${bytes}` : `${index}${bytes}`;
 }
 
-/** Of a vector search its name stands above the choice of partitions; of a filter it is in its query: `…]@id_idx(BTree)`. */
+/** A vector search states it above the choice of partitions; a filter in its query: `…]@id_idx(BTree)`. */
 function indexName(plan: Plan, node: PlanNode): string | undefined {
   if (node.name === 'ANNIvfPartition') {
     const search = plan.nodes[node.parent ?? -1];

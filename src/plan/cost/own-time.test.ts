@@ -30,25 +30,25 @@ function ownOf(text: string): readonly string[] {
 }
 
 describe('the own time of an operator', () => {
-  it('is what is left without the longest of its inputs, which ran at once', () => {
+  it('is its time without the longest of its parallel inputs', () => {
     const text =
       'A: elapsed=100ms, metrics=[]\n  U: metrics=[]\n    B: elapsed=60ms, metrics=[]\n    C: elapsed=90ms, metrics=[]\n';
     expect(ownOf(text)).toEqual(['A 10 path', 'U 0 path', 'B 60 beside', 'C 90 path']);
   });
 
-  it('of a take has what the batches below it waited for its reader', () => {
+  it('of a take includes the waits of the batches below it', () => {
     const text =
       'P: elapsed=10ms, metrics=[]\n  Take: elapsed=9ms, columns="(id)", metrics=[]\n    CoalesceBatchesExec: elapsed=8.9ms, metrics=[]\n      SortExec: elapsed=2ms, metrics=[]\n';
     expect(ownOf(text)).toEqual(['P 1 path', 'Take 7 path', 'CoalesceBatchesExec 0 path', 'SortExec 2 path']);
   });
 
-  it('leaves batches that are gathered for no reader alone', () => {
+  it('does not include waits of batches without a reader', () => {
     const text =
       'FilterExec: elapsed=9ms, metrics=[]\n  CoalesceBatchesExec: elapsed=8ms, metrics=[]\n    A: elapsed=2ms, metrics=[]\n';
     expect(ownOf(text)).toEqual(['FilterExec 1 path', 'CoalesceBatchesExec 6 path', 'A 2 path']);
   });
 
-  it('is none where an input was measured longer than what reads it', () => {
+  it('is zero if an input was measured as longer than its consumer', () => {
     expect(ownOf('A: elapsed=1ms, metrics=[]\n  B: elapsed=2ms, metrics=[]\n')).toEqual([
       'A 0 path',
       'B 1 path',
@@ -61,16 +61,16 @@ describe('what a plan would save', () => {
     'A: elapsed=100ms, metrics=[]\n  UnionExec: elapsed=90ms, metrics=[]\n    B: elapsed=60ms, metrics=[]\n    C: elapsed=90ms, metrics=[]\n      D: elapsed=70ms, metrics=[]\n';
   const plan = planOf(text);
 
-  it('without work that everything waited for, is all of it', () => {
+  it('without work on the critical path is all of it', () => {
     expect(savingWithout(plan, [0])).toBe(10e6);
   });
 
-  it('without work in a branch, is no more than the branch is ahead of the next one', () => {
+  it('without work in a branch is limited by the next longest branch', () => {
     expect([3, 4].map((node) => savingWithout(plan, [node]))).toEqual([20e6, 30e6]);
     expect(savingWithout(plan, [3, 4])).toBe(30e6);
   });
 
-  it('without work that ran beside, is nothing', () => {
+  it('without work that ran in parallel is nothing', () => {
     expect(savingWithout(plan, [2])).toBe(0);
   });
 });
@@ -79,7 +79,7 @@ const NAMES = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filter((
   name.endsWith('.txt'),
 );
 
-it('adds up to the time of the plan on the path that was waited for, in every real text', () => {
+it('adds up to the time of the plan on the critical path, in every real text', () => {
   let measured = 0;
   for (const name of NAMES) {
     for (const plan of plansOf(readFileSync(join(TEXTS, name), 'utf8'))) {

@@ -4,31 +4,31 @@ import { isTake } from '../operators.ts';
 import { wallOf } from '../read-node.ts';
 
 /*
- * The one definition of where the time of a plan went. The time that a text states of an operator includes its inputs
- * and all waiting. What is left without the longest of its inputs is its own: its work, and what it waited for its
- * reader, its tasks, or a thread.
+ * The one definition of where the time of a plan went. The time that a text states for an operator includes its inputs
+ * and all waiting. Without its longest input, the rest is its own time: its work, and its waits for a reader, a task, or
+ * a thread.
  */
 
 interface OwnTime {
   readonly nanoseconds: number;
   /**
-   * On the way from the result down to the input that everything waited for. Only there does an operator make its plan
-   * longer: what ran beside it costs nothing. The own times of this path add up to the time of the plan.
+   * Whether it is on the path from the result to the input that everything waited for. Only operators on it make the
+   * plan take longer; what ran in parallel costs nothing. The own times on this path add up to the time of the plan.
    */
   readonly isOnPath: boolean;
   /**
-   * How much shorter the plan could become by work saved here: beside a branch that took nearly as long, not by all of
-   * it. Zero off the path.
+   * How much shorter the plan could become by saving work here: less than the own time if a parallel branch took nearly
+   * as long. Zero off the path.
    */
   readonly slack: number;
-  /** The input that it waited for longest, by its index; undefined where it has none. */
+  /** The index of the input that it waited for longest; undefined if it has no inputs. */
   readonly awaited: number | undefined;
 }
 
-/** At the index of each node; undefined where the text states no time there or below. */
+/** By the index of the node; undefined if the text states no time there or below. */
 export const ownTimes = oncePerPlan((plan: Plan): readonly (OwnTime | undefined)[] => {
   const stated = statedWalls(plan);
-  // No longer than what is above it: clocks are read one after the other.
+  // Limited by the time of the operator above, since clocks are read one after the other.
   const walls = foldDown<number>(plan, ({ index }, above) => Math.min(stated[index] ?? 0, above ?? Infinity));
   const awaited = plan.nodes.map(({ children }) => longestOf(children, walls));
   const gathered = gatheredForTakes(plan);
@@ -52,7 +52,7 @@ export const ownTimes = oncePerPlan((plan: Plan): readonly (OwnTime | undefined)
   });
 });
 
-/** What the plan would save without the work of some of its operators. */
+/** The time that the plan would save without the work of these operators. */
 export function savingWithout(plan: Plan, nodes: readonly number[]): number | undefined {
   const known = nodes.flatMap((node) => ownTimes(plan)[node] ?? []);
   if (known.length === 0) return undefined;
@@ -60,7 +60,7 @@ export function savingWithout(plan: Plan, nodes: readonly number[]): number | un
   return Math.min(own, Math.max(...known.map(({ slack }) => slack)));
 }
 
-/** Of an operator no more than that of what is above it, nor than its branch is ahead of the next one beside it. */
+/** Limited by the slack of the operator above, and by the lead over the next longest parallel branch. */
 function slacksOf(
   plan: Plan,
   walls: readonly number[],
@@ -75,10 +75,10 @@ function slacksOf(
   });
 }
 
-/** The root's; older texts give the root none, and then it is the longest of its inputs. */
+/** The time of the root. Older texts state none there; then it is that of the longest input. */
 export const wallOfPlan = oncePerPlan((plan: Plan): number | undefined => statedWalls(plan)[0]);
 
-/** What has no time of its own took as long as its longest input. */
+/** An operator without a time is as long as its longest input. */
 const statedWalls = oncePerPlan((plan: Plan) =>
   foldUp<number | undefined>(plan, (node, inputs) => wallOf(node) ?? inputs.reduce(longer, undefined)),
 );
@@ -87,7 +87,7 @@ function longer(one: number | undefined, other: number | undefined): number | un
   return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 }
 
-/** Of inputs that ran at once, the one that was waited for. */
+/** Of parallel inputs, the one that was waited for. */
 function longestOf(children: readonly number[], walls: readonly number[]): number | undefined {
   const wall = (child: number) => walls[child] ?? 0;
   return children.reduce<number | undefined>(
@@ -97,8 +97,8 @@ function longestOf(children: readonly number[], walls: readonly number[]): numbe
 }
 
 /**
- * Older engines gather the rows that were chosen into batches before they read them, and read ahead while they do: what
- * such an operator waits is time of the reading above it.
+ * Older engines gather chosen rows into batches before they read them, and read ahead at the same time: the wait of
+ * such an operator belongs to the read above it.
  */
 function gatheredForTakes(plan: Plan): readonly boolean[] {
   const above = ({ parent }: PlanNode) => (parent === undefined ? undefined : plan.nodes[parent]);

@@ -13,7 +13,7 @@ import {
 import { bytesReadOf, count, nanoseconds } from '../read-node.ts';
 import { ownTimes, savingWithout, wallOfPlan } from './own-time.ts';
 
-/** What the time of a plan went to, in the words of whoever asked and not of the engine. */
+/** Kinds of work in the words of the user, not of the engine. */
 export type WorkKind =
   | 'columns'
   | 'vectors'
@@ -47,22 +47,22 @@ export const WORK_TITLES: Readonly<Record<WorkKind, string>> = {
   other: 'Other',
 };
 
-/** A part of the time of a plan; all of them together are that time. */
+/** A part of the time of a plan; all parts add up to the whole. */
 export interface TimePart {
   readonly kind: WorkKind;
   readonly nanoseconds: number;
-  /** Of the whole plan. */
+  /** The share of the whole plan. */
   readonly share: number;
-  /** What the plan would save without it. */
+  /** The time that the plan would save without it. */
   readonly saving: number;
-  /** Whose time it is, the longest first. */
+  /** The operators whose time it is, the longest first. */
   readonly nodes: readonly number[];
 }
 
-/** Less than this is not worth a part of its own. */
+/** Smaller shares get no part of their own. */
 const SMALLEST = 0.02;
 
-/** The longest first, and what is left of little things last; none where the text states no times. */
+/** The longest part comes first, the sum of small parts last; empty if the text states no times. */
 export const timeParts = oncePerPlan((plan: Plan): readonly TimePart[] => {
   const whole = wallOfPlan(plan);
   if (!whole) return [];
@@ -119,7 +119,7 @@ function timePart(plan: Plan, part: Pick<TimePart, 'kind' | 'nanoseconds' | 'nod
   return { ...part, share: part.nanoseconds / (wallOfPlan(plan) || 1), saving };
 }
 
-/** Whether what a node gives is measured against the query's vector, with nothing else read in between. */
+/** Whether the output of a node goes to a distance computation, with nothing else read in between. */
 function feedsDistance(plan: Plan): readonly boolean[] {
   const above = ({ parent }: PlanNode) => (parent === undefined ? undefined : plan.nodes[parent]);
   return foldDown<boolean>(plan, (node, isAboveFeeding) => {
@@ -155,7 +155,7 @@ const KINDS: ReadonlyMap<string, WorkKind> = new Map<string, WorkKind>([
   ['SortMergeJoinExec', 'compute'],
 ]);
 
-/** What an index had not in memory it read from storage first. */
+/** Reads from storage what the index cache does not have. */
 function readsIndex(node: PlanNode): boolean {
   const misses = ['index_cache_misses', 'parts_loaded', 'indices_loaded'].map(
     (name) => count(node, name) ?? 0,
@@ -163,10 +163,10 @@ function readsIndex(node: PlanNode): boolean {
   return misses.some((missed) => missed > 0) || (bytesReadOf(node) ?? 0) > 0;
 }
 
-/** Less waiting than this is usual. */
+/** Shorter waits are normal. */
 const SHORT_WAIT = 50_000;
 
-/** Choosing the partitions says itself how long it took; what else went by, with nothing read, was waiting for its turn. */
+/** The choice of partitions states its own time; if nothing was read, the rest was waiting for a thread. */
 function queuedIn(node: PlanNode, own: number): number {
   const worked = nanoseconds(node, 'find_partitions_elapsed');
   if (worked === undefined || readsIndex(node)) return 0;

@@ -17,11 +17,11 @@ import { isOfTheEngine } from '../search-steps.ts';
 import { besideIndex, branchesBeside } from './index-findings.ts';
 import type { PlanFinding, Rule } from './plan-finding.ts';
 
-/** A filter that is tried on every row that is read. */
+/** A filter that is evaluated on every row. */
 export const fullScan: Rule = (plan) => {
   const beside = besideIndex(plan);
   return plan.nodes.flatMap((node) => {
-    // What an index lacks is another finding.
+    // Rows that an index lacks are another finding.
     if (!isScan(node) || beside[node.index] || childrenOf(plan, node).some(isScalarIndex)) return [];
     const filter = filterOf(plan, node);
     return filter === undefined ? [] : (findingAbout(node, filter) ?? []);
@@ -34,10 +34,10 @@ interface Filter {
   readonly quote: string;
 }
 
-/** What a scan writes where it has no filter. */
+/** A scan writes this if it has no filter. */
 const NOTHING = '--';
 
-/** Of the scan itself, or else of the operator right above it. */
+/** The filter of the scan, or of the operator right above it. */
 function filterOf({ nodes }: Plan, scan: PlanNode): Filter | undefined {
   for (const key of ['refine_filter', 'predicate']) {
     const [condition, quote] = [property(scan, key), quotedProperty(scan, key)];
@@ -52,10 +52,10 @@ function filterOf({ nodes }: Plan, scan: PlanNode): Filter | undefined {
     : { node: parent, condition, quote: condition };
 }
 
-/** So few are looked at faster than an index is read. */
+/** Scanning so few rows is faster than reading an index. */
 const FEW_ROWS = 1_000;
 
-/** Where so many rows pass, an index would have to name most of them. */
+/** If more rows than this match, an index would list most of them. */
 const MOST = 0.5;
 
 function findingAbout(scan: PlanNode, { node, condition, quote }: Filter): PlanFinding | undefined {
@@ -80,7 +80,7 @@ const FOR_FEW =
   'Create a scalar index on the filter columns: BTREE for ranges, BITMAP for few distinct values, NGRAM for substrings.';
 const FOR_MOST = 'Most rows match, so an index wouldn’t help much. Select only the columns you need.';
 
-/** A filter on what the search has already chosen. */
+/** A filter on the results of a search. */
 export const postFilter: Rule = (plan) => {
   const chosen = chosenBelow(plan);
   return plan.nodes.flatMap((node) => {
@@ -115,11 +115,11 @@ function left(kept: number | undefined): string {
 
 interface Chosen {
   readonly isSearched: boolean;
-  /** Where the best of a search are chosen. */
+  /** The operator that chooses the best results of a search. */
   readonly search: PlanNode | undefined;
 }
 
-/** The nearest of these at a node or below it. */
+/** The nearest of these operators, at each node or below it. */
 function chosenBelow(plan: Plan): readonly Chosen[] {
   return foldUp<Chosen>(plan, (node, below) => {
     const isSearched =
@@ -132,7 +132,7 @@ function chosenBelow(plan: Plan): readonly Chosen[] {
   });
 }
 
-/** An index answers the filter, and the search looks only at what is left. */
+/** An index evaluates the filter, and the search runs only over the matching rows. */
 export const filterFirst: Rule = (plan) => {
   const isWhole = plan.nodes.every((node) => branchesBeside(plan, node).length === 0);
   return plan.nodes.flatMap((node) => {
@@ -143,7 +143,7 @@ export const filterFirst: Rule = (plan) => {
         tone: 'good',
         node: node.index,
         quote: quotedProperty(node, 'query') ?? node.name,
-        // Rows that the search's index lacks are read, and the filter is tried on them.
+        // Rows that the search index lacks are read, and the filter is evaluated on them.
         sentence: `The filter runs first, on an index${named(node)}.${isWhole ? ' No row is read for it.' : ''}`,
         advice: 'Good: no change needed.',
         certainty: 'sure',
@@ -163,7 +163,7 @@ function named(node: PlanNode): string {
   return name === undefined ? '' : ` (\`${name}\`)`;
 }
 
-/** Less came out of a search than was asked for. A scan that has no more rows is no surprise. */
+/** A search returned fewer rows than requested. In a scan, that only means that the table has no more. */
 export const fewerRows: Rule = (plan, context) => {
   const limit = plan.nodes.find((node) => fetchOf(node) !== undefined);
   const result = plan.nodes.find((node) => count(node, 'output_rows') !== undefined);
@@ -175,7 +175,7 @@ export const fewerRows: Rule = (plan, context) => {
   return [
     {
       kind: 'fewer-rows',
-      // Of a hybrid query the other half fills the answer up.
+      // In a hybrid query, the other half adds more rows.
       tone: search === 'text' || context.half !== undefined ? 'hint' : 'warning',
       node: result.index,
       quote: quotedMetric(result, 'output_rows') ?? result.name,

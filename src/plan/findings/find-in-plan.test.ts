@@ -187,12 +187,12 @@ it('says how many rows of the exact answer are missing, once that is known, and 
   expect(found({ found: 9, of: 10 }, { refine_factor: 5 })?.fix?.changes).toEqual({ refine_factor: 10 });
 });
 
-it('tells a tail of each search apart, and does not blame the union of both', () => {
+it('reports unindexed rows for each search, and not for their union', () => {
   const kinds = kindsIn('by-query/13-vector-batch-two-queries.txt');
   expect(kinds.filter((kind) => kind === 'unindexed-rows')).toHaveLength(2);
 });
 
-it('blames what is done with rows that no index has on nothing else, however deep in their branch', () => {
+it('reports the cost of unindexed rows only once, however deep in their branch', () => {
   const [explained] = parsePlan(read('by-query/03-vector-prefilter-bitmap.txt')).parts.filter(
     (part) => part.kind === 'plan',
   );
@@ -200,12 +200,12 @@ it('blames what is done with rows that no index has on nothing else, however dee
   expect(kinds).toEqual(['unindexed-rows', 'filter-first']);
 });
 
-it('is not sure of what only an analyzed plan would show', () => {
+it('is uncertain about facts that only an analyzed plan shows', () => {
   const [finding] = findingsOf(read('flat-knn-explain.txt'));
   expect(finding).toMatchObject({ kind: 'brute-force', certainty: 'likely' });
 });
 
-it('does not advise an index where most rows pass the filter', () => {
+it('does not advise an index if most rows match the filter', () => {
   const finding = findingsOf(read('flat-knn-prefilter-analyze.txt')).find(({ kind }) => kind === 'full-scan');
   expect(finding).toMatchObject({
     tone: 'hint',
@@ -215,17 +215,17 @@ it('does not advise an index where most rows pass the filter', () => {
   });
 });
 
-it('has nothing to say of a graph whose index is one partition', () => {
+it('has no finding for a graph index with one partition', () => {
   expect(kindsIn('hnsw-analyze.txt')).not.toContain('all-partitions');
 });
 
-it('does not blame the same columns twice', () => {
+it('does not report the same columns twice', () => {
   const kinds = kindsIn('ivfpq-fastsearch-analyze.txt', { query: {}, columns: WIDE_VECTOR });
   expect(kinds).toContain('unused-columns');
   expect(kinds).not.toContain('wide-take');
 });
 
-it('says of a search that only the index’s rows are read without, where others are read', () => {
+it('says which search skips rows outside the index if another one reads them', () => {
   const finding = findingsOf(read('by-query/03-vector-prefilter-bitmap.txt')).find(
     ({ kind }) => kind === 'filter-first',
   );
@@ -267,7 +267,7 @@ it('says how many vectors are read again, where there is no time to compare with
   expect(findingsOf(text).map(({ kind }) => kind)).not.toContain('wide-refine');
 });
 
-it('says why more partitions were searched than were asked for', () => {
+it('says why more partitions were searched than requested', () => {
   const text = read('ivfpq-prefilter-scalar-analyze.txt');
   const few = text.replace('minimum_nprobes=20', 'minimum_nprobes=2');
   expect(findingsOf(few).find(({ kind }) => kind === 'all-partitions')?.sentence).toBe(

@@ -28,8 +28,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Why a query is slow, what its answer lacks, and what is as it should be. First what the answer lacks, since no time
- * makes up for that; then what costs most, and of what costs the same the surest.
+ * Why a query is slow, what its result lacks, and what is good. Missing results come first, since speed doesn't make up
+ * for them; then by cost, and with equal cost by certainty.
  */
 export function findInPlan(plan: Plan, context: QueryContext = {}): readonly RankedFinding[] {
   const found = RULES.flatMap((rule) => rule(plan, context)).map((finding) => ranked(plan, finding));

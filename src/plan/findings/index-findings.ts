@@ -15,7 +15,7 @@ import { AS_IT_IS, type PlanFinding, perNodeRule, type Rule } from './plan-findi
 
 const OPTIMIZE = 'Optimize the indices to include the new rows.';
 
-/** One branch of a union goes through an index, and another through what that index does not have. */
+/** One branch of a union uses an index, and another one reads the rows that the index lacks. */
 export const unindexedRows: Rule = (plan) => {
   const scans = scansOfFlatSearch(plan);
   return plan.nodes.flatMap((node) => {
@@ -30,7 +30,7 @@ interface FlatSearch {
   readonly isSearched: boolean;
 }
 
-/** The first scan at a node or below it, and whether a search goes over it. */
+/** The first scan at or below each node, and whether it is searched row by row. */
 function scansOfFlatSearch(plan: Plan): readonly FlatSearch[] {
   return foldUp<FlatSearch>(plan, (node, below) => ({
     scan: isScan(node) ? node : below.find(({ scan }) => scan !== undefined)?.scan,
@@ -52,7 +52,7 @@ function besideSearch(plan: Plan, scan: PlanNode): PlanFinding {
   };
 }
 
-/** The operators of a branch, from one of them up to where it joins others. */
+/** The operators of a branch, from one of them up to where branches join. */
 function upTo({ nodes }: Plan, from: PlanNode, isInBranch: readonly boolean[]): readonly number[] {
   const branch: number[] = [];
   let at: PlanNode | undefined = from;
@@ -67,13 +67,13 @@ function areRows(count: number): string {
   return `${rows(count)} ${count === 1 ? 'is' : 'are'}`;
 }
 
-/** Fewer are not worth a word; and counts in thousands are rounded. */
+/** Fewer rows are not worth a finding; counts in thousands are rounded. */
 const WORTH_A_WORD = 100;
 const ROUNDED = 0.01;
 
 /**
- * A scalar index answers all of a filter, and still more rows are read than pass: the others come from fragments that
- * the index does not have. Where a limit ends the scan, nobody knows how many there are.
+ * A scalar index evaluates the whole filter, but more rows are read than match: the others come from fragments that the
+ * index doesn't cover. If a limit ends the scan, their number is unknown.
  */
 export const unindexedFilterRows: Rule = perNodeRule((plan, node) => {
   if (!isScan(node) || property(node, 'refine_filter') !== '--') return undefined;
@@ -99,23 +99,23 @@ function isLimited(node: PlanNode): boolean {
   return ['range_before', 'range_after'].some((key) => (property(node, key) ?? 'None') !== 'None');
 }
 
-/** There it is known already that no index has these rows. */
+/** In such a search, another finding already reports these rows. */
 function isUnderFlatSearch({ nodes }: Plan, { parent }: PlanNode): boolean {
   const above = parent === undefined ? undefined : nodes[parent];
   return above !== undefined && (isFlatText(above) || isMixedText(above) || isExactDistance(above));
 }
 
 /*
- * A union of what an index finds and of what is found without it: rows that came after the index was made are looked at
- * one by one. Some text searches are such a union in one operator.
+ * A union of the results of an index and of the rows that were added after the index was built, which are read one by
+ * one. Some text searches are such a union in one operator.
  */
 
-/** Whether a node, or one below it, is a search through an index; at the index of each node. */
+/** By the index of the node: whether it, or a node below it, searches an index. */
 const searchesIndex = oncePerPlan((plan: Plan) =>
   foldUp<boolean>(plan, (node, below) => isVectorIndex(node) || isTextIndex(node) || below.includes(true)),
 );
 
-/** The branches of a union that go through no index, where another one does; none for any other node. */
+/** The branches of a union without an index, if another one uses an index; empty for any other node. */
 export function branchesBeside(plan: Plan, union: PlanNode): readonly PlanNode[] {
   if (isMixedText(union)) return childrenOf(plan, union).filter(isScan);
   if (union.name !== 'UnionExec') return [];
@@ -125,13 +125,13 @@ export function branchesBeside(plan: Plan, union: PlanNode): readonly PlanNode[]
   return flat.length < branches.length ? flat : [];
 }
 
-/** Whether a node is in such a branch; at the index of each node. */
+/** By the index of the node: whether it is in such a branch. */
 export const besideIndex = oncePerPlan((plan: Plan) => {
   const roots = new Set(plan.nodes.flatMap((node) => branchesBeside(plan, node)));
   return foldDown<boolean>(plan, (node, above) => above === true || roots.has(node));
 });
 
-/** Nothing in a plan says that rows were left out: only the query does, and that no branch looks at them. */
+/** The plan doesn't show that rows were left out: only the query does, if no branch reads them. */
 export const fastSearch: Rule = (plan, { query }) => {
   if (query?.fast_search !== true) return [];
   if (plan.nodes.some((node) => branchesBeside(plan, node).length > 0)) return [];
@@ -153,7 +153,7 @@ export const fastSearch: Rule = (plan, { query }) => {
   ];
 };
 
-/** What was not in memory had to be read first. */
+/** Parts of the index that were not in the cache had to be read first. */
 export const coldIndex: Rule = perNodeRule((_plan, node) => {
   const missed = count(node, 'index_cache_misses') ?? 0;
   const loaded = count(node, 'parts_loaded') ?? 0;

@@ -14,7 +14,7 @@ test.each([
   expect(indexRemedy(scan(quote), { columns })).toEqual({ kind: 'create', column });
 });
 
-test('a search without an index wants one on its column, where the query names it', () => {
+test('a search without an index needs one on its column, if the query names it', () => {
   const finding = { kind: 'brute-force', tone: 'warning', quote: 'KNNVectorDistance' } as const;
   expect(indexRemedy(finding, { query: { vector_column: 'embedding' } })).toEqual({
     kind: 'create',
@@ -23,13 +23,13 @@ test('a search without an index wants one on its column, where the query names i
   expect(indexRemedy(finding, {})).toEqual({ kind: 'create', column: undefined });
 });
 
-test('rows that no index has, and many segments, want no other index', () => {
+test('unindexed rows and many segments need no new index', () => {
   for (const kind of ['unindexed-rows', 'many-deltas'] as const) {
     expect(indexRemedy({ kind, tone: 'hint', quote: '' }, {})).toEqual({ kind: 'optimize' });
   }
 });
 
-test('what no index helps wants none', () => {
+test('a finding that no index helps has no remedy', () => {
   expect(indexRemedy({ ...scan('price < 3'), tone: 'hint' }, { columns })).toBeUndefined();
   expect(indexRemedy({ kind: 'wide-refine', tone: 'hint', quote: '' }, {})).toBeUndefined();
 });

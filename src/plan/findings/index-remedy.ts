@@ -1,10 +1,10 @@
 import type { PlanFinding, QueryContext } from './plan-finding.ts';
 
-/** What of the indices of a table would help, where a finding is about them: a change of the query alone would not. */
+/** The index change that helps with a finding, if changing the query alone is not enough. */
 export type IndexRemedy =
-  /** On the column, where it is known which. */
+  /** `column` is undefined if it is unknown. */
   | { readonly kind: 'create'; readonly column: string | undefined }
-  /** Has them take in the rows that they lack, and merges their segments. */
+  /** Adds missing rows to the indices, and merges their segments. */
   | { readonly kind: 'optimize' };
 
 export function indexRemedy(
@@ -15,7 +15,7 @@ export function indexRemedy(
     case 'brute-force':
       return { kind: 'create', column: textOf(query?.vector_column) };
     case 'full-scan':
-      // Where most rows match, an index would name most of them.
+      // If most rows match, an index would list most of them.
       return tone === 'warning' ? { kind: 'create', column: columnIn(quote, columns) } : undefined;
     case 'unindexed-rows':
     case 'many-deltas':
@@ -29,7 +29,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The first column that a condition names; of two that begin alike, the longer one. */
+/** The first column in a condition; of two that begin at the same place, the longer one. */
 function columnIn(condition: string, columns: NonNullable<QueryContext['columns']>): string | undefined {
   const places = columns.flatMap(({ name }) => {
     const place = placeOf(name, condition);
@@ -39,7 +39,7 @@ function columnIn(condition: string, columns: NonNullable<QueryContext['columns'
   return places[0]?.name;
 }
 
-/** Where it stands as a name of its own, and is no part of another. */
+/** The position of the name as a whole word. */
 function placeOf(name: string, text: string): number {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
     const [before, after] = [text[at - 1] ?? ' ', text[at + name.length] ?? ' '];

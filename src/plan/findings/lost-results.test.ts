@@ -56,7 +56,7 @@ const PREFILTERED = [
 ];
 
 describe('partitions', () => {
-  it.each(PREFILTERED)('are all needed where a filter runs before the search: %s', (name) => {
+  it.each(PREFILTERED)('are all needed if a filter runs before the search: %s', (name) => {
     const found = aboutPartitions(read(name));
     expect(found).toMatchObject({
       tone: 'hint',
@@ -65,13 +65,13 @@ describe('partitions', () => {
     expect(found?.fix).toBeUndefined();
   });
 
-  it('are all needed where the query filters first, whatever its plan looks like', () => {
+  it('are all needed if the query filters first, whatever its plan looks like', () => {
     const query = { filter: 'price < 20', prefilter: true };
     expect(aboutPartitions(read('ivfpq-analyze.txt'), { query })?.fix).toBeUndefined();
     expect(aboutPartitions(read('ivfpq-analyze.txt'), { query: { prefilter: true } })?.fix).toBeDefined();
   });
 
-  it('are all needed where the first of them had too few rows', () => {
+  it('are all needed if the first ones had too few rows', () => {
     const text = read('ivfpq-analyze.txt').replace('minimum_nprobes=20', 'minimum_nprobes=2');
     const found = aboutPartitions(text);
     expect(found?.fix).toBeUndefined();
@@ -80,11 +80,11 @@ describe('partitions', () => {
     );
   });
 
-  it('of an index that has only two are not worth a word', () => {
+  it('of an index with only two cause no finding', () => {
     expect(aboutPartitions(read('ivfflat-two-partitions-analyze.txt'))).toBeUndefined();
   });
 
-  it('can be fewer where nothing filters, and that may lose results', () => {
+  it('can be fewer without a filter, which may lose results', () => {
     expect(aboutPartitions(read('by-query/01-vector-ivfpq.txt'))).toMatchObject({
       tone: 'hint',
       advice: 'A smaller nprobes may lose results. Check that recall is still good enough.',
@@ -92,7 +92,7 @@ describe('partitions', () => {
     });
   });
 
-  it('can be fewer too where a text has no word of nprobes', () => {
+  it('can be fewer if a text doesn’t state nprobes', () => {
     const text = read('ivfpq-analyze.txt').replaceAll(
       /(?:minimum|maximum)_nprobes=(?:Some\(\d+\)|\d+), /g,
       '',
@@ -137,7 +137,7 @@ it('whatever can lose results says so, in every real text', () => {
   for (const { advice } of brute) expect(advice).toContain('may lose results');
 });
 
-it('nothing proposes to want fewer rows for the sake of time', () => {
+it('no finding proposes fewer rows to save time', () => {
   const advice = NAMES.flatMap((name) => findingsIn(read(name))).map((finding) => finding.advice);
   expect(advice.filter((words) => /narrower filter|columns and rows|fewer rows/.test(words))).toEqual([]);
 });

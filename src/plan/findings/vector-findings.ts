@@ -12,10 +12,10 @@ import {
   type Rule,
 } from './plan-finding.ts';
 
-/** So few are measured faster than an index is read. */
+/** Computing so few distances is faster than reading an index. */
 const FEW_ROWS = 1_000;
 
-/** Distances to every row, where no index chose some of them: because there is none, or because the query says so. */
+/** Distances to all rows, because there is no index, or because the query bypasses it. */
 export const bruteForce: Rule = (plan, { query }) => {
   const beside = besideIndex(plan);
   const sources = sourcesOf(plan);
@@ -31,7 +31,10 @@ export const bruteForce: Rule = (plan, { query }) => {
   });
 };
 
-/** Where the vectors that come to a node were: read from storage, measured once already, or chosen before. */
+/**
+ * Where the vectors of a node come from: read from storage, or measured before; undefined if the rows were chosen
+ * before.
+ */
 type Source = 'scan' | 'measured' | undefined;
 
 function sourcesOf(plan: Plan): readonly Source[] {
@@ -76,7 +79,7 @@ function howMany(measured: number | undefined): string {
   return measured === undefined ? 'every row' : rows(measured);
 }
 
-/** The search is approximate, and here it was seen what that cost. */
+/** The search is approximate, and its recall was measured. */
 export const lowRecall: Rule = (plan, { query, recall }) => {
   const search = plan.nodes.find(({ name }) => name === 'ANNSubIndex');
   if (recall === undefined || recall.found >= recall.of || search === undefined) return [];
@@ -97,14 +100,14 @@ export const lowRecall: Rule = (plan, { query, recall }) => {
   ];
 };
 
-/** Some vectors for each result, and then more and more. */
+/** Starts with a few vectors for each result, then doubles. */
 function wider(refine: number): number {
   return refine < LITTLE_REFINED ? LITTLE_REFINED : refine * 2;
 }
 
 const LITTLE_REFINED = 5;
 
-/** Every partition of an index is looked into, so that its partitions save nothing. */
+/** Every partition of the index is probed, so partitions save nothing. */
 export const allPartitions: Rule = perNodeRule((plan, node, context) => {
   if (node.name !== 'ANNSubIndex') return undefined;
   const ranking = childrenOf(plan, node).find(({ name }) => name === 'ANNIvfPartition');
@@ -113,7 +116,7 @@ export const allPartitions: Rule = perNodeRule((plan, node, context) => {
   const ranked = count(ranking, 'partitions_ranked');
   const quote = quotedProperty(ranking, 'minimum_nprobes') ?? quotedMetric(ranking, 'partitions_ranked');
   if (ranked === undefined || searched < ranked || quote === undefined) return undefined;
-  // An index of one partition, as of a graph, has nothing to choose from, and one of two next to nothing.
+  // With one partition, as in a graph index, there is no choice; with two there is hardly any.
   if (fewer(ranked) >= ranked) return undefined;
   const isFiltered = filtersFirst(plan, node, context);
   const requested = wholeProperty(ranking, 'minimum_nprobes');
@@ -129,13 +132,13 @@ export const allPartitions: Rule = perNodeRule((plan, node, context) => {
   };
 });
 
-/** What is beside the ranking of an index says which of its rows may be found. */
+/** An input besides the ranking of partitions limits which rows may be found. */
 function filtersFirst(plan: Plan, index: PlanNode, { query }: QueryContext): boolean {
   if (childrenOf(plan, index).some(({ name }) => name !== 'ANNIvfPartition')) return true;
   return query?.prefilter === true && Boolean(query.filter);
 }
 
-/** Where fewer were asked for, those had too few rows, and the search went on. */
+/** If fewer were requested, they had too few rows, and the search continued. */
 function reason(requested: number | undefined, ranked: number, isFiltered: boolean): string {
   if (requested === undefined) return '';
   if (requested >= ranked)
@@ -146,7 +149,7 @@ function reason(requested: number | undefined, ranked: number, isFiltered: boole
   return `, though nprobes is ${formatInteger(requested)}: ${why}`;
 }
 
-/** After a filter the rows to be found may be in any partition: to look into fewer is to lose some of them. */
+/** After a filter, matching rows may be in any partition: probing fewer loses some of them. */
 function proposal(
   requested: number | undefined,
   ranked: number,
@@ -161,12 +164,12 @@ function proposal(
   };
 }
 
-/** A range of probes would go before the number. */
+/** A range of probes would override the number. */
 function nprobes(number: number): QueryFix['changes'] {
   return { nprobes: number, minimum_nprobes: undefined, maximum_nprobes: undefined };
 }
 
-/** As many as an index of usual size is best searched with. */
+/** A good number of probes for an index of the usual size. */
 function fewer(ranked: number): number {
   return Math.ceil(Math.sqrt(ranked));
 }

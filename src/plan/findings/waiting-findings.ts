@@ -4,10 +4,10 @@ import type { Metric, MetricValue, PlanNode } from '../model.ts';
 import { nanoseconds, quoted, quotedMetric } from '../read-node.ts';
 import { AS_IT_IS, type PlanFinding, perNodeRule, type Rule } from './plan-finding.ts';
 
-/** Less than this part of the time of the plan is not worth a word. */
+/** Smaller shares of the plan's time are not worth a finding. */
 const MIN_SHARE = 0.1;
 
-/** An operator that had little to do, and got its turn late. */
+/** An operator with little work that waited for a thread. */
 export const queued: Rule = (plan) => {
   const part = timeParts(plan).find(({ kind }) => kind === 'queue');
   if (part === undefined || part.share < MIN_SHARE) return [];
@@ -32,15 +32,15 @@ export const queued: Rule = (plan) => {
   });
 };
 
-/** So much more than the others have on average. */
+/** The factor over the average of the others. */
 const SKEWED = 3;
 
-/** One worker or one partition has most of the work, and the others wait for it. */
+/** One worker or partition has most of the work, and the others wait for it. */
 export const skewedWorkers: Rule = perNodeRule((_plan, node) => {
   const parted = node.metrics.filter(({ label, name }) => label !== undefined || MAX.test(name));
   const names = new Set(parted.map(({ name }) => name));
   const found = [...names].flatMap((name) => byLabel(node, name) ?? byExtremes(node, name) ?? []);
-  // Time says it best; rows and bytes only say why.
+  // Time is the best evidence; rows and bytes only explain it.
   return found.find(({ kind }) => kind === 'time')?.finding ?? found[0]?.finding;
 });
 
@@ -94,7 +94,7 @@ function about({ index }: PlanNode, quote: string, sentence: string): PlanFindin
   };
 }
 
-/** Less than this is over before it matters: a millisecond, a thousand rows, a megabyte. */
+/** Smaller amounts don't matter: a millisecond, a thousand rows, a megabyte. */
 const WORTH_A_WORD: Readonly<Record<MetricValue['kind'], number>> = {
   time: 1e6,
   count: 1_000,
@@ -108,7 +108,7 @@ function isSkewed(most: MetricValue, others: number): boolean {
   return amount >= WORTH_A_WORD[most.kind] && amount >= others * SKEWED;
 }
 
-/** What has no amount has no skew either. */
+/** Without an amount there is no skew. */
 function orNothing(value: MetricValue): number {
   return amountOf(value) ?? 0;
 }

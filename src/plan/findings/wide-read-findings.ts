@@ -14,21 +14,21 @@ import {
 import { bytesReadOf, count, quotedMetric, quotedProperty, quotedWall } from '../read-node.ts';
 import type { ContextColumn, PlanFinding, QueryContext, QueryFix, Rule } from './plan-finding.ts';
 
-/** Storage is read in pages, so that a little more than a row is usual. */
+/** Storage is read in pages, so reading a little more than a row is normal. */
 const WIDE_ROW = 8 * 1024;
 
-/** Of the time of the whole plan. */
+/** Shares of the time of the whole plan. */
 const MUCH = 0.25;
 const WORTH_A_WORD = 0.1;
 
-/** What part of the time of the plan passes in a node, where everything waited for it; undefined where nothing was measured. */
+/** A node's share of the time of the plan, zero if it ran in parallel; undefined if nothing was measured. */
 function shareOf(plan: Plan, node: PlanNode): number | undefined {
   const [own, whole] = [ownTimes(plan)[node.index], wallOfPlan(plan)];
   if (own === undefined || !whole) return undefined;
   return own.isOnPath ? own.nanoseconds / whole : 0;
 }
 
-/** The columns that were asked for are read for each result, and that takes long. */
+/** Reading the requested columns for each result takes long. */
 export const wideTake: Rule = (plan, context) => {
   const known = new Set(unusedColumns(plan, context).map(({ node }) => node));
   return plan.nodes.flatMap((node) => {
@@ -54,13 +54,13 @@ function taking(node: PlanNode, columns: string, each: number, taken: number): P
   };
 }
 
-/** The query names no columns: all are read for every result, the wide ones too. */
+/** The query names no columns, so all are read for every result, including wide ones. */
 export const unusedColumns: Rule = (plan, context) => {
   if (!namesNoColumns(context)) return [];
   const wide = new Set(context.columns?.flatMap(({ name, isWide }) => (isWide ? [name] : [])));
   const measured = foldDown<boolean>(plan, (node, above) => above === true || isExactDistance(node));
   return plan.nodes.flatMap((node) => {
-    // Below a distance, vectors are read to be measured.
+    // Below a distance computation, vectors are needed.
     if (measured[node.index] || !(isTake(node) || isScan(node))) return [];
     const read = columnsRead(node) ?? [];
     const wideRead = read.filter((column) => wide.has(column));
@@ -71,7 +71,7 @@ export const unusedColumns: Rule = (plan, context) => {
   });
 };
 
-/** As many are asked for in place of all. */
+/** How many columns the fix requests instead of all. */
 const FEW_COLUMNS = 2;
 
 function namesNoColumns({ query }: QueryContext): boolean {
@@ -113,7 +113,7 @@ function wideWords(wide: readonly string[]): string {
   return `the wide ${names} among them`;
 }
 
-/** A query that still tells which rows were found: the column that looks like a key, and the one like a title. */
+/** Columns that still identify the rows: one that looks like a key, and one that looks like a title. */
 function fewerColumns(columns: readonly ContextColumn[]): QueryFix | undefined {
   const narrow = columns.filter(({ name, isWide }) => !isWide && !name.includes('.')).map(({ name }) => name);
   const key = narrow.find((name) => KEY_NAME.test(name)) ?? narrow[0];
@@ -126,11 +126,11 @@ function fewerColumns(columns: readonly ContextColumn[]): QueryFix | undefined {
 const KEY_NAME = /^(?:id|_id|uuid|key|pk)$|(?:^|_)id$/i;
 const TITLE_NAME = /^(?:title|name|label|headline|subject|caption)$|(?:^|_)(?:title|name)$/i;
 
-/** Above this the second reading is likely most of the work. */
+/** Above this factor, the second read is likely most of the work. */
 const WIDE_REFINE = 10;
 const MANY_REFINED = 1_000;
 
-/** Vectors that the index found are read again, to measure them exactly. */
+/** Vectors that the index found are read again, to compute exact distances. */
 export const wideRefine: Rule = (plan) => {
   const wantedAbove = foldDown<number | undefined>(plan, (node, above) =>
     isTopK(node) ? fetchOf(node) : above,
@@ -168,7 +168,7 @@ function byNumber(node: PlanNode, read: number, wanted: number): PlanFinding {
 }
 
 function about({ index }: PlanNode, factor: number): Omit<PlanFinding, 'quote' | 'sentence'> {
-  // Half of it: without a second reading the order of what was found is a guess.
+  // Half of it, since without a second read the order of the results is a guess.
   const smaller = Math.ceil(factor / 2);
   return {
     kind: 'wide-refine',

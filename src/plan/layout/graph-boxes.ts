@@ -14,15 +14,15 @@ import {
   openAtFirst,
 } from './graph-items.ts';
 
-/** A box of the graph, and how it hangs together with the others; where it is drawn is decided later. */
+/** A box of the graph and its relations to other boxes, before it has a position. */
 export interface GraphBox {
   readonly index: number;
   readonly item: GraphItem;
   readonly parent: number | undefined;
   readonly children: readonly number[];
-  /** Operators that would be drawn below it. */
+  /** The number of operators hidden below it. */
   readonly hidden: number;
-  /** What can be opened or closed here; undefined where there is nothing. */
+  /** What can be expanded or collapsed here; undefined if there is nothing. */
   readonly fold: BoxFold | undefined;
 }
 
@@ -34,9 +34,8 @@ export interface BoxFold {
 export interface GraphBoxes {
   /** Parents before their inputs. */
   readonly boxes: readonly GraphBox[];
-  /** The box that each node is in, or is folded away in. */
+  /** For each node, the box that shows it or hides it. */
   readonly boxOf: Int32Array;
-  /** Operators that no box shows. */
   readonly hidden: number;
 }
 
@@ -81,7 +80,7 @@ interface BoxDraft extends Omit<GraphBox, 'index'> {
 interface Graph {
   readonly source: ItemSource;
   readonly folding: Folding;
-  /** Undefined where there is room for all of it. */
+  /** Undefined if everything fits. */
   readonly open: ReadonlySet<string> | undefined;
   readonly worth: (item: GraphItem) => number;
   readonly ends: Uint32Array;
@@ -112,8 +111,8 @@ function prepare(reading: AnalyzedPlan, folding: Folding): Graph {
 }
 
 /**
- * By the time of everything below, above all of what was waited for; where none is stated, what is nearer to the root is
- * worth more.
+ * The worth of an item is the time of everything below it, with much more weight on the critical path. Without stated
+ * times, items nearer to the root are worth more.
  */
 function worthOf({ plan, figures, summary }: AnalyzedPlan): (item: GraphItem) => number {
   const isStated = summary.hottest.length > 0;
@@ -122,13 +121,12 @@ function worthOf({ plan, figures, summary }: AnalyzedPlan): (item: GraphItem) =>
   return ({ nodes: [first = 0] }) => (sums ? (sums[first] ?? 0) : -(plan.nodes[first]?.depth ?? 0));
 }
 
-/** Whether its inputs are shown. */
 function isOpen({ folding, open, source, chainOf }: Graph, item: GraphItem): boolean {
   const key = itemKey(item);
   if (item.kind === 'chain') return open?.has(key) ?? true;
   const first = chainOf.get(item.nodes[0] ?? 0);
   const chain = first === undefined ? undefined : source.chains.get(first);
-  // The one who opened a chain wants to see all of it.
+  // A chain that the user expanded shows all of its operators.
   if (chain !== undefined && chain.at(-1) !== item.nodes[0]) return true;
   return isChosen(folding, key) ?? open?.has(first === undefined ? key : `chain ${first}`) ?? true;
 }
@@ -161,12 +159,11 @@ function hiddenBelow({ ends }: Graph, item: GraphItem, inputs: readonly GraphIte
   return inputs.length > 0 ? 0 : size(last) - 1;
 }
 
-/** What somebody has opened or closed by hand, by the key of a box; everything else is as the graph folds itself. */
+/** The boxes that the user expanded or collapsed, by their keys; all others follow the automatic folding. */
 export type FoldChoices = ReadonlyMap<string, 'open' | 'closed'>;
 
 export const FOLDS_ITSELF: FoldChoices = new Map();
 
-/** For a picture that shows everything there is. */
 export const NOTHING_FOLDED = 'nothing collapsed';
 
 export type Folding = FoldChoices | typeof NOTHING_FOLDED;
@@ -181,14 +178,14 @@ export function withChoice(folding: FoldChoices, key: string, choice: 'open' | '
   return new Map([...folding, [key, choice]]);
 }
 
-/** A search with all that flows into it: several operators, one step. */
+/** A vector search with all of its inputs, framed as one step. */
 export interface SearchFrame {
   readonly root: number;
   readonly title: string;
   readonly facts: readonly string[];
 }
 
-/** Of searches that lie in each other, the outermost. */
+/** Of nested searches, only the outermost. */
 export function searchFrames({ plan, searches }: AnalyzedPlan): readonly SearchFrame[] {
   if (searches.length === 0) return [];
   const ends = subtreeEnds(plan);

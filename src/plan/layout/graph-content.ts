@@ -6,12 +6,12 @@ import type { GraphBox } from './graph-boxes.ts';
 import type { GraphItem } from './graph-items.ts';
 import { COST_LABELS, nodeTitle, pathLabel } from './picture.ts';
 
-/** What a box says, also aloud. */
+/** The texts of a box, also for screen readers. */
 export interface BoxContent {
   readonly name: string;
   readonly words: string;
   readonly figure: string;
-  /** `10 rows`; empty where its text doesn't say. */
+  /** `10 rows`; empty if its text doesn't state them. */
   readonly rows: string;
   readonly share: number | undefined;
   readonly title: string;
@@ -69,7 +69,7 @@ interface Rows {
   readonly words: string;
 }
 
-/** Of the uppermost operator in the box that states them: what stands above it in a chain passes rows on. */
+/** From the uppermost operator in the box that states them, since operators above it in a chain pass rows on. */
 export function rowsFrom({ plan, figures }: AnalyzedPlan, item: GraphItem): Rows | undefined {
   if (item.kind === 'others') return undefined;
   const index = item.nodes.find((one) => figures[one]?.rowsOut !== undefined);
@@ -89,7 +89,7 @@ function belowWords(hidden: number): string {
 
 const NAMES_SHOWN = 40;
 
-/** Each name once, without the ending that all of them have. */
+/** Without duplicates, and without the common ending. */
 function namesOf(nodes: readonly PlanNode[]): string {
   const names = new Set(nodes.slice(0, NAMES_SHOWN).map(({ name }) => name.replace(/Exec$/, '')));
   return [...names].join(', ');

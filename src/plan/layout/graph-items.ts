@@ -1,15 +1,15 @@
 import type { Plan, PlanNode } from '../model.ts';
 import type { AnalyzedPlan } from '../read-plan.ts';
 
-/** What one box of a graph stands for. */
+/** What one box of a graph shows. */
 export type GraphItem =
   | { readonly kind: 'node'; readonly nodes: readonly [number] }
-  /** Cheap operators one after the other. */
+  /** Cheap operators in a chain. */
   | { readonly kind: 'chain'; readonly nodes: readonly number[] }
-  /** Inputs of one operator that are not shown one by one. */
+  /** Inputs of one operator that share one box. */
   | { readonly kind: 'others'; readonly parent: number; readonly nodes: readonly number[] };
 
-/** The same for the same box however the rest of the graph is folded. */
+/** The key of a box stays the same when other parts of the graph are expanded or collapsed. */
 export function itemKey(item: GraphItem): string {
   return item.kind === 'others' ? `others ${item.parent}` : `${item.kind} ${item.nodes[0]}`;
 }
@@ -27,7 +27,7 @@ export function itemAt({ chains, isChainOpen }: ItemSource, node: number): Graph
     : { kind: 'chain', nodes: chain };
 }
 
-/** What flows into it, not yet cut to a number. */
+/** The inputs of an item, not yet limited in number. */
 export function inputsOf(source: ItemSource, item: GraphItem): readonly GraphItem[] {
   if (item.kind === 'others') return [];
   const last = item.nodes.at(-1);
@@ -35,13 +35,13 @@ export function inputsOf(source: ItemSource, item: GraphItem): readonly GraphIte
   return (children ?? []).map((child) => itemAt(source, child));
 }
 
-/** Below this part of the whole an operator is cheap. */
+/** Operators with a smaller share of the whole are cheap. */
 const CHEAP_SHARE = 0.02;
 
-/** Operators one after the other that are not worth a box each, by the first of them. */
+/** Chains of operators that are not worth a box each, by their first operator. */
 type Chains = ReadonlyMap<number, readonly number[]>;
 
-/** `startsAnew`: nodes that are never in one chain with what is above them. */
+/** `startsChain` tells which nodes never join the chain above them. */
 export function cheapChains(reading: AnalyzedPlan, startsChain: (node: number) => boolean): Chains {
   const chainOf = new Map<number, number[]>();
   const chains = new Map<number, number[]>();
@@ -57,8 +57,8 @@ export function cheapChains(reading: AnalyzedPlan, startsChain: (node: number) =
 }
 
 /**
- * It passes its one input on and takes next to nothing for it. What reads is not cheap even where it works little: it waits.
- * In a plan that never ran nothing is.
+ * Whether an operator has one input and takes almost no time. Reads are not cheap even if they compute little, because
+ * they wait. In a plan that never ran, no operator is cheap.
  */
 export function isCheapStep({ plan, figures, summary }: AnalyzedPlan, node: number): boolean {
   if (summary.hottest.length === 0 || plan.nodes[node]?.children.length !== 1) return false;
@@ -74,15 +74,16 @@ function chainAbove(
   return parent === undefined || nodes[parent]?.children.length !== 1 ? undefined : chainOf.get(parent);
 }
 
-/** As many boxes as one can still find one's way in. */
+/** More boxes make the graph hard to read. */
 export const MAX_BOXES = 300;
 
-/** This many inputs of one operator are shown; the others are one box. */
+/** The number of inputs of one operator that get a box each; the others share one box. */
 export const MAX_INPUTS = 8;
 
 /**
- * Keys of the items whose inputs are shown at first. From the root down, always below what is worth most, as long as there
- * is room: so what stays folded is what is cheapest. A worth that is nowhere stated lets it go down level by level.
+ * The keys of the items whose inputs are shown at first. Expands from the root down, always below the item with the
+ * highest worth, while there is room, so that the cheapest items stay collapsed. If no worth is stated, it goes level
+ * by level.
  */
 export function openAtFirst(
   source: ItemSource,
@@ -95,7 +96,7 @@ export function openAtFirst(
   for (let item = takeBest(edge, worth); item !== undefined; item = takeBest(edge, worth)) {
     const inputs = mostWorthy(inputsOf(source, item), worth);
     if (inputs.length === 0 || boxes + inputs.length + 1 > MAX_BOXES) continue;
-    // One more for the box of the others.
+    // One more for the box of the other inputs.
     boxes += inputs.length > MAX_INPUTS ? MAX_INPUTS + 1 : inputs.length;
     open.add(itemKey(item));
     edge.push(...inputs.slice(0, MAX_INPUTS));
@@ -103,7 +104,7 @@ export function openAtFirst(
   return open;
 }
 
-/** The edge is never longer than the graph is large, so there is no need of a heap. */
+/** The list is never longer than the graph, so it needs no heap. */
 function takeBest(edge: GraphItem[], worth: (item: GraphItem) => number): GraphItem | undefined {
   let best = 0;
   edge.forEach((item, place) => {
@@ -113,7 +114,7 @@ function takeBest(edge: GraphItem[], worth: (item: GraphItem) => number): GraphI
   return edge.splice(best, 1)[0];
 }
 
-/** At most one more than are shown, the worthiest first; among equals the first. */
+/** Returns at most one more than are shown, sorted by worth; equal items keep their order. */
 export function mostWorthy(
   inputs: readonly GraphItem[],
   worth: (item: GraphItem) => number,

@@ -12,10 +12,10 @@ import { estimatedWidth, type Rect } from './picture.ts';
 import { placeTree, type TreeBox } from './tree-places.ts';
 
 export interface GraphLayout extends GraphBoxes {
-  /** At the index of each box. */
+  /** By the index of the box. */
   readonly forms: readonly BoxForm[];
   readonly areas: readonly Rect[];
-  /** Which of its inputs stands straight below each box; undefined where it has none. */
+  /** The input that stands straight below each box; undefined if it has none. */
   readonly straight: readonly (number | undefined)[];
   readonly frames: readonly PlacedFrame[];
   readonly width: number;
@@ -23,17 +23,17 @@ export interface GraphLayout extends GraphBoxes {
 }
 
 export interface BoxForm {
-  /** A chip is one line, for what is cheap. */
+  /** A chip is one line, for cheap operators. */
   readonly kind: 'card' | 'chip';
   readonly place: BoxPlace;
 }
 
-/** On the path that the plan waited for, or beside it; unknown in a plan that states no times. */
+/** On the critical path or in parallel to it; unknown if the plan states no times. */
 type BoxPlace = 'path' | 'beside' | 'unknown';
 
 export interface PlacedFrame extends Rect {
   readonly title: string;
-  /** As many as stand in one line. */
+  /** The lines of the label, as wide as the frame allows. */
   readonly lines: readonly string[];
 }
 
@@ -78,13 +78,13 @@ function formOf(reading: AnalyzedPlan, { item }: GraphBox): BoxForm {
   return { kind: isChip ? 'chip' : 'card', place: hasPath ? (isOnPath ? 'path' : 'beside') : 'unknown' };
 }
 
-/** The path goes on straight down; beside it, the middle of the inputs stands below. */
+/** The input on the critical path stands straight below; off the path, the middle input does. */
 function straightBelow({ children }: GraphBox, forms: readonly BoxForm[]): number | undefined {
   const onPath = children.find((child) => forms[child]?.place === 'path');
   return onPath ?? children[(children.length - 1) >> 1];
 }
 
-/** Those whose outermost operator begins a box with others below it. */
+/** Frames whose outermost operator starts a box with other boxes below it. */
 function shownFrames(reading: AnalyzedPlan, { boxes, boxOf }: GraphBoxes): ReadonlyMap<number, SearchFrame> {
   return new Map(
     searchFrames(reading).flatMap((frame) => {
@@ -95,12 +95,12 @@ function shownFrames(reading: AnalyzedPlan, { boxes, boxOf }: GraphBoxes): Reado
   );
 }
 
-/** Of a line in the label of a frame. */
+/** The height of a line in the label of a frame. */
 export const FRAME_LINE = 18;
 
 export const FRAME_INDENT = 14;
 
-/** The title and what the search says of itself, a line of it as long as the frame is wide. */
+/** Wraps the title and the facts of a search to the width of the frame. */
 function labelLines({ title, facts }: SearchFrame, width: number): readonly string[] {
   const lines: string[] = [];
   let line = facts.length === 0 ? title : `${title}:`;

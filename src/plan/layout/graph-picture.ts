@@ -25,7 +25,7 @@ export function graphPicture(reading: AnalyzedPlan, layout: GraphLayout): Pictur
   const lines = layout.boxes.flatMap((box) => lineGroup(reading, layout, box));
   const groups = [
     ...layout.frames.map(frameGroup),
-    // The path lies on top of what joins it, and no number below a line.
+    // The path is drawn over the lines that join it, and labels are drawn over all lines.
     ...lines.filter(({ place }) => place !== 'path').map(({ group }) => group),
     ...lines.filter(({ place }) => place === 'path').map(({ group }) => group),
     ...lines.flatMap(({ label }) => label ?? []),
@@ -50,7 +50,7 @@ function frameGroup({ title, lines, ...area }: PlacedFrame): PictureGroup {
   return { ...area, node: undefined, title: words === '' ? title : words, shapes: [frame, ...texts] };
 }
 
-/** Where lines arrive from the side, from the middle of a box. */
+/** How far from the middle of a box lines from the side arrive. */
 const ARRIVAL = 76;
 const LABEL_ROOM = 140;
 
@@ -60,10 +60,12 @@ interface PlacedLine {
   readonly label: PictureGroup | undefined;
 }
 
-/** Where lines from the side go across, below the head of their arrow: one that is wide leaves room for numbers. */
+/**
+ * The height of the horizontal part of lines from the side, below their arrow heads; wide lines leave room for numbers.
+ */
 const ACROSS = 10;
 
-/** From an input up to what it goes into, with the rows that flow there. */
+/** A line from an input up to its consumer, labeled with the number of rows. */
 function lineGroup(reading: AnalyzedPlan, layout: GraphLayout, input: GraphBox): readonly PlacedLine[] {
   const area = layout.areas[input.index];
   const above = layout.areas[input.parent ?? -1];
@@ -89,12 +91,12 @@ function middleOf({ x, width }: Rect): number {
   return x + width / 2;
 }
 
-/** Ten times the rows, as much more width; what has no rows is still a line. */
+/** The width grows with the logarithm of the rows; without rows, a line is still visible. */
 export function lineWidth(rows: number | undefined): number {
   return rows === undefined ? 1.5 : Math.min(14, 1.5 + 2 * Math.log10(Math.max(1, rows)));
 }
 
-/** Beside the line; at the outer side of one that goes across. */
+/** The label stands beside the line; on the outer side if the line has a horizontal part. */
 function rowsText(
   from: { readonly x: number; readonly y: number },
   to: { readonly y: number },
@@ -116,7 +118,7 @@ function boxGroup(reading: AnalyzedPlan, layout: GraphLayout, shown: GraphBox): 
   const content = contentOf(reading, shown);
   const shapes =
     form.kind === 'chip' ? chipShapes(area, content, shown) : cardShapes(area, content, form, shown);
-  // A sheet below the box reaches a little beyond it.
+  // The shadow below the box extends a little beyond it.
   return {
     ...area,
     width: area.width + 4,
@@ -132,11 +134,11 @@ interface CardLook {
   readonly stroke: ColourRole;
   readonly text: ColourRole;
   readonly soft: ColourRole;
-  /** Heat in the edge. */
+  /** The heat color of the edge. */
   readonly edge: ColourRole | undefined;
 }
 
-/** Filled with heat where one waits for it; what ran beside has heat in its edge alone. */
+/** On the path, the card is filled with its heat color; a card that ran in parallel has the color only in its edge. */
 function cardLook({ share }: BoxContent, { place }: BoxForm): CardLook {
   const level = costLevel(share);
   const on: ColourRole = `on-heat-${level}`;
@@ -209,21 +211,21 @@ function chipShapes(area: Rect, content: BoxContent, { item, hidden }: GraphBox)
 
 /** Between texts in one line. */
 const GAP = 8;
-/** Less of the words than this says nothing. */
+/** In less room, the description would be cut to nothing useful. */
 const LEAST_WORDS = 40;
 
-interface Said {
+interface LineText {
   readonly text: string;
   readonly font: TextRole;
   readonly colour: ColourRole;
   readonly yAlone?: number;
 }
 
-/** One text at each end of a line; the right one is never cut. */
+/** One text at each end of a line; only the left one may be cut. */
 function row(
   { left, right, y }: { readonly left: number; readonly right: number; readonly y: number },
-  { text: leftText, ...start }: Said,
-  { text: rightText, ...end }: Said,
+  { text: leftText, ...start }: LineText,
+  { text: rightText, ...end }: LineText,
 ): readonly Shape[] {
   const taken = rightText === '' ? 0 : estimatedWidth(rightText, end.font) + GAP;
   const shapes: Shape[] = [];
@@ -254,7 +256,7 @@ interface BoxLook {
   readonly offset?: number;
 }
 
-/** With its edge on whole pixels. */
+/** Aligns the edge to whole pixels. */
 function box({ x, y, width, height }: Rect, { offset = 0, ...look }: BoxLook): Shape {
   const at = { x: x + 0.5 + offset, y: y + 0.5 + offset };
   return { kind: 'rect', ...at, width: width - 1, height: height - 1, ...look };

@@ -47,7 +47,7 @@ function overlaps({ areas, frames, boxes }: GraphLayout): readonly string[] {
 }
 
 describe('the graph', () => {
-  it('has no box on another one and no strange box in a frame, whatever the plan', () => {
+  it('has no overlapping boxes and no foreign box in a frame, for any plan', () => {
     fc.assert(
       fc.property(anyReading(120), folding, (reading, how) => {
         expect(overlaps(graphLayout(reading, how))).toEqual([]);
@@ -56,11 +56,11 @@ describe('the graph', () => {
     );
   });
 
-  it('has no box on another one in any real plan', () => {
+  it('has no overlapping boxes in any real plan', () => {
     for (const reading of READINGS) expect(overlaps(graphLayout(reading, FOLDS_ITSELF))).toEqual([]);
   });
 
-  it('shows every operator once where nothing is folded', () => {
+  it('shows every operator once if nothing is collapsed', () => {
     fc.assert(
       fc.property(anyReading(120), (reading) => {
         const { boxes, hidden } = graphLayout(reading, NOTHING_FOLDED);
@@ -99,7 +99,7 @@ describe('the graph', () => {
     );
   });
 
-  it('has the path that was waited for as one straight line, whatever the plan', () => {
+  it('draws the critical path as one straight line, for any plan', () => {
     fc.assert(
       fc.property(anyReading(120), folding, (reading, how) => {
         const { boxes, forms, areas } = graphLayout(reading, how);
@@ -114,7 +114,7 @@ describe('the graph', () => {
     );
   });
 
-  it('leads from the result down to what everything waited for, in the text of a real plan', () => {
+  it('draws the critical path of a real plan from the result down', () => {
     const reading = readingOf(readFileSync(join(FOLDER, 'ivfpq-prefilter-scalar-analyze.txt'), 'utf8'));
     const { boxes, forms } = graphLayout(reading, NOTHING_FOLDED);
     const names = (place: string) =>
@@ -155,7 +155,7 @@ describe('the graph', () => {
 const AS_FOUND = { endOnFailure: true };
 
 describe('a large graph', () => {
-  it('folds itself to boxes that one can find ones way in, whatever the plan', () => {
+  it('collapses to a readable number of boxes, for any plan', () => {
     fc.assert(
       fc.property(anyReading(1000), (reading) => {
         expect(graphLayout(reading, FOLDS_ITSELF).boxes.length).toBeLessThanOrEqual(MAX_BOXES);
@@ -164,7 +164,7 @@ describe('a large graph', () => {
     );
   });
 
-  it('folds what is cheapest', () => {
+  it('collapses the cheapest operators', () => {
     const inputs = Array.from(
       { length: 400 },
       (_, index) =>
@@ -179,7 +179,7 @@ describe('a large graph', () => {
     expect(hidden).toBe((400 - MAX_INPUTS) * 2);
   });
 
-  it('has every operator in some box, also where it is folded away', () => {
+  it('has a box for every operator, even if it is collapsed', () => {
     fc.assert(
       fc.property(anyReading(700), (reading) => {
         const { boxes, boxOf } = graphLayout(reading, FOLDS_ITSELF);
@@ -192,7 +192,7 @@ describe('a large graph', () => {
     );
   });
 
-  it('opens and closes whatever box says that it can', () => {
+  it('expands and collapses every box that can be expanded', () => {
     fc.assert(
       fc.property(anyReading(700), fc.nat(), (reading, which) => {
         const before = graphLayout(reading, FOLDS_ITSELF);
@@ -208,7 +208,7 @@ describe('a large graph', () => {
     );
   });
 
-  it('shows a folded chain whole, and what lies below it with another press', () => {
+  it('expands a whole chain, and with another click what is below it', () => {
     const chain = ['FilterExec', 'ProjectionExec', 'GlobalLimitExec'].map(
       (name, depth) => `${'  '.repeat(depth)}${name}`,
     );
@@ -223,7 +223,7 @@ describe('a large graph', () => {
     expect(open.boxes[1]?.fold).toEqual({ key: 'chain 0', isOpen: true });
   });
 
-  it('keeps a plan of thousands of levels', () => {
+  it('handles a plan of thousands of levels', () => {
     const text = Array.from({ length: 5000 }, (_, depth) => `${' '.repeat(depth)}Deep`).join('\n');
     const reading = readingOf(text);
     const { boxes } = graphLayout(reading, FOLDS_ITSELF);

@@ -5,26 +5,26 @@ import type { Plan } from '../model.ts';
 import type { AnalyzedPlan } from '../read-plan.ts';
 
 export interface IcicleCells {
-  /** Parents before their inputs; within a row from left to right. */
+  /** Parents come before their inputs; within a row, cells go from left to right. */
   readonly cells: readonly IcicleCell[];
   readonly rests: readonly IcicleRest[];
-  /** Rows of cells. */
+  /** The number of rows. */
   readonly depth: number;
 }
 
-/** Places and widths are parts of the whole, from 0 to 1. */
+/** Positions and widths are fractions of the whole, from 0 to 1. */
 export interface IcicleCell {
   readonly node: number;
   readonly depth: number;
   readonly x: number;
   readonly width: number;
-  /** Its inputs took longer together than it did itself, so they share its width. */
+  /** Its inputs together took longer than it did itself, so they share its width. */
   readonly inputsRanAtOnce: boolean;
 }
 
-/** Beside the inputs of an operator: time in which none of them was at work. */
+/** Time next to the inputs of an operator in which none of them ran. */
 export interface IcicleRest {
-  /** Whose time it is. */
+  /** The operator whose time it is. */
   readonly node: number;
   readonly depth: number;
   readonly x: number;
@@ -32,10 +32,10 @@ export interface IcicleRest {
   readonly amount: number;
 }
 
-/** Rounded times may add up to a little more than the whole: that is not yet "at once". */
+/** Rounded times may add up to slightly more than the whole, which doesn't mean that they ran in parallel. */
 const ROUNDING = 1.001;
 
-/** The widths of a node and everything below it. Without values, inputs share the width of what they go into equally. */
+/** The widths of a node and everything below it. Without values, inputs share the width of their consumer equally. */
 export function icicleCells(
   { nodes }: Plan,
   values: IcicleValues | undefined,
@@ -80,7 +80,7 @@ function shareOut(
   const amounts = children.map((child) => values?.amounts[child] ?? 0);
   const together = amounts.reduce((sum, amount) => sum + amount, 0);
   const whole = Math.max(own, together);
-  // Nothing tells them apart, as in a plan that never ran.
+  // All values are zero, as in a plan that never ran.
   if (whole === 0) {
     return { widths: children.map(() => width / children.length), rest: undefined, inputsRanAtOnce: false };
   }
@@ -92,21 +92,20 @@ function shareOut(
   };
 }
 
-/** What the width of an icicle means. */
 export type IcicleMeasure = 'wall' | 'own' | 'compute' | 'bytes' | 'rows';
 
 export interface IcicleValues {
-  /** Of each node with everything below it. */
+  /** For each node, with everything below it. */
   readonly amounts: Float64Array;
   /**
-   * An operator's wall time is stated with what waits for its inputs, so a rest can be worked out. The others are sums of
-   * ours: what the inputs do not have is the operator's own.
+   * The stated wall time of an operator includes waiting for its inputs, so a rest can be computed. Other measures are
+   * our own sums, in which everything beyond the inputs is the operator's own.
    */
   readonly hasRest: boolean;
   readonly words: (amount: number) => string;
 }
 
-/** Undefined where no operator states any of it. */
+/** Undefined if no operator states the measure. */
 export function icicleValues(reading: AnalyzedPlan, measure: IcicleMeasure): IcicleValues | undefined {
   const amounts = measure === 'wall' ? wallAmounts(reading) : ownAmounts(reading, OWN[measure]);
   if (!((amounts[0] ?? 0) > 0)) return undefined;
@@ -133,7 +132,7 @@ function ownAmounts(
   return subtreeSums(plan, (node) => own(figures[node]) ?? 0);
 }
 
-/** An operator that states no time is taken to last as long as its inputs one after the other. */
+/** An operator without a time is as long as all of its inputs one after the other. */
 function wallAmounts({ plan: { nodes }, figures }: AnalyzedPlan): Float64Array {
   const inputs = new Float64Array(nodes.length);
   const amounts = new Float64Array(nodes.length);

@@ -15,7 +15,7 @@ export const ICICLE_ROW = 26;
 
 const PAD = 8;
 const BASE_LINE = 16.5;
-/** Narrower than this, neither an edge nor a text can be told. */
+/** In narrower cells, neither an edge nor a text is visible. */
 const MIN_FRAMED = 3;
 const MIN_REST = 8;
 
@@ -26,7 +26,7 @@ interface IcicleContent {
   readonly layout: IcicleCells;
 }
 
-/** One row for each depth: the root fills the first one. */
+/** One row for each depth, with the root in the first row. */
 export function iciclePicture(content: IcicleContent, width: number): Picture {
   const { cells, rests, depth } = content.layout;
   const drawn = visibleCells(cells, width, depth);
@@ -38,7 +38,7 @@ export function iciclePicture(content: IcicleContent, width: number): Picture {
   return { width, height: depth * ICICLE_ROW, groups };
 }
 
-/** Of cells that would fall on the same half of a pixel the first one is drawn. */
+/** Of cells that fall on the same half pixel, only the first is drawn. */
 function visibleCells(cells: readonly IcicleCell[], width: number, depth: number): readonly IcicleCell[] {
   const painted = new Float64Array(depth).fill(-1);
   return cells.filter((cell) => {
@@ -79,14 +79,14 @@ function cellGroup(content: IcicleContent, cell: IcicleCell, pictureWidth: numbe
   return { ...area, node: cell.node, title, shapes: [...(isBeside ? outlined : [filled]), ...texts] };
 }
 
-/** As in the graph: what one waited for is filled, what ran beside it has heat in its edge. */
+/** Like the graph: cells on the path are filled; cells that ran in parallel have heat only in their edge. */
 function ranBeside({ summary, figures }: AnalyzedPlan, node: number): boolean {
   return summary.wallNanoseconds !== undefined && figures[node]?.isOnPath === false;
 }
 
 const EDGE = 6;
 
-/** The name, and the figure where both fit. */
+/** The name, and the figure if both fit. */
 function cellTexts(
   content: IcicleContent,
   { node }: IcicleCell,
@@ -117,7 +117,7 @@ function cellTexts(
   return texts;
 }
 
-/** Three characters and the sign that more were cut. */
+/** Room for three characters and an ellipsis. */
 const MIN_NAME = 28;
 
 function cellFigure({ reading, values }: IcicleContent, node: number): string | undefined {
@@ -164,7 +164,7 @@ function restGroup(content: IcicleContent, rest: IcicleRest, whole: number): Pic
   };
 }
 
-/** Its own work where that makes up most of it; else it waited, as for what it reads. */
+/** Work, if the owner computed for most of the time; otherwise waiting, such as for a read. */
 function restWords(content: IcicleContent, rest: IcicleRest): string {
   const { reading, values } = content;
   const time = values?.words(rest.amount) ?? '';
@@ -175,7 +175,7 @@ function restWords(content: IcicleContent, rest: IcicleRest): string {
   return `${time}, ${found !== undefined && (isTake(found) || isScan(found)) ? 'reading' : 'waiting'}`;
 }
 
-/** What an operator waited while it gathered rows for the one above it is that one's time. */
+/** The wait of an operator that gathers rows belongs to the operator above it. */
 function ownerOf({ plan, figures }: AnalyzedPlan, node: number): number {
   let owner = node;
   while (figures[owner]?.ownNanoseconds === 0 && plan.nodes[owner]?.name === 'CoalesceBatchesExec')
@@ -185,7 +185,7 @@ function ownerOf({ plan, figures }: AnalyzedPlan, node: number): number {
 
 const AT_ONCE = 'inputs ran in parallel';
 
-/** Said beside the inputs, where the row has room for it. */
+/** A label next to the inputs, if the row has room for it. */
 function atOnceGroups({ cells, rests }: IcicleCells, whole: number): readonly PictureGroup[] {
   const atOnce = cells.filter((cell) => cell.inputsRanAtOnce && cell.width > 0);
   if (atOnce.length === 0) return [];
@@ -223,7 +223,7 @@ function startsByRow(
   return rows;
 }
 
-/** The sums of parts of 1 are never quite exact. */
+/** Sums of fractions are not exact. */
 const NEARLY = 1e-9;
 
 function firstFrom(starts: readonly number[], x: number): number {

@@ -55,7 +55,7 @@ function faults(reading: AnalyzedPlan, { cells, rests }: IcicleCells): readonly 
 }
 
 describe('the icicle', () => {
-  it('has every input inside of what it goes into, and nothing lies on anything, whatever the plan', () => {
+  it('draws every input below its consumer without overlaps, for any plan', () => {
     fc.assert(
       fc.property(anyReading(80), measure, (reading, by) => {
         expect(faults(reading, layoutOf(reading, by))).toEqual([]);
@@ -63,12 +63,12 @@ describe('the icicle', () => {
     );
   });
 
-  it.each(MEASURES)('has every input of every real plan inside of what it goes into, by %s', (by) => {
+  it.each(MEASURES)('draws every input of every real plan below its consumer, by %s', (by) => {
     expect(READINGS.length).toBeGreaterThan(80);
     for (const reading of READINGS) expect(faults(reading, layoutOf(reading, by))).toEqual([]);
   });
 
-  it('fills each width with the inputs and what none of them accounts for', () => {
+  it('fills each width with the inputs and the remaining time', () => {
     fc.assert(
       fc.property(anyReading(60), (reading) => {
         const { cells, rests } = layoutOf(reading, 'wall');
@@ -86,7 +86,7 @@ describe('the icicle', () => {
     );
   });
 
-  it('says that inputs ran at once exactly where they took longer than what they go into', () => {
+  it('says that inputs ran in parallel exactly if they took longer than their consumer', () => {
     const atOnce = layoutOf(readingOf('A, elapsed=10ms\n  B, elapsed=8ms\n  C, elapsed=6ms\n'), 'wall');
     expect(atOnce.cells.map(({ inputsRanAtOnce }) => inputsRanAtOnce)).toEqual([true, false, false]);
     expect(atOnce.cells[1]?.width).toBeCloseTo(8 / 14);
@@ -106,7 +106,7 @@ describe('the icicle', () => {
     expect(rests).toEqual([]);
   });
 
-  it('says what the plan waited for, as in the text of a real one', () => {
+  it('says what a real plan waited for', () => {
     const text = readFileSync(join(FOLDER, 'ivfpq-prefilter-scalar-analyze.txt'), 'utf8');
     const shapes = pictureOf(readingOf(text), 'wall', 472).groups.flatMap((group) => group.shapes);
     const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
@@ -135,7 +135,7 @@ describe('the icicle', () => {
     );
   });
 
-  it('keeps a plan of thousands of levels', () => {
+  it('handles a plan of thousands of levels', () => {
     const text = Array.from(
       { length: 5000 },
       (_, depth) => `${' '.repeat(depth)}FilterExec, elapsed=9ms`,

@@ -3,22 +3,21 @@ import { formatPercent, formatTime, statedMetric } from '../format-metric.ts';
 import type { AnalyzedPlan } from '../read-plan.ts';
 
 /*
- * A drawing of a plan as plain shapes in coordinates of its own. A canvas and an SVG file are made from the same ones, so
- * that what is saved is what was seen. Whoever paints it knows the colours and the fonts, and cuts texts to their width.
+ * A drawing of a plan as plain shapes in its own coordinates. The canvas and SVG files use the same shapes, so that a
+ * saved picture looks like the one on screen. The painter chooses colors and fonts, and cuts texts to their width.
  */
 
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** In the order of painting. */
   readonly groups: readonly PictureGroup[];
 }
 
-/** Shapes that belong together; nothing of them lies outside. */
+/** Shapes that belong together; all of them lie inside the rectangle. */
 export interface PictureGroup extends Rect {
-  /** The node that a press here means; undefined for what stands between nodes. */
+  /** The node that a click here selects; undefined for shapes between nodes. */
   readonly node: number | undefined;
-  /** Everything that the shapes may have had no room for. */
+  /** The full text, which the shapes may have had no room for. */
   readonly title: string | undefined;
   readonly shapes: readonly Shape[];
 }
@@ -43,23 +42,23 @@ export interface RectShape extends Rect {
 export interface TextShape {
   readonly kind: 'text';
   readonly x: number;
-  /** Of the base line. */
+  /** The y-coordinate of the baseline. */
   readonly y: number;
-  /** As it stands in the plan: whoever paints it makes characters visible that would hide or move others. */
+  /** As in the plan: the painter makes characters visible that would hide or reorder others. */
   readonly text: string;
   readonly font: TextRole;
   readonly colour: ColourRole;
   readonly align: 'start' | 'end';
   readonly maxWidth: number;
-  /** Left away where the picture is shown smaller than it is. */
+  /** Left out if the picture is scaled down. */
   readonly isExtra?: boolean;
-  /** Of the base line, where it is shown so small that this text is the only one left in its box. */
+  /** The baseline if the picture is so small that this text is the only one left in its box. */
   readonly yAlone?: number;
 }
 
 /**
- * From below upwards to the head of an arrow. Where the ends are not above each other it goes across at the height of its
- * bend.
+ * Goes upward to the head of an arrow. If the ends are not above each other, it crosses horizontally at the height of
+ * its bend.
  */
 export interface LineShape {
   readonly kind: 'line';
@@ -70,12 +69,12 @@ export interface LineShape {
   readonly colour: ColourRole;
 }
 
-/** The head of an arrow grows with its line, so that it is seen at the widest too. */
+/** The head grows with the width of its line, so that it stays visible on the widest line. */
 export function arrowHead(width: number): { readonly length: number; readonly half: number } {
   return { length: 8, half: 4 + width * 0.42 };
 }
 
-/** As far as there is room for it. */
+/** Limited by the available room. */
 export function bendRadius({ from, to, bend, width }: LineShape): number {
   const across = Math.abs(from.x - to.x) / 2;
   return Math.max(0, Math.min(12, across, from.y - bend, bend - to.y - arrowHead(width).length));
@@ -86,7 +85,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A colour of the look, by its name without the dashes. */
+/** A color token of the stylesheet, without the leading dashes. */
 export type ColourRole =
   | 'bg-work'
   | 'bg-inset'
@@ -105,7 +104,7 @@ function contains({ x, y, width, height }: Rect, point: Point): boolean {
   return point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
 }
 
-/** What a point means; what was painted last lies on top. */
+/** The group at a point; the one that was painted last is on top. */
 export function groupAt({ groups }: Picture, point: Point): PictureGroup | undefined {
   return groups.findLast((group) => group.title !== undefined && contains(group, point));
 }
@@ -115,7 +114,7 @@ interface NodeFact {
   readonly value: string;
 }
 
-/** The numbers of a node, in words for a tooltip: only what its text says. */
+/** The numbers of a node for a tooltip, without those that its text doesn't state. */
 export function nodeFacts(reading: AnalyzedPlan, node: number): readonly NodeFact[] {
   const found = reading.plan.nodes[node];
   if (found === undefined) return [];
@@ -132,7 +131,6 @@ export function nodeFacts(reading: AnalyzedPlan, node: number): readonly NodeFac
   return facts.flatMap(({ name, value }) => (value === undefined ? [] : { name, value }));
 }
 
-/** What the cost of an operator is called. */
 export const COST_LABELS: Readonly<Record<CostMeasure, string>> = { own: 'own time', compute: 'compute' };
 
 const SHARE_LABELS: Readonly<Record<CostMeasure, string>> = {
@@ -144,13 +142,13 @@ function timeText(nanoseconds: number | undefined): string | undefined {
   return nanoseconds === undefined ? undefined : formatTime(nanoseconds);
 }
 
-/** Whether the plan waited for it; undefined where its times don't say. */
+/** Whether the plan waited for it; undefined if the plan states no times. */
 export function pathLabel({ summary, figures }: AnalyzedPlan, node: number): string | undefined {
   if (summary.wallNanoseconds === undefined) return undefined;
   return figures[node]?.isOnPath ? 'on the critical path' : 'ran in parallel';
 }
 
-/** The same in one line, after the name: for a screen reader, and for whoever points at it in a saved picture. */
+/** The name and all facts in one line, for screen readers and for tooltips in a saved picture. */
 export function nodeTitle(reading: AnalyzedPlan, node: number): string {
   const found = reading.plan.nodes[node];
   if (found === undefined) return '';
@@ -160,7 +158,7 @@ export function nodeTitle(reading: AnalyzedPlan, node: number): string {
     .join(', ');
 }
 
-/** The widest that a character of these fonts usually is; a painter measures, and cuts what is wider after all. */
+/** The usual maximum width of a character in each font; a painter measures, and cuts texts that are wider. */
 const CHARACTER: Readonly<Record<TextRole, number>> = {
   title: 8.6,
   name: 8,
@@ -169,7 +167,7 @@ const CHARACTER: Readonly<Record<TextRole, number>> = {
   heading: 6.6,
 };
 
-/** Enough to decide what fits where, without a font at hand and the same on every machine. */
+/** Enough to decide what fits: it needs no font, and is the same on every machine. */
 export function estimatedWidth(text: string, font: TextRole): number {
   return text.length * CHARACTER[font];
 }

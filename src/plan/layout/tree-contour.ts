@@ -1,17 +1,17 @@
 /*
- * How far the boxes of a subtree reach to its left and right on each height, so that the next one can be moved close
- * without touching. A plan may be thousands of levels deep: a level is added in constant time, and of two subtrees only the
- * heights that both have are looked at.
+ * How far the boxes of a subtree reach to the left and right at each height, so that the next subtree can be placed close
+ * without touching. A plan may be thousands of levels deep: adding a level takes constant time, and comparing two subtrees
+ * looks only at the heights that both have.
  */
 
-/** From the middle of the root of a subtree outwards, over a range of heights. */
+/** The reach from the middle of the subtree's root, over a range of heights. */
 interface Step {
   readonly top: number;
   readonly bottom: number;
   readonly reach: number;
 }
 
-/** One side of a subtree. The last step is the uppermost; to all of them `shift` is added. */
+/** One side of a subtree. The last step is the uppermost; `shift` is added to the reach of all steps. */
 interface Side {
   readonly steps: Step[];
   readonly shift: number;
@@ -28,7 +28,7 @@ export function contourOf(step: Step): Contour {
   return { left: { steps: [step], shift: 0 }, right: { steps: [step], shift: 0 } };
 }
 
-/** Above all that is there already. Takes the contour over. */
+/** Adds a step above all others. Takes ownership of the contour. */
 export function withStepAbove(contour: Contour, side: SideName, step: Step): void {
   const { steps, shift } = contour[side];
   steps.push({ ...step, reach: step.reach - shift });
@@ -38,7 +38,7 @@ export function widestReach({ steps, shift }: Side): number {
   return steps.reduce((most, { reach }) => Math.max(most, reach + shift), 0);
 }
 
-/** How far from the middle of the first the middle of the other has to be, to lie at that side of it. */
+/** The distance between the middles of the roots at which the other subtree touches this side. */
 export function distanceBeside(contour: Contour, other: Contour, side: SideName): number {
   const [near, facing] = [contour[side], other[opposite(side)]];
   let [one, two] = [near.steps.length - 1, facing.steps.length - 1];
@@ -53,7 +53,7 @@ export function distanceBeside(contour: Contour, other: Contour, side: SideName)
   }
 }
 
-/** Both together, around the middle of the first. Takes both over. */
+/** Merges both contours around the middle of the first. Takes ownership of both. */
 export function beside(contour: Contour, other: Contour, side: SideName, distance: number): Contour {
   const across = opposite(side);
   const outer = overlaid(moved(other[side], distance), contour[side]);
@@ -69,7 +69,7 @@ function moved({ steps, shift }: Side, by: number): Side {
   return { steps, shift: shift + by };
 }
 
-/** The first where it is, and the other one below it. */
+/** The first contour unchanged, and the other one below its end. */
 function overlaid(upper: Side, lower: Side): Side {
   const bottom = upper.steps[0]?.bottom ?? Number.NEGATIVE_INFINITY;
   if ((lower.steps[0]?.bottom ?? 0) <= bottom) return upper;

@@ -8,27 +8,27 @@ import {
   withStepAbove,
 } from './tree-contour.ts';
 
-/** A box that is to be placed; parents come before their children. */
+/** A box before it has a position; parents come before their children. */
 export interface TreeBox {
   readonly width: number;
   readonly height: number;
   readonly parent: number | undefined;
   readonly children: readonly number[];
-  /** Which of the children stands straight below. */
+  /** The child that stands straight below. */
   readonly straight: number | undefined;
-  /** Drawn around it and everything below it, and around nothing else. */
+  /** A frame around the box and everything below it. */
   readonly frame: TreeFrame | undefined;
 }
 
 interface TreeFrame {
-  /** What its label takes below the boxes, in a frame of that width. */
+  /** The height of its label below the boxes, for the width of the frame. */
   readonly labelHeight: (width: number) => number;
 }
 
 interface TreePlaces {
-  /** Of the middle of each box. */
+  /** The middle of each box. */
   readonly x: Float64Array;
-  /** Of its upper edge. */
+  /** The upper edge of each box. */
   readonly y: Float64Array;
   readonly frames: readonly FramePlace[];
   readonly width: number;
@@ -46,13 +46,13 @@ interface FramePlace {
 const BESIDE = 20;
 /** Room for an arrow with its number. */
 const BELOW = 27;
-/** And for lines that come from the side. */
+/** Room for lines from the side as well. */
 const BELOW_FORK = 46;
 const FRAME_PAD = 12;
 
 /**
- * Each box straight above one of its children, so that a path through the tree is a straight line; the other children beside
- * it in their order, as near as their subtrees can be. Nothing overlaps, lines least of all.
+ * Places each box straight above one of its children, so that a path through the tree is a straight line; the other
+ * children go beside it in order, as close as their subtrees allow. Neither boxes nor lines overlap.
  */
 export function placeTree(boxes: readonly TreeBox[]): TreePlaces {
   const y = topsOf(boxes);
@@ -72,9 +72,9 @@ export function placeTree(boxes: readonly TreeBox[]): TreePlaces {
 interface Placing {
   readonly boxes: readonly TreeBox[];
   readonly y: Float64Array;
-  /** From the middle of the parent. */
+  /** Distances from the middle of the parent. */
   readonly offsets: Float64Array;
-  /** Those of children are taken over by the parent's. */
+  /** The contours of children are merged into that of their parent. */
   readonly contours: (Contour | undefined)[];
 }
 
@@ -103,7 +103,7 @@ function bottomsOf(boxes: readonly TreeBox[], y: Float64Array): Float64Array {
   return bottoms;
 }
 
-/** Of a box and everything below it. */
+/** The contour of a box and everything below it. */
 function contourAt(placing: Placing, index: number): Contour {
   const { boxes, y } = placing;
   const { width = 0, height = 0, children = [], straight } = boxes[index] ?? {};
@@ -119,7 +119,7 @@ function contourAt(placing: Placing, index: number): Contour {
   for (const side of ['left', 'right'] as const) {
     const outermost = side === 'left' ? children[0] : children.at(-1);
     const reach = Math.abs(placing.offsets[outermost ?? straight] ?? 0) + width / 2;
-    // Where the lines run.
+    // The space of the lines.
     withStepAbove(both, side, { top: own.bottom, bottom, reach });
     withStepAbove(both, side, own);
   }
@@ -143,7 +143,7 @@ function placedBeside(
   return all;
 }
 
-/** A frame keeps everything else out of its whole rectangle. */
+/** A frame keeps other boxes out of its whole rectangle. */
 function frameAt(
   boxes: readonly TreeBox[],
   { y, bottoms }: { readonly y: Float64Array; readonly bottoms: Float64Array },
@@ -163,7 +163,7 @@ function frameAt(
   };
 }
 
-/** From the middles of parents to places on the page, whose left edge is 0. */
+/** Converts distances from parents to coordinates, with 0 at the left edge. */
 function acrossThePage(
   boxes: readonly TreeBox[],
   { y, offsets, frames }: Pick<Placing, 'y' | 'offsets'> & Pick<TreePlaces, 'frames'>,

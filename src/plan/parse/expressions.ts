@@ -1,9 +1,9 @@
 /*
- * Quotes and brackets of a plan. Its text is not escaped, so this is a guess where a literal holds quotes or brackets
- * of its own; what does not match is passed over.
+ * Quotes and brackets of a plan. Its text is not escaped, so if a literal contains quotes or brackets, the result is a
+ * guess; unmatched ones are skipped.
  */
 
-/** Characters by their codes: a plan of many lines is walked over more than once. */
+/** Character codes, which are fast to compare: a plan may have many lines, which are read more than once. */
 const QUOTE = 34;
 const APOSTROPHE = 39;
 const COMMA = 44;
@@ -12,9 +12,9 @@ const LOWER_A = 97;
 const LOWER_Z = 122;
 
 export interface Nesting {
-  /** The codes of the closers that are still to come, the next one last. */
+  /** The codes of the missing closing brackets, the next one last. */
   readonly open: readonly number[];
-  /** The code of the quote that is open. */
+  /** The code of the open quote. */
   readonly quote: number | undefined;
 }
 
@@ -24,8 +24,8 @@ export function isFlat({ open, quote }: Nesting): boolean {
   return open.length === 0 && quote === undefined;
 }
 
-/** How it stands at the end of a text; on the way, every `, ` that lies in no quotes and brackets is written down. */
-export function walk(text: string, from: Nesting, commas: number[] = []): Nesting {
+/** The nesting at the end of a text. Adds the position of every `, ` outside of quotes and brackets to `commas`. */
+export function nestingAfter(text: string, from: Nesting, commas: number[] = []): Nesting {
   const open = [...from.open];
   let { quote } = from;
   for (let index = 0; index < text.length; index += 1) {
@@ -55,10 +55,10 @@ function isOpening(text: string, index: number): boolean {
   return !/\w/.test(text.charAt(index - 1));
 }
 
-/** The text cut at every `, ` that lies in no quotes and brackets. */
+/** Splits the text at every `, ` outside of quotes and brackets. */
 export function splitFlat(text: string): string[] {
   const commas: number[] = [];
-  walk(text, FLAT, commas);
+  nestingAfter(text, FLAT, commas);
   const parts: string[] = [];
   let start = 0;
   for (const comma of commas) {
@@ -70,11 +70,11 @@ export function splitFlat(text: string): string[] {
 }
 
 /*
- * Expressions of a plan as somebody would write them: without the places of columns and the types of values, which the
- * engine adds. What cannot be told apart stays as it is: this is for reading, and the text itself is beside it.
+ * Formats expressions for people: without the column positions and value types that the engine adds. Ambiguous parts stay
+ * as they are, since the original text is shown as well.
  */
 
-/** SECURITY: the patterns below look at no more than this of a text that may be of any length. */
+/** SECURITY: the patterns below search no more than this of a text that may be of any length. */
 const MAX_LOOKED_AT = 2000;
 
 const TYPED_VALUE =
@@ -88,7 +88,7 @@ export function formatExpression(expression: string): string {
     .replace(/(\w)@\d+/g, '$1');
 }
 
-/** `[id@3 as id, f(a, b) as c]`: what stands in the brackets, one by one. */
+/** The items of `[id@3 as id, f(a, b) as c]`. */
 export function listItems(list: string): readonly string[] {
   const inside = list.replace(/^\[/, '').replace(/\]$/, '');
   return inside === '' ? [] : splitFlat(inside);
@@ -96,7 +96,7 @@ export function listItems(list: string): readonly string[] {
 
 /** `[id, cat, 3 more]`. */
 export function shortList(items: readonly string[], most: number): string {
-  // "1 more" would take as much room as the one that it stands for.
+  // "1 more" would take as much room as the item itself.
   if (items.length <= most + 1) return `[${items.join(', ')}]`;
   return `[${items.slice(0, most).join(', ')}, ${items.length - most} more]`;
 }

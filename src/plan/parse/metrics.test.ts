@@ -16,7 +16,7 @@ it.each([
   expect(metricValue('some_time', raw)).toEqual({ kind: 'time', nanoseconds, isRounded });
 });
 
-it('takes what is written out by the engine’s own clock for exact', () => {
+it('treats times that the engine writes in full as exact', () => {
   expect(metricValue('elapsed', '678.99µs')).toEqual({
     kind: 'time',
     nanoseconds: 678_990,

@@ -1,10 +1,10 @@
 import type { Metric, MetricValue } from '../model.ts';
 import { splitFlat } from './expressions.ts';
 
-/** Reads what stands between the brackets of `metrics=[…]`, and adds it to what was read before. */
+/** Reads the text between the brackets of `metrics=[…]`, and adds the metrics to `into`. */
 export type ReadMetrics = (list: string, into: Metric[]) => void;
 
-/** Metrics that are written alike are kept once: half of those in a long plan are zeros. */
+/** Metrics with the same text share one object: half of the metrics in a long plan are zeros. */
 const MAX_KEPT = 20_000;
 
 export function createMetricReader(): ReadMetrics {
@@ -52,7 +52,7 @@ function ofTask(name: string, task: string): Metric {
   return metric(name, task.slice(at + 1).trim(), task.slice(0, at));
 }
 
-/** What a metric says, by how it is written; a unit may also be in its name. What is unknown stays text. */
+/** The value of a metric by its text; the unit may also be in its name. Unknown forms stay text. */
 export function metricValue(name: string, raw: string): MetricValue {
   return quantity(name, raw) ?? ratio(raw) ?? longTime(raw) ?? TEXT;
 }
@@ -62,7 +62,7 @@ const TEXT: MetricValue = { kind: 'text' };
 type Kind = 'time' | 'count' | 'bytes';
 type Unit = readonly [kind: Kind, factor: number];
 
-/** µ is written with either of two characters, or as a u. */
+/** The micro sign has two code points, and is also written as u. */
 const UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
   ['ns', ['time', 1]],
   ['us', ['time', 1e3]],
@@ -85,7 +85,7 @@ const UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
 
 const BILLIONS: Unit = ['count', 1e9];
 
-/** Without a pattern for all of it: a long plan has hundreds of thousands of them. */
+/** Uses no pattern, which would be slow: a long plan has hundreds of thousands of metrics. */
 function quantity(name: string, raw: string): MetricValue | undefined {
   const end = endOfNumber(raw);
   const written = raw.charCodeAt(end) === SPACE ? raw.slice(end + 1) : raw.slice(end);
@@ -99,7 +99,6 @@ function quantity(name: string, raw: string): MetricValue | undefined {
 
 const SPACE = 32;
 
-/** Behind its last digit. */
 function endOfNumber(raw: string): number {
   let end = raw.startsWith('-') ? 1 : 0;
   while (NUMERIC.has(raw.charCodeAt(end))) end += 1;
@@ -116,12 +115,12 @@ function numberIn(text: string): number | undefined {
 
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** Counts of billions have two decimals, and sizes in bytes have one. */
+/** Counts in billions have two decimals, and sizes in bytes have one. */
 function unitOf(written: string, decimals: number): Unit | undefined {
   return written === 'B' && decimals === 2 ? BILLIONS : UNITS.get(written);
 }
 
-/** At its end: `bytes_read` is written like a count by newer engines, and stays one. */
+/** At the end of the name: newer engines write `bytes_read` like a count, and it stays one. */
 const UNIT_NAME = /_(ns|nanos|us|micros|ms|millis|secs?|seconds|bytes)$/;
 
 const NAMED_UNITS: ReadonlyMap<string, Unit> = new Map<string, Unit>([
@@ -143,10 +142,10 @@ function unitInName(name: string): Unit {
   return NAMED_UNITS.get(UNIT_NAME.exec(name)?.[1] ?? '') ?? NUMBER;
 }
 
-/** These are written to the last nanosecond, whatever their unit. */
+/** These are written to the nanosecond, whatever their unit. */
 const EXACT = /^(?:elapsed|cumulative_\w+)$/;
 
-/** What is written in a larger unit was rounded to what is written, unless its decimals go down to the smallest one. */
+/** A value in a larger unit is rounded, unless its decimals go down to the smallest unit. */
 function isRounded([kind, factor]: Unit, decimals: number, name: string): boolean {
   if (kind === 'time' && EXACT.test(name)) return false;
   return factor > 1 && !(kind === 'time' && 10 ** decimals >= factor);
@@ -155,7 +154,7 @@ function isRounded([kind, factor]: Unit, decimals: number, name: string): boolea
 function typed([kind, factor]: Unit, number: number, rounded: boolean): MetricValue {
   const amount = number * factor;
   if (kind === 'bytes') return { kind, bytes: amount, isRounded: rounded };
-  // 1.02 K is 1,020 exactly as a double only if it is rounded back to a whole number.
+  // 1.02 K is not exactly 1,020 in floating point until it is rounded to a whole number.
   const exact = factor > 1 ? Math.round(amount) : amount;
   return kind === 'time'
     ? { kind, nanoseconds: exact, isRounded: rounded }

@@ -3,32 +3,32 @@ import { splitFlat } from './expressions.ts';
 import { metric, type ReadMetrics } from './metrics.ts';
 
 export interface NodeHead {
-  /** How far it is indented; only more and less mean something. */
+  /** The indentation; only its order matters, not the amount. */
   readonly indent: number;
   readonly name: string;
-  /** Where in the line its name ends. */
+  /** The offset in the line where its name ends. */
   readonly nameEnd: number;
-  /** Where in the line its properties begin and end. */
+  /** The offsets in the line where its properties begin and end. */
   readonly propertiesAt: number;
   readonly end: number;
-  /** It has nothing to do with the node before it, however far it is indented. */
+  /** Whether it starts a new plan, whatever its indentation. */
   readonly beginsPlan: boolean;
 }
 
-/** `Name`, `Name: …`, `Name, …`, `Name(…)`, `Name key=…`; in a plan of several machines with a stage or a task before it. */
+/** `Name`, `Name: …`, `Name, …`, `Name(…)`, `Name key=…`; in a distributed plan after a stage or a task. */
 const HEAD =
   /((?:\[[^\][\n]{1,60}\] => |t\d{1,6}: (?=[A-Z]))?)([A-Za-z_][\w.<>-]*(?: Join(?=:))?)(?::(?: |$)|, |$|(?=\()| (?=[a-z_]+=))/y;
 
-/** What is written around plans, or in the place of one. */
+/** Words around plans, or in place of one. */
 const NO_NODE =
   /^(?:error|warning|note|hint|info|plan|plans|query|explain|analy[sz]e|analysis|result|results|elapsed|duration|total|plan_type|logical_plan|physical_plan|null|none|undefined|true|false|(?:worker|partition|stage|task|host|shard|executor)s?[-_]?\d*)$/i;
 
-/** In a plan that is drawn as boxes, what is in a box says nothing of where it stands. */
+/** If a plan is drawn in boxes, the text of a box doesn't show its place in the tree. */
 const BOX = /[│┐┘]$/;
 
 export function nodeHead(line: string): NodeHead | undefined {
   const { indent, start, end, beginsCell } = drawnLine(line);
-  // The pattern takes the end of the words for the end of the text.
+  // The pattern treats the end of `words` as the end of the text.
   const words = end === line.length ? line : line.slice(0, end);
   if (BOX.test(words)) return undefined;
   HEAD.lastIndex = start;
@@ -39,14 +39,14 @@ export function nodeHead(line: string): NodeHead | undefined {
   return { indent, name, nameEnd, propertiesAt: start + all.length, end, beginsPlan: beginsCell };
 }
 
-/** A line without what is drawn around its node: the bars of a table, the branches of a tree. */
+/** A line without the drawing around its node: the bars of a table, the branches of a tree. */
 interface DrawnLine {
-  /** How far it is indented; only more and less mean something. */
+  /** The indentation; only its order matters, not the amount. */
   readonly indent: number;
-  /** Where in the line its words begin and end. */
+  /** The offsets in the line where its words begin and end. */
   readonly start: number;
   readonly end: number;
-  /** The first line in a row of a table: what is in the row before has nothing to do with it. */
+  /** Whether it is the first line in a row of a table, which is independent of the row before. */
   readonly beginsCell: boolean;
 }
 
@@ -64,10 +64,10 @@ function drawnLine(line: string): DrawnLine {
   };
 }
 
-/** Quoted in a mail or in Markdown: `> `, once or more. */
+/** A quote in an email or in Markdown: `> `, once or more. */
 const QUOTED = /^(?:[ \t]*>(?: |(?=[\r\n>]|$)))+/;
 
-/** `| physical_plan | …`, and the lines below it, whose first cell is empty; of those only what has its last bar too. */
+/** `| physical_plan | …`, and continuation lines with an empty first cell; these must also have the last bar. */
 const ROW = /^\|(?:[ \t]*([A-Za-z_][\w ]*)|(?=.*\|\s*$)[ \t]*)\| /;
 
 /** `│   ├── `, `|  +- `, `:  +- `, `-> `, or spaces alone. */
@@ -75,7 +75,7 @@ const BRANCHES = /(?:[ \t]|[│|:](?=[ \t│|:├└╰+`]))*(?:(?:[├└╰]�
 
 const TAB = '    ';
 
-/** Before the line end, and before the last bar of a table. */
+/** The offset before the line end, and before the last bar of a table. */
 function endOf(line: string): number {
   let end = line.endsWith('\n') ? line.length - 1 : line.length;
   if (line.endsWith('\r\n')) end -= 1;
@@ -90,7 +90,7 @@ interface NodeFacts {
   readonly metrics: readonly Metric[];
 }
 
-/** What stands behind the name of a node. */
+/** Reads the text after the name of a node. */
 export function readFacts(text: string, readMetrics: ReadMetrics): NodeFacts {
   const [rest, list, after] = cutMetrics(text.trim());
   const properties: Property[] = [];
@@ -105,12 +105,12 @@ export function readFacts(text: string, readMetrics: ReadMetrics): NodeFacts {
   return { properties, metrics };
 }
 
-/** Metrics that stand beside the list of the others. */
+/** Metrics outside of the list. */
 const OWN_METRICS = /^(?:elapsed|cumulative_\w+)$/;
 
 /**
- * Metrics come last, and hold no brackets: so they are found even behind a literal whose quotes do not match, and what
- * a literal before them imitates is not taken for them.
+ * Metrics come last and have no brackets, so they are found even after a literal whose quotes don't match, and text in
+ * a literal that imitates metrics is not mistaken for them.
  */
 function cutMetrics(text: string): readonly [rest: string, list: string, after: string] {
   const at = text.lastIndexOf(METRICS);
@@ -128,7 +128,7 @@ const AFTER = /^(?:, cumulative_\w+=[^,\s]+)*$/;
 function itemsOf(text: string): string[] {
   if (text === '') return [];
   if (!text.startsWith('(')) return splitFlat(text);
-  // `Name(K=60)`: what is in the brackets is like what stands behind a colon.
+  // `Name(K=60)`: the text in the brackets is read like the text after a colon.
   const [, inside, rest = ''] = /^\(([^()]*)\)(?:, )?(.*)$/s.exec(text) ?? [];
   const parts = inside === undefined ? [text] : [inside, rest];
   return parts.filter((part) => part !== '').flatMap(splitFlat);

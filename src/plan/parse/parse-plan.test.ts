@@ -34,7 +34,7 @@ describe.each(TEXTS)('the real text %s', (_, text) => {
     expect(strange).toEqual([]);
   });
 
-  it('is a plan wherever it has the form of one', () => {
+  it('is a plan in every place with the form of a plan', () => {
     expect(plansIn(text)).toEqual(operatorsIn(text));
   });
 
@@ -55,7 +55,7 @@ function outline(text: string): string[] {
 }
 
 describe('a literal that imitates a plan', () => {
-  it('of more lines belongs to its node, which says that it is a guess', () => {
+  it('with several lines belongs to its node, which is marked as uncertain', () => {
     const [, text = ''] = TEXTS.find(([name]) => name === 'weird-literal-newline-analyze.txt') ?? [];
     expect(outline(text)).toEqual([
       'AnalyzeExec',
@@ -70,7 +70,7 @@ describe('a literal that imitates a plan', () => {
     expect(last?.metrics.find(({ name }) => name === 'output_rows')?.raw).toBe('0');
   });
 
-  it('of quotes that never close takes no other line with it', () => {
+  it('with unmatched quotes includes no further line', () => {
     const text = 'A: x = "open, metrics=[output_rows=1]\n  B: metrics=[output_rows=2]\n';
     expect(outline(text)).toEqual(['A', '  B']);
     const nodes = plansIn(text)[0]?.nodes ?? [];
@@ -98,7 +98,7 @@ it.each([
   expect(planText(parsePlan(text))).toBe(text);
 });
 
-it('parts plans by blank lines, by headings, and where another root begins', () => {
+it('separates plans at blank lines, at headings, and at a new root', () => {
   const text = '--- Plan #1 ---\nA\n  B\n\nC\nD\n  E\n';
   expect(operatorsIn(text).map(({ nodes }) => nodes.map(({ name }) => name))).toEqual([
     ['A', 'B'],
@@ -140,7 +140,7 @@ describe('a table, as a SQL shell prints it', () => {
 2 row(s) fetched.
 `;
 
-  it('holds a plan in each row, and the bars are of none of them', () => {
+  it('has a plan in each row, without the bars', () => {
     expect(plansIn(TABLE).map(({ nodes }) => nodes.map(({ depth, name }) => [depth, name]))).toEqual([
       [
         [0, 'Limit'],
@@ -166,7 +166,7 @@ describe('a table, as a SQL shell prints it', () => {
     expect(plansIn(text)[0]?.nodes[1]?.metrics.map(({ raw }) => raw)).toEqual(['1']);
   });
 
-  it('of boxes is no plan: what is in a box says nothing of where it stands', () => {
+  it('of boxes is not a plan, since a box doesn’t show its place in the tree', () => {
     const text = '┌───────────┐\n│  SortExec │\n│   expr: a │\n└─────┬─────┘\n';
     expect(plansIn(text)).toEqual([]);
     expect(planText(parsePlan(text))).toBe(text);
@@ -231,7 +231,7 @@ it('reads texts of older engines, which knew no elapsed time', () => {
   ]);
 });
 
-it('finds the metrics behind a literal whose brackets do not match', () => {
+it('finds the metrics after a literal with unmatched brackets', () => {
   const text = 'FilterExec: elapsed=1ms, a@0 = :-(, metrics=[output_rows=9], metrics=[output_rows=10]\n  B\n';
   const nodes = plansIn(text)[0]?.nodes ?? [];
   expect(nodes.map(({ name, isUncertain }) => [name, isUncertain])).toEqual([

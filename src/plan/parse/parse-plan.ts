@@ -1,18 +1,18 @@
 import type { OtherText, Plan, PlanNode, PlanPart, PlanText } from '../model.ts';
-import { FLAT, isFlat, type Nesting, walk } from './expressions.ts';
+import { FLAT, isFlat, type Nesting, nestingAfter } from './expressions.ts';
 import { createMetricReader, type ReadMetrics } from './metrics.ts';
 import { type NodeHead, nodeHead, readFacts } from './node-line.ts';
 import { type CandidateLine, linesBeforePlan } from './plan-evidence.ts';
 
 /**
- * A text as plans and what stands between them. Texts come from many generations of engines and from people's
- * clipboards: whatever it is, nothing is thrown and no character is lost.
+ * Splits a text into plans and the text between them. Texts come from many versions of engines and from clipboards: for
+ * any input, nothing is thrown and no character is lost.
  */
 export function parsePlan(text: string): PlanText {
   return { parts: partsOf(text, linesBeforePlan) };
 }
 
-/** The same, and whatever has the form of an operator is one: also what may not be of a plan at all. */
+/** Like `parsePlan`, but every line in the form of an operator is one, even if it is not part of a plan. */
 export function parseOperators(text: string): PlanText {
   return { parts: partsOf(text, () => 0) };
 }
@@ -40,7 +40,10 @@ function partsOf(text: string, cut: CutTree): readonly PlanPart[] {
   return parts;
 }
 
-/** Lines of a tree that are of no plan are text like any other; what is left below them is judged anew, root by root. */
+/**
+ * Lines of a tree that are not part of a plan become other text; the subtrees below them are judged again, root by
+ * root.
+ */
 function addTree(parts: PlanPart[], tree: readonly ReadNode[], cut: CutTree, readMetrics: ReadMetrics): void {
   const pending = [tree];
   for (let nodes = pending.pop(); nodes !== undefined; nodes = pending.pop()) {
@@ -53,7 +56,7 @@ function addTree(parts: PlanPart[], tree: readonly ReadNode[], cut: CutTree, rea
   }
 }
 
-/** By the line, as other text always is: a line may only look as if it went on in the next ones. */
+/** Splits into lines, like all other text: a line may only look as if it continued on the next one. */
 function otherLines({ text, line }: ReadNode['node']): OtherText[] {
   return linesOf(text).map((one, index) => ({ kind: 'other', text: one, line: line + index }));
 }
@@ -68,7 +71,7 @@ function treesOf(nodes: readonly ReadNode[]): ReadNode[][] {
   return trees;
 }
 
-/** A node that is no deeper than the root begins another plan. */
+/** A node that is no deeper than the root starts another plan. */
 function isBelow(root: ReadNode | undefined, { head }: ReadNode): boolean {
   return root !== undefined && !head.beginsPlan && head.indent > root.head.indent;
 }
@@ -93,7 +96,6 @@ function* itemsOf(text: string): Iterable<OtherText | ReadNode> {
   }
 }
 
-/** The text that was parsed. */
 export function planText({ parts }: PlanText): string {
   return parts.map((part) => (part.kind === 'other' ? part.text : textOfPlan(part))).join('');
 }
@@ -112,7 +114,7 @@ interface Placed {
   readonly index: number;
 }
 
-/** Depth is told by indentation alone, and by how much differs between texts: a node belongs to the last that is less deep. */
+/** Only indentation shows the depth, and its amount varies: a node belongs to the last one with less indentation. */
 function buildPlan(tree: readonly ReadNode[], readMetrics: ReadMetrics): Plan {
   const nodes: PlanNode[] = [];
   const children: number[][] = [];
@@ -131,7 +133,7 @@ function buildPlan(tree: readonly ReadNode[], readMetrics: ReadMetrics): Plan {
   return { kind: 'plan', nodes };
 }
 
-/** In a node of more lines, what is drawn around the first of them alone is known. */
+/** If a node has several lines, only the drawing around its first line is known. */
 function factsText({ propertiesAt, end }: NodeHead, { text, lineCount }: ReadNode['node']): string {
   return text.slice(propertiesAt, lineCount === 1 ? end : undefined);
 }
@@ -141,23 +143,23 @@ interface NodeExtent {
   readonly isUncertain: boolean;
 }
 
-/** A literal of more lines than that is taken for quotes that do not match. */
+/** If a literal has more lines, its quotes are considered unmatched. */
 const MAX_LINES = 200;
 
-/** In all of a text: where quotes match nowhere, looking ahead from every line would take the square of their number. */
+/** The limit for a whole text: if quotes never match, looking ahead from every line would take quadratic time. */
 const MAX_LOOKED_AHEAD = 20_000;
 
 type ReadExtent = (start: number) => NodeExtent;
 
 /**
- * How many lines belong to the node that begins at a line: as many as it takes until its quotes and brackets are
- * closed. Where they never are, or where the line is whole as it stands, it is this one line, and the rest is uncertain.
+ * Counts the lines of the node that begins at a line: until its quotes and brackets are closed. If they never are, or
+ * if the line is complete by itself, it is this one line, and the rest is uncertain.
  */
 function createExtents(lines: readonly string[]): ReadExtent {
   let left = MAX_LOOKED_AHEAD;
   return (start) => {
     const first = lines[start] ?? '';
-    let nesting: Nesting = walk(first, FLAT);
+    let nesting: Nesting = nestingAfter(first, FLAT);
     if (isFlat(nesting)) return { lineCount: 1, isUncertain: false };
     if (WHOLE.test(withoutEnd(first))) return { lineCount: 1, isUncertain: true };
     let hasNodeInside = false;
@@ -165,7 +167,7 @@ function createExtents(lines: readonly string[]): ReadExtent {
     for (let at = start + 1; at < end; at += 1) {
       const line = lines[at] ?? '';
       if (nodeHead(line) !== undefined) hasNodeInside = true;
-      nesting = walk(line, nesting);
+      nesting = nestingAfter(line, nesting);
       left -= 1;
       if (isFlat(nesting)) return { lineCount: at - start + 1, isUncertain: hasNodeInside };
     }
@@ -173,10 +175,10 @@ function createExtents(lines: readonly string[]): ReadExtent {
   };
 }
 
-/** Metrics come last, and they hold no brackets. */
+/** Metrics come last, and have no brackets. */
 const WHOLE = /, metrics=\[[^[\]"']*\](?:, cumulative_\w+=[^,\s]+)*[\s|]*$/;
 
-/** The lines of a text with their ends, so that joined they are the text. */
+/** The lines of a text with their line ends. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

@@ -62,7 +62,7 @@ describe('a plan', () => {
     expect(planText(parsePlan(text))).toBe(text);
   });
 
-  it('apart for each root that is left below prose', () => {
+  it('is judged separately for each root below prose', () => {
     expect(names('Hello:\n  SortExec\n    Foo\n  Other\n  EmptyExec\n')).toEqual([
       ['SortExec', 'Foo'],
       ['EmptyExec'],
@@ -118,7 +118,7 @@ it('finds no plan in prose, JSON and logs', () => {
   );
 });
 
-it('reads lines without end below prose in a moment', () => {
+it('reads very long lines below prose fast', () => {
   const text = `hello:\n${'  hello: x\n'.repeat(20_000)}    EmptyExec\n`;
   expect(names(text)).toEqual([['EmptyExec']]);
 });

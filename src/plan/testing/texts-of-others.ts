@@ -1,4 +1,4 @@
-/** Texts that are no plan of Lance or DataFusion, by whose they are; those of nobody known under `undefined`. */
+/** Texts that are not plans of Lance or DataFusion, by their engine; `undefined` if the engine is unknown. */
 export const PLANS_OF_OTHERS: readonly (readonly [engine: string, what: string, text: string])[] = [
   [
     'PostgreSQL',

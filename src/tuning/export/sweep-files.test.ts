@@ -42,7 +42,7 @@ function readRows(text: string): readonly Readonly<Record<string, string>>[] {
   return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])));
 }
 
-it('CSV says in each row what it is of, and is empty where nothing was measured', () => {
+it('CSV identifies the sweep in each row, and is empty for values that were not measured', () => {
   const rows = readRows(sweepCsv(savedSweep()));
   expect(rows[0]).toMatchObject({
     sweep: 'shown',
@@ -76,7 +76,7 @@ it('CSV says in each row what it is of, and is empty where nothing was measured'
   expect(rows[2]).toMatchObject({ nprobes: '9', recall: '', retried: '3', failure: 'no', meets_goal: '' });
 });
 
-it('CSV has one column for k, also where several are compared', () => {
+it('CSV has one column for k, even if several values are compared', () => {
   const { sweep, goal } = savedSweep();
   const axes: Sweep['params']['axes'] = [{ parameter: 'k', values: [10, 50] }];
   const points = [pointOf({ k: 50 }, 0.5, 2)];
@@ -118,12 +118,12 @@ it('CSV has the settings of the overlay too, in columns that are the same for bo
   expect(rows[4]?.measured_at).toBe('2026-01-01T00:00:00.000Z');
 });
 
-it('CSV of a sweep that measured nothing has its head', () => {
+it('CSV of a sweep without measurements has its header', () => {
   const { sweep, ...saved } = savedSweep();
   expect(readCsv(sweepCsv({ ...saved, sweep: { ...sweep, points: [] } }))).toHaveLength(1);
 });
 
-it('CSV keeps every text, and none begins as a formula does', () => {
+it('CSV keeps every text, and none begins like a formula', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(HOSTILE, "=cmd|' /C calc'!A0", '@a', '\t=1', '＝1'),

@@ -8,13 +8,12 @@ import { MEASURES } from '../measures.ts';
 import { completeSetting } from '../same-settings.ts';
 import { PARAMETERS, type Parameter, valueText } from '../setting.ts';
 
-/** A sweep as it is looked at. */
+/** A sweep with the overlay and the goal of the view. */
 export interface SavedSweep {
   readonly sweep: Sweep;
-  /** Another one below it. */
   readonly overlay: Sweep | undefined;
   readonly goal: Goal;
-  /** How many rows a query asks for; of several, each setting says its own. */
+  /** The number of rows that a query requests; `k` if settings differ in it. */
   readonly k: number | 'k';
 }
 
@@ -24,11 +23,11 @@ export function sweptParameters(...sweeps: readonly Pick<Sweep, 'params'>[]): re
   return PARAMETERS.filter(({ name }) => set.has(name));
 }
 
-/** A row for each setting that says itself what it is of, so that several files can be put together. */
+/** Each row states the sweep that it belongs to, so that several files can be combined. */
 export function sweepCsv(saved: SavedSweep): string {
   const { sweep, overlay } = saved;
   const sweeps = overlay === undefined ? [sweep] : [sweep, overlay];
-  // Whether it is varied or not, k stands beside what all settings have in common.
+  // `k` has a column of its own next to the shared ones, whether it is varied or not.
   const parameters = sweptParameters(...sweeps).filter(({ name }) => name !== 'k');
   const columns = sweeps.map((one) => columnsOf(one, saved, parameters));
   const head = columns[0]?.map(([name]) => name) ?? [];
@@ -56,7 +55,7 @@ function columnsOf(sweep: Sweep, saved: SavedSweep, parameters: readonly Paramet
     ...parameters.map(({ name }): Column => [name, (point) => valueText(name, of(point)[name])]),
     ...MEASURES.map(({ name, value }): Column => [name, value]),
     ['failure', ({ failure }) => failure?.message],
-    // Empty where nothing was measured.
+    // Empty if nothing was measured.
     ['meets_goal', (point) => (point.measured?.recall == null ? null : meetsGoal(point, goal))],
     ['chosen', (point) => point === chosen],
   ];
@@ -97,7 +96,7 @@ function cell(value: Value): string {
   return String(typeof value === 'number' ? withoutNoise(value) : value);
 }
 
-/** What a program that reads the file can't know of its figures. */
+/** Explains the figures for readers of the file. */
 const DEFINITIONS = {
   recall_plus_minus:
     'Half the width of the 95% interval of the mean recall: 19 times of 20, the mean of other queries like these lies within recall ± recall_plus_minus.',
@@ -105,8 +104,8 @@ const DEFINITIONS = {
 };
 
 /**
- * All that is known of a sweep, for programs: no vector, and no word of the connection but its table. A figure has the name
- * that it has in CSV.
+ * Everything about a sweep for other programs, except vectors; of the connection it has only the table. Figures have
+ * the same names as in CSV.
  */
 export function sweepJson({ sweep, overlay, goal, k }: SavedSweep, appVersion: string | undefined): string {
   return stringifyJson(
@@ -180,7 +179,7 @@ function worstMembers({ query, recall, row }: Worst) {
 type Recall = NonNullable<NonNullable<SweepPoint['measured']>['recall']>;
 type Worst = Recall['worstQueries'][number];
 
-/** Names as in the interface and in the other file. */
+/** The naming convention of the interface and of the CSV file. */
 function withSnakeCase(members: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [

@@ -34,7 +34,7 @@ function pageOf(message: string, table = 'products'): string {
   });
 }
 
-it('the page stands alone, and no text of a server becomes a part of it', () => {
+it('the page is self-contained, and escapes all text of a server', () => {
   const page = pageOf(HOSTILE, HOSTILE);
   expect(page).toContain(
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
@@ -43,7 +43,7 @@ it('the page stands alone, and no text of a server becomes a part of it', () => 
   expect(page.match(/<tr>/g)).toHaveLength(9);
 });
 
-it('says of which table it is, from when, for which goal, and what to take', () => {
+it('shows the table, the date, the goal, and the suggested setting', () => {
   const page = pageOf('no');
   expect(page).toContain('<h1>Recall and latency of live / products</h1>');
   expect(page).toContain('<p>v41, IVF_PQ, 100 rows, 2 Jan 2026, 03:04:05 UTC</p>');
@@ -51,7 +51,7 @@ it('says of which table it is, from when, for which goal, and what to take', () 
   expect(page).toContain('<p>Goal: recall@10 of at least 0.95, within 10 ms at p95.</p>');
 });
 
-it('has the best setting first, in the digits of the window, and no column that says nothing', () => {
+it('lists the best setting first, with the digits of the window and without empty columns', () => {
   const page = pageOf('no');
   const [head = '', first = ''] = page.split('<h2>Settings</h2>')[1]?.split('<tr>').slice(1) ?? [];
   expect(first).toMatch(/^<td>✓<\/td><td>8<\/td><td>0\.978<\/td>/);

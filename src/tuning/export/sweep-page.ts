@@ -11,19 +11,19 @@ import { type SavedSweep, sweptParameters } from './sweep-files.ts';
 
 interface PageParts extends SavedSweep {
   readonly svg: string;
-  /** When, as the window writes it. */
+  /** The date in the format of the window. */
   readonly measuredAt: string;
-  /** What to take, and what that finds. */
+  /** The suggested setting and what it finds. */
   readonly sentences: readonly string[];
   readonly advices: readonly Pick<SweepAdvice, 'sentence' | 'reason'>[];
-  /** With the overlay, where there is one. */
+  /** The comparison with the overlay, if there is one. */
   readonly comparison: ComparisonTable | undefined;
-  /** How it was measured: a name and its words each. */
+  /** How it was measured, as names with values. */
   readonly facts: readonly (readonly [name: string, words: string])[];
   readonly bytesText: (bytes: number) => string;
 }
 
-/** One file that stands alone: nothing in it is loaded from anywhere. */
+/** A self-contained file: it loads nothing. */
 export function sweepPage(parts: PageParts): string {
   const { sweep, goal, k, svg, measuredAt, facts } = parts;
   const [title = '', ...others] = parts.sentences;
@@ -79,12 +79,12 @@ function figureCell({ words, isBetter }: SweepChange): string {
 
 interface Column {
   readonly head: string;
-  /** Sentences, which may take several lines. */
+  /** Whether cells have sentences, which may take several lines. */
   readonly isText?: boolean;
   readonly cells: readonly string[];
 }
 
-/** As the table of the window; a column that says nothing of any setting is left out. */
+/** Like the table in the window, without columns that are empty for all settings. */
 function settingsTable(parts: PageParts): string {
   const columns = columnsOf(parts).filter(({ cells }) => cells.some((words) => words !== ''));
   const row = (tag: string, wordsOf: (column: Column) => string) =>

@@ -30,7 +30,7 @@ it('no label lies over another, over a point, or outside', () => {
   );
 });
 
-it('no label costs another one: it is lengthened only where all have their place', () => {
+it('a label is lengthened only after all labels are placed', () => {
   const wanted = Array.from({ length: 6 }, (_, index) => ({
     x: 60 + index * 40,
     y: 120,
@@ -43,14 +43,14 @@ it('no label costs another one: it is lengthened only where all have their place
   expect(labels.some((label) => !label?.text.includes('refine'))).toBe(true);
 });
 
-it('what is needed has a place although points lie everywhere', () => {
+it('a needed label is placed even if points are everywhere', () => {
   const everywhere = [FRAME];
   const label = { x: 200, y: 100, text: 'nprobes 5' };
   expect(placeLabels([label], everywhere, FRAME)).toEqual([undefined]);
   expect(placeLabels([{ ...label, isNeeded: true }], everywhere, FRAME)[0]?.text).toBe('nprobes 5');
 });
 
-it('the first has the room that two want', () => {
+it('the first of two labels gets the room that both need', () => {
   const wanted = Array.from({ length: 9 }, (_, index) => ({ x: 200, y: 100, text: `label ${index}` }));
   const labels = placeLabels(wanted, [], FRAME);
   expect(labels[0]).toEqual({ x: 191, y: 96, anchor: 'end', text: 'label 0' });

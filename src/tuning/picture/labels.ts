@@ -1,4 +1,4 @@
-/** Words at a point of the picture. */
+/** A text at a point of the picture. */
 export interface Label {
   readonly x: number;
   readonly y: number;
@@ -10,10 +10,10 @@ export interface WantedLabel {
   readonly x: number;
   readonly y: number;
   readonly text: string;
-  /** What stands for it where all of it has no room. */
+  /** Used if the whole text has no room. */
   readonly short?: string;
   readonly isBold?: boolean;
-  /** Rather over a point than nowhere. */
+  /** If nothing else is free, it may cover a point. */
   readonly isNeeded?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** How wide a letter is, on average. */
+/** The average width of a letter. */
 export const LETTER = 6.3;
 const BOLD_LETTER = 7;
 const HEIGHT = 14;
@@ -36,7 +36,9 @@ interface Place {
   readonly anchor: Label['anchor'];
 }
 
-/** Where words may stand, the best place first: left of the point and above it, as a front climbs to the right. */
+/**
+ * Positions for a label, the best one first: to the left of the point and above it, since a front rises to the right.
+ */
 const PLACES: readonly Place[] = [
   { dx: -AWAY, dy: -4, anchor: 'end' },
   { dx: 0, dy: -AWAY - 2, anchor: 'middle' },
@@ -46,7 +48,7 @@ const PLACES: readonly Place[] = [
   { dx: -AWAY, dy: 14, anchor: 'end' },
 ];
 
-/** A bit further away, for what has to be named. */
+/** Further away, for points that need a label. */
 const FAR_PLACES: readonly Place[] = [
   { dx: -AWAY, dy: -18, anchor: 'end' },
   { dx: AWAY, dy: -14, anchor: 'start' },
@@ -56,9 +58,9 @@ const FAR_PLACES: readonly Place[] = [
 ];
 
 /**
- * The words that have room, the first ones before the others: none over another, over a point, or outside. What has a short
- * form is lengthened only once all the others have their place, so that no label costs another one. Over what is `avoided`
- * they lie only where there is no other place.
+ * Places the labels that have room, the first ones first: none over another label, over a point, or outside. Short
+ * forms become long only after all labels are placed, so that no label displaces another. Labels cover `avoided` boxes
+ * only if there is no other position.
  */
 export function placeLabels(
   wanted: readonly WantedLabel[],

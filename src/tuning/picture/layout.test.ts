@@ -59,7 +59,7 @@ describe('whatever was measured', () => {
     height: fc.integer({ min: 1, max: 1200 }),
   });
 
-  it('everything lies in the frame, each setting once, and the ticks apart', () => {
+  it('everything is in the frame, each setting once, and ticks don’t overlap', () => {
     fc.assert(
       fc.property(figures, figures, goal, size, (own, others, wanted, { width, height }) => {
         const overlay = swept(others, 'v2');
@@ -109,7 +109,7 @@ it('equal latencies lie above one another', () => {
   ]);
 });
 
-it('the setting to take is marked and named, and each says all of itself', () => {
+it('the suggested setting is marked and labeled, and each point has a full description', () => {
   const picture = pictureOf({
     sweep: swept([
       [0.5, 1],
@@ -126,7 +126,7 @@ it('the setting to take is marked and named, and each says all of itself', () =>
   expect(picture.goal.words.map(({ text }) => text)).toEqual(['at least 0.95', 'within 10 ms']);
 });
 
-it('the labels of the front say all of a setting where there is room, and a legend what a number is', () => {
+it('labels on the front are complete if they fit, and a note explains short ones', () => {
   const figures = [
     [0.5, 1],
     [0.7, 2],
@@ -147,13 +147,13 @@ it('the labels of the front say all of a setting where there is room, and a lege
   expect(narrow.titles.numbers).toMatchObject({ text: 'Numbers are nprobes' });
 });
 
-it('the setting to take is named, however close the others lie', () => {
+it('the suggested setting is labeled, however close the others are', () => {
   const crowd = Array.from({ length: 60 }, (_, place) => [0.9 + place / 1000, 5 + place / 50] as const);
   const picture = pictureOf({ sweep: swept(crowd), goal: GOAL, width: 320, height: 200 });
   expect(picture.labels[0]).toMatchObject({ kind: 'chosen' });
 });
 
-it('times that lie close together have marks too', () => {
+it('times that are close together have ticks, too', () => {
   const picture = pictureOf({
     sweep: swept([
       [0.5, 38],
@@ -178,14 +178,14 @@ it('a label gives way to the line of the front', () => {
   expect(label?.anchor === 'middle' && label.y < (point?.y ?? 0)).toBe(false);
 });
 
-it('the axes are named where no point can lie', () => {
+it('the titles of the axes are outside the area of points', () => {
   const { frame, titles, height } = pictureOf({ sweep: swept([[0.5, 1]]), goal: GOAL, ...SIZE });
   expect(titles.recall.y).toBeLessThan(frame.top);
   expect(titles.latency.y).toBeGreaterThan(frame.bottom + 24);
   expect(titles.latency.y).toBeLessThan(height);
 });
 
-it('settings that differ in the first parameter alone are joined in its order', () => {
+it('settings that differ only in the first parameter are joined in its order', () => {
   const { lines } = pictureOf({
     sweep: swept([
       [0.5, 1],
@@ -209,7 +209,7 @@ it('nothing is drawn without recall', () => {
   expect(layoutPicture({ sweep, goal: GOAL, ...SIZE })).toBeUndefined();
 });
 
-it('the words of the goal stand in the picture, and give way to the points along their line', () => {
+it('the labels of the goal are in the picture, and avoid the points along their line', () => {
   const low = Array.from({ length: 30 }, (_, place) => [0.4, 10 + place / 3] as const);
   const picture = pictureOf({ sweep: swept([...low, [1, 25]]), goal: { ...GOAL, latency: 11 }, ...SIZE });
   const within = picture.goal.words.find(({ text }) => text === 'within 11 ms');

@@ -16,10 +16,10 @@ import { rowsAlike } from './rows-alike.ts';
 import { latencyScale, recallScale } from './scales.ts';
 import { sweepLegend } from './sweep-legend.ts';
 
-/** Below, a line for the values and one for what they are. */
+/** The bottom margin has a line for the values and one for the title of the axis. */
 const MARGIN = { left: 46, right: 16, top: 26, bottom: 46 };
 
-/** Undefined where no setting has both measures. */
+/** Undefined if no setting has both measures. */
 export function layoutPicture(options: PictureOptions): RecallPicture | undefined {
   const { sweep, overlay, goal, width, height } = options;
   const own = comparedPoints(sweep.points, goal.at);
@@ -73,7 +73,7 @@ function frameOf(width: number, height: number, legend: number): Box {
   return { left, top, right: Math.max(left + 1, width - right), bottom: Math.max(top + 1, height - bottom) };
 }
 
-/** The goal is in the picture too. */
+/** The scales include the goal. */
 function scalesOf(all: readonly ComparedPoint[], goal: Goal, frame: Box): Scales {
   const recalls = [...all.map(({ recall }) => recall), goal.recall];
   const latencies = [...all.map(({ latency }) => latency), ...(goal.latency === null ? [] : [goal.latency])];
@@ -102,12 +102,12 @@ function drawPoints(
     spread: spreadOf(compared, goal, { recall, latency }),
     words: pointWords(sweep, compared, goal),
   }));
-  // What counts more lies above the others.
+  // The most important points are painted last, over the others.
   const rank = ({ isFront, isChosen }: DrawnPoint) => (isChosen ? 2 : isFront ? 1 : 0);
   return points.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** As far as the picture goes: its scales end there. */
+/** Limited to the picture, where the scales end. */
 function spreadOf({ point, recall, latency }: ComparedPoint, { at }: Goal, scales: Scales): string {
   const range = point.measured?.latency.ranges?.[at];
   const reach = point.measured?.recall?.deviation ?? 0;

@@ -12,7 +12,7 @@ import type {
 } from './recall-picture.ts';
 import { rowsAlike } from './rows-alike.ts';
 
-/** At the end of their lines, on the side where no point lies. */
+/** At the end of the goal lines, on the side without points. */
 export function goalLabels(
   { recall, latency }: Goal,
   { x, y }: Pick<RecallPicture['goal'], 'x' | 'y'>,
@@ -40,7 +40,7 @@ export function goalLabels(
 
 const STEP_UP = 16;
 
-/** Upward along it, on either side. */
+/** Positions along the line from the top, on either side. */
 function besideLine(x: number, text: string, { top, bottom }: Box): readonly [Label, ...Label[]] {
   const at = (y: number): [Label, Label] => [
     { x: x + 6, y, anchor: 'start', text },
@@ -52,10 +52,10 @@ function besideLine(x: number, text: string, { top, bottom }: Box): readonly [La
   return [...at(lowest), ...higher.flat()];
 }
 
-/** As wide as the title of the recall and these words together. */
+/** The width of the recall title together with this text. */
 const WIDE = 360;
 
-/** Above the picture, opposite the title of the recall; where that leaves no room, below. */
+/** Above the picture, opposite the recall title; below it if there is no room. */
 export function numbersNote(
   { axes }: DrawnSweep,
   labels: readonly DrawnLabel[],
@@ -74,11 +74,13 @@ interface LabelParts extends Pick<PictureOptions, 'sweep' | 'goal'> {
   readonly places: Scales;
   readonly frame: Box;
   readonly lines: readonly DrawnLine[];
-  /** Where other words stand. */
+  /** The areas of other texts. */
   readonly taken: readonly Box[];
 }
 
-/** The chosen setting first, then the lines; the front last, as its points can be read by themselves. */
+/**
+ * The chosen setting comes first, then the lines; the front comes last, since its points have tooltips of their own.
+ */
 export function labelsOf(parts: LabelParts): readonly DrawnLabel[] {
   const { sweep, goal, points, places, frame, lines, taken } = parts;
   const [first] = variedParameters(sweep.axes);
@@ -117,7 +119,7 @@ export function labelsOf(parts: LabelParts): readonly DrawnLabel[] {
   });
 }
 
-/** In pixels, between the picture and the title over it: for the words at what finds all. */
+/** In pixels, between the picture and the title above it: room for the labels of points with full recall. */
 const FREE_ABOVE = 5;
 
 const RADIUS = 4;
@@ -128,7 +130,7 @@ export function boxOfPoint({ x, y }: DrawnPoint): Box {
 
 const STEP = 8;
 
-/** Along the lines of a front; the thin ones may be crossed. */
+/** Only along the lines of a front; labels may cross the thin lines. */
 function boxesOfLine({ kind, at }: DrawnLine): readonly Box[] {
   if (kind === 'alike') return [];
   return at.slice(1).flatMap(([toX, toY], place) => {

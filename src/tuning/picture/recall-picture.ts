@@ -5,7 +5,6 @@ import type { Box, Label } from './labels.ts';
 import type { Scale, Tick } from './scales.ts';
 import type { NamedLine } from './sweep-legend.ts';
 
-/** A sweep as it is drawn. */
 export interface DrawnSweep {
   readonly label: string;
   readonly points: readonly SweepPoint[];
@@ -18,7 +17,7 @@ export function drawnSweep({ label, points, params }: Sweep): DrawnSweep {
 
 export interface PictureOptions {
   readonly sweep: DrawnSweep;
-  /** Another one below it, to compare. */
+  /** Another sweep, drawn below it for comparison. */
   readonly overlay?: DrawnSweep | undefined;
   readonly goal: Goal;
   readonly width: number;
@@ -33,9 +32,9 @@ export interface DrawnPoint {
   readonly isFront: boolean;
   readonly isChosen: boolean;
   readonly isOverlay: boolean;
-  /** As a path: where it may lie for other queries alike. */
+  /** The SVG path of the range for similar queries. */
   readonly spread: string;
-  /** All that the picture says of it. */
+  /** The full description of the point. */
   readonly words: string;
 }
 
@@ -46,15 +45,15 @@ export interface DrawnLine {
 
 export interface DrawnLabel extends Label {
   readonly kind: 'chosen' | 'front' | 'line';
-  /** The value of the first parameter alone. */
+  /** Whether it shows only the value of the first parameter. */
   readonly isShort?: boolean;
 }
 
-/** Everything that is drawn, in pixels. */
+/** All shapes of the picture, in pixels. */
 export interface RecallPicture {
   readonly width: number;
   readonly height: number;
-  /** Where points can be. */
+  /** The area of the points. */
   readonly frame: Box;
   readonly recallTicks: readonly Tick[];
   readonly latencyTicks: readonly Tick[];
@@ -64,16 +63,16 @@ export interface RecallPicture {
     readonly words: readonly Label[];
   };
   readonly lines: readonly DrawnLine[];
-  /** Those of the overlay first, so that the others lie above them. */
+  /** Points of the overlay come first, so that the others are painted over them. */
   readonly points: readonly DrawnPoint[];
   readonly labels: readonly DrawnLabel[];
-  /** Where the axes are named; and what the numbers at points are, where some have no room for more. */
+  /** The positions of the axis titles, and an explanation of the numbers at points if some labels are shortened. */
   readonly titles: {
     readonly recall: Place;
     readonly latency: Place;
     readonly numbers: (Place & { readonly text: string }) | undefined;
   };
-  /** Which line and which points are of which sweep; none where there is only one. */
+  /** Which lines and points belong to which sweep; empty if there is only one. */
   readonly legend: readonly NamedLine[];
 }
 
@@ -84,7 +83,7 @@ export interface Scales {
   readonly latency: Scale;
 }
 
-/** A point is a disk; one of the overlay is a cross, so that the two are told apart without a color. */
+/** Points are disks, and points of the overlay crosses, so that they differ without color. */
 type Mark =
   | { readonly kind: 'disk'; readonly radius: number }
   | { readonly kind: 'cross'; readonly path: string };
@@ -106,7 +105,7 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** What the axes show, and by which scale. */
+/** Each title says what the axis shows and its scale. */
 export function axisTitles(
   k: number | 'k',
   at: Latency,

@@ -9,7 +9,7 @@ interface RowAlike {
   readonly points: readonly ComparedPoint[];
 }
 
-/** Settings that differ in the first parameter alone, in its order: a line for each value of the others. */
+/** Groups settings that differ only in the first parameter, in its order: each group is a line. */
 export function rowsAlike(
   { points, axes }: Pick<DrawnSweep, 'points' | 'axes'>,
   { at }: Goal,

@@ -1,4 +1,3 @@
-/** A place on a line of the picture, and its words. */
 export interface Tick {
   readonly at: number;
   readonly text: string;
@@ -10,14 +9,14 @@ export interface Scale {
 }
 
 const RECALL_TICKS = [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998, 0.999];
-/** All of it is drawn this much above the most that is less. */
+/** The factor of missed rows between the best incomplete recall and the top of the scale, which is full recall. */
 const ABOVE = 2;
 const LEAST_MISSED = 0.0005;
 /** In pixels, between two ticks. */
 const TICK_HEIGHT = 16;
 const TICK_WIDTH = 56;
 
-/** By the logarithm of what is missed, so that 0.98 and 0.99 are as far apart as 0.8 and 0.9. */
+/** Logarithmic in the missed share, so that 0.98 and 0.99 are as far apart as 0.8 and 0.9. */
 export function recallScale(recalls: readonly number[], from: number, to: number): Scale {
   const missed = recalls.map((recall) => Math.max(0, 1 - recall));
   const some = missed.filter((value) => value > 0);
@@ -33,7 +32,7 @@ export function recallScale(recalls: readonly number[], from: number, to: number
   return { at, ticks: apart(ticks, TICK_HEIGHT) };
 }
 
-/** By its logarithm: half of a time is as far as its double. */
+/** Logarithmic: half a time is as far away as its double. */
 export function latencyScale(latencies: readonly number[], from: number, to: number): Scale {
   const some = latencies.filter((value) => value > 0);
   const least = Math.min(...some, 1e6) / 1.15;
@@ -47,7 +46,7 @@ export function latencyScale(latencies: readonly number[], from: number, to: num
 }
 
 const COARSE = [1, 2, 3, 5, 7];
-/** Where all times lie close together. */
+/** For times that are close together. */
 const FINE = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9];
 const FEWEST_TICKS = 3;
 
@@ -66,7 +65,7 @@ function latencyText(value: number): string {
   return value >= 1000 ? `${value / 1000} s` : `${value} ms`;
 }
 
-/** Without those that are too near to the one before. */
+/** Leaves out ticks that are too close to the one before. */
 function apart(ticks: readonly Tick[], distance: number): readonly Tick[] {
   const kept: Tick[] = [];
   for (const tick of ticks) {

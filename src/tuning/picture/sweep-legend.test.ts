@@ -18,7 +18,7 @@ it('a picture of one sweep needs no legend, one of two names both', () => {
   expect(height).toBe(18);
 });
 
-it('no name lies over another or outside, and as much of it is there as has room', () => {
+it('names don’t overlap, stay inside, and are cut to the available width', () => {
   const name = fc.string({ minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(name, name, fc.integer({ min: 120, max: 1_200 }), (sweep, overlay, width) => {

@@ -1,17 +1,17 @@
 import { LETTER } from './labels.ts';
 
-/** What a sweep is called beside the sign of its line and its points. */
+/** The name of a sweep next to a sample of its line and points. */
 export interface NamedLine {
   readonly isOverlay: boolean;
-  /** Where the sign begins, and the line of the words. */
+  /** Where the sample begins, and the baseline of the text. */
   readonly x: number;
   readonly y: number;
-  /** As much of its name as has room. */
+  /** The name, cut to the available width. */
   readonly text: string;
   readonly whole: string;
 }
 
-/** In pixels: the sign, and what is left free behind it. */
+/** In pixels: the sample, and the gap after it. */
 export const SIGN = { width: 28, gap: 7 };
 const BETWEEN = 22;
 const LINE = 18;
@@ -22,7 +22,7 @@ interface SweepLegend {
   readonly height: number;
 }
 
-/** Both names in one line if it has room for them, else below each other; a name that is too long for that is cut. */
+/** Both names go on one line if they fit, otherwise on two; a name that is too long is cut. */
 export function sweepLegend(
   sweep: string,
   overlay: string | undefined,

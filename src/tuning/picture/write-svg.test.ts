@@ -33,7 +33,7 @@ function svgOf(latency: number | null, words = WORDS, below?: string): string {
   return picture === undefined ? '' : writeRecallSvg(picture, COLORS, words);
 }
 
-it('the file has every setting with its words, and no sign that ends its text early', () => {
+it('the file describes every setting, and escapes all text', () => {
   const svg = svgOf(10);
   expect(svg.match(/<circle /g)).toHaveLength(2);
   expect(svg).toContain('<title>nprobes 40: recall 1.000, p95 30.0 ms, &lt;v1&gt;</title>');
@@ -43,7 +43,7 @@ it('the file has every setting with its words, and no sign that ends its text ea
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-it('the heading stands above the picture, and what of it has no room is cut', () => {
+it('the heading is above the picture, and is cut to its width', () => {
   expect(svgOf(10)).toContain('height="378" viewBox="0 0 640 378"');
   expect(svgOf(10)).toContain('<g transform="translate(0 58)">');
   expect(svgOf(10, { ...WORDS, heading: [] })).toContain('<g transform="translate(0 0)">');

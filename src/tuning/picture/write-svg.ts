@@ -3,12 +3,11 @@ import { cutText } from '#protocol/visible-text.ts';
 import { type DrawnPoint, pointMark, type RecallPicture } from './recall-picture.ts';
 import { SIGN } from './sweep-legend.ts';
 
-/** The colors of a theme. */
 export interface PictureColors {
   readonly background: string;
   readonly text: string;
   readonly soft: string;
-  /** Of the sweep below. */
+  /** The color of the overlay. */
   readonly overlay: string;
   readonly line: string;
   readonly accent: string;
@@ -16,9 +15,9 @@ export interface PictureColors {
 }
 
 interface PictureTexts {
-  /** For the ears, and where the file is listed. */
+  /** For screen readers, and for lists of files. */
   readonly title: string;
-  /** Over the picture, the first line larger; none where the words stand around it. */
+  /** Lines above the picture, the first one larger; empty if the text around the picture says it. */
   readonly heading: readonly string[];
   readonly recall: string;
   readonly latency: string;
@@ -26,7 +25,7 @@ interface PictureTexts {
 
 const HEADING = { left: 16, first: 26, line: 18, below: 14 };
 
-/** A file that any program shows: no style of the window, no font of its own. */
+/** A self-contained file without styles of the window or embedded fonts, so that any program can show it. */
 export function writeRecallSvg(picture: RecallPicture, colors: PictureColors, words: PictureTexts): string {
   const { width } = picture;
   const top = words.heading.length === 0 ? 0 : HEADING.first + (words.heading.length - 1) * HEADING.line;
@@ -66,7 +65,9 @@ function headingOf(
   });
 }
 
-/** SECURITY: a name of a server, which may be of characters that hide or move others, or that no file can have. */
+/**
+ * SECURITY: names come from servers, and may have characters that hide or reorder others, or that no XML file can have.
+ */
 export function escapedMarkup(words: string): string {
   return escapedXml(visibleText(words));
 }
@@ -79,7 +80,7 @@ interface Text {
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly weight?: number;
   readonly size?: number;
-  /** The color of an edge that keeps it readable where a line goes through it. */
+  /** The color of an outline that keeps the text readable over a line. */
   readonly edge?: string;
 }
 
@@ -113,7 +114,7 @@ function ticksOf(
   ];
 }
 
-/** Below the rules, which stay in sight. */
+/** Drawn below the goal lines, which stay visible. */
 function goalArea({ frame, goal }: RecallPicture, { goal: fill }: PictureColors): string {
   return `<rect x="${at(frame.left)}" y="${at(frame.top)}" width="${at((goal.x ?? frame.right) - frame.left)}" height="${at(Math.max(0, goal.y - frame.top))}" fill="${fill}"/>`;
 }

@@ -6,7 +6,7 @@ interface SweepParts {
   readonly id?: string[];
 }
 
-/** A sweep that is done, of 100 rows of a table as queries. */
+/** A finished sweep with 100 rows of a table as queries. */
 export function sweepOf({ points, axes, id = ['live', 'products'] }: SweepParts): Sweep {
   const onTable = { connectionId: 'connection-7', id };
   const state = { state: 'done', part: 'finer', done: points.length, planned: points.length } as const;
@@ -58,7 +58,7 @@ export function sweepOf({ points, axes, id = ['live', 'products'] }: SweepParts)
   };
 }
 
-/** A setting with one recall for every query and one latency for every request. */
+/** A setting with the same recall for every query and the same latency for every request. */
 export function pointOf(setting: Setting, recall: number, latency: number): SweepPoint {
   return {
     setting,
@@ -73,7 +73,7 @@ export function pointOf(setting: Setting, recall: number, latency: number): Swee
   };
 }
 
-/** A setting that was measured where there is no exact answer. */
+/** A setting that was measured without exact answers. */
 export function timedPoint(setting: Setting, latency: number): SweepPoint {
   const { measured, ...point } = pointOf(setting, 0, latency);
   return measured === undefined ? point : { ...point, measured: { ...measured, recall: null } };

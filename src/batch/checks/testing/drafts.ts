@@ -8,7 +8,7 @@ import {
   type TableStates,
 } from '../../draft.ts';
 
-/** With keys that are not the places, so that nobody takes the one for the other. */
+/** Keys differ from positions, so that tests notice if code mixes them up. */
 export function draftOf(operations: readonly NewOperation[], members: OperationFields = {}): BatchContent {
   return { operations: operations.map((operation, place) => ({ ...operation, key: 100 + place })), members };
 }
@@ -31,7 +31,7 @@ export function create(
   return { kind: 'create_table_version', members: { id, version, manifest_path: 'staged/one', ...members } };
 }
 
-/** Ranges as they are sent: the end is not in them. */
+/** Ranges as they are sent, with an exclusive end. */
 export function remove(
   ranges: readonly (readonly [start: number | bigint, end: number | bigint])[],
   id: readonly string[] = ITEMS,
@@ -40,7 +40,6 @@ export function remove(
   return { kind: 'delete_table_versions', members: { id, ranges: sent } };
 }
 
-/** A stored table of which everything is known. */
 export function table(facts: Partial<TableState> = {}): TableState {
   return {
     id: ITEMS,
@@ -55,7 +54,7 @@ export function table(facts: Partial<TableState> = {}): TableState {
   };
 }
 
-/** A table that isn’t there, in a namespace that is. */
+/** A missing table in an existing namespace. */
 export function absent(id: readonly string[] = ITEMS, facts: Partial<TableState> = {}): TableState {
   return { id, state: 'absent', allVersions: true, missingNamespace: null, at: 0, ...facts };
 }
@@ -64,7 +63,6 @@ export function knownTables(...tables: readonly TableState[]): TableStates {
   return new Map(tables.map((facts) => [idKey(facts.id), facts]));
 }
 
-/** The newest first, as a server lists them. */
 export function versions(first: number, last: number): readonly KnownVersion[] {
   return Array.from({ length: last - first + 1 }, (_, place) => ({ version: BigInt(last - place) }));
 }

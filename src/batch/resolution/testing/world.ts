@@ -9,10 +9,10 @@ import {
 } from '../../draft.ts';
 import { readChange } from '../../simulation/read-change.ts';
 
-/** A catalog as simple as can be, where tables may share a place, with what must be remembered of the past. */
+/** A minimal catalog, in which tables may share a location, with the history that the rules need. */
 export interface World {
   readonly tables: Map<string, WorldTable>;
-  /** Of each name: the numbers that its versions, and the places that its tables, ever had. */
+  /** For each table name: all version numbers and all locations that it ever had. */
   readonly numbers: Map<string, Set<bigint>>;
   readonly places: Map<string, Set<string>>;
   clock: bigint;
@@ -50,7 +50,7 @@ function latestOf({ versions }: WorldTable): bigint | undefined {
   );
 }
 
-/** The world after the batch; undefined where a server refuses it, and then nothing is applied. */
+/** The world after the batch; undefined if a server refuses the batch and applies nothing. */
 export function withBatch(world: World, operations: readonly NewOperation[]): World | undefined {
   const next = structuredClone(world);
   return operations.every((operation) => apply(next, operation)) ? next : undefined;
@@ -86,7 +86,7 @@ function apply(world: World, operation: NewOperation): boolean {
   }
 }
 
-/** What a look at a table does not tell. */
+/** What an observation of a table leaves out. */
 export interface Gap {
   readonly table: 'missing' | 'unknown' | 'seen';
   readonly location: boolean;
@@ -97,7 +97,7 @@ export interface Gap {
 
 export const NO_GAP: Gap = { table: 'seen', location: true, versions: 'all', newest: 0, fields: [] };
 
-export function lookAt(world: World, gaps: ReadonlyMap<string, Gap>): TableStates {
+export function observe(world: World, gaps: ReadonlyMap<string, Gap>): TableStates {
   const known = new Map<string, TableState>();
   for (const [key, gap] of gaps) {
     const facts = factsOf(world, key, gap);
@@ -135,8 +135,8 @@ export type OtherChange =
   | { readonly kind: 'delete'; readonly key: string; readonly start: bigint; readonly end: bigint };
 
 /**
- * What another client does, as far as it may: it gives no number twice, deletes no latest version, puts no table where
- * its forerunner lay, and leaves alone the tables that our batch has just declared.
+ * A change by another client, within the rules: it reuses no version number, deletes no latest version, creates no
+ * table at the location of an earlier one, and doesn't touch tables that our batch has just declared.
  */
 export function actAsOther(world: World, change: OtherChange, ours: ReadonlySet<string>): void {
   const { key } = change;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseOperators } from '../../parse/parse-plan.ts';
 import { type AnalyzedPlan, readPlan } from '../../read-plan.ts';
 
-/** Plans of any shape and of any size up to that, whose operators say anything or nothing of what they took. */
+/** Plans of any shape up to this size, whose operators state any or no metrics. */
 export function anyReading(maxLength: number): fc.Arbitrary<AnalyzedPlan> {
   return fc
     .array(anyNode, { minLength: 1, maxLength, size: 'xlarge' })
@@ -29,7 +29,7 @@ const amount = fc.option(fc.nat(1_000_000), { nil: undefined });
 
 const anyNode = fc.record({
   name: fc.constantFrom(...NAMES),
-  /** Levels up from where a child of the last one would be. */
+  /** How many levels above a child of the previous operator. */
   up: fc.constantFrom(0, 0, 0, 1, 1, 2, 5),
   elapsed: amount,
   compute: amount,

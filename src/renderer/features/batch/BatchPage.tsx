@@ -36,14 +36,14 @@ interface BatchPageProps {
   readonly draftId: string;
 }
 
-/** A batch: the form of what is selected, the request that it makes, and its commit. */
+/** The page of a batch: the form of the selection, the request body, and the commit. */
 export function BatchPage({ draftId }: BatchPageProps) {
   const open = useFollowingDraft(draftId);
   if (open === undefined) return <NoBatch draftId={draftId} />;
   return <DroppedOn open={open} />;
 }
 
-/** Beside the tree, in the other half of the window, tables can be dropped on all of it. */
+/** Tables can be dropped anywhere on the page from the sidebar or the other half of a split view. */
 function DroppedOn({ open }: { readonly open: BatchState }) {
   const drop = useBatchDrop(open, { onImport: (event) => dropFile(open, event) });
   return (
@@ -57,15 +57,15 @@ function DroppedOn({ open }: { readonly open: BatchState }) {
 
 function Shown({ open }: { readonly open: BatchState }) {
   const { showing } = usePageState(open.draftId);
-  // What is shown is what one works on: operations from elsewhere go into it, and the command leads back to it.
+  // The shown batch is the current one: operations from other pages go into it, and the command opens it.
   useEffect(() => workOn(open.draftId), [open.draftId]);
   useCommands({ 'batch.save': () => saveBatchFile(open) });
-  // Another window may have sent it meanwhile.
+  // Another window may have sent it in the meantime.
   const isReviewed = showing === 'review' && open.commit.state !== 'sending' && open.oneByOne === undefined;
   return isReviewed ? <ReviewPage open={open} /> : <Draft open={open} />;
 }
 
-/** Drawn only for another draft: while the list goes ahead, this stays as it is. */
+/** Memoized, so that it doesn't render when only the list changes. */
 const Draft = memo(function Draft({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
   const { oneByOne: run } = open;
@@ -85,7 +85,7 @@ const Draft = memo(function Draft({ open }: { readonly open: BatchState }) {
   );
 });
 
-/** What has to be known before anything is put together, and why the last press on commit led to nothing. */
+/** Notes on the connection, and why the last commit was not sent. */
 function Notes({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
   const { notSent: failure } = open;
@@ -119,9 +119,9 @@ function Notes({ open }: { readonly open: BatchState }) {
 }
 
 const MIN_BODY = 96;
-/** What a timeline of versions comes to is seen in the timeline, and of an empty batch there is nothing to see. */
+/** A form with a timeline or of an empty batch needs more height than the request body. */
 const BODY_BELOW_HIGH_FORM = 132;
-/** What stays for the form, however high the window is. */
+/** The minimum height of the form, however small the window is. */
 const MIN_FORM = 120;
 
 function Editing({ open }: { readonly open: BatchState }) {
@@ -155,7 +155,7 @@ function Editing({ open }: { readonly open: BatchState }) {
   );
 }
 
-/** A tab was kept longer than its batch, or the batches were not read yet. */
+/** The tab outlived its batch, or the batches are not loaded yet. */
 function NoBatch({ draftId }: { readonly draftId: string }) {
   const isGone = useIsBatchGone(draftId);
   return <section className={styles.instead}>{isGone ? <GoneBatch /> : <Reading />}</section>;
@@ -193,7 +193,7 @@ function GoneBatch() {
   );
 }
 
-/** At the start nobody is told that the batches could not be read; whoever looks at one is. */
+/** An error while loading batches is shown only here, not at the start of the window. */
 function Reading() {
   const [failure, setFailure] = useState<FailureDetails>();
   const read = useCallback(() => {

@@ -31,11 +31,11 @@ import { type OneByOne, responsesText } from './state/one-by-one-state.ts';
 
 interface BatchSideProps {
   readonly draftId: string;
-  /** Only where somebody can close it. */
+  /** Undefined if the user can't close it. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Beside a batch: what is wrong with it and what it would do. Once it was sent, the request. */
+/** The inspector of a batch: its issues and its effects, or the request after the commit. */
 export function BatchSide({ draftId, onClose }: BatchSideProps) {
   const open = useDeferredValue(useOpenDraft(draftId));
   const { requestAs } = usePageState(draftId);
@@ -52,7 +52,7 @@ interface ResponsesSideProps extends Pick<BatchSideProps, 'onClose'> {
   readonly run: OneByOne;
 }
 
-/** Beside operations that are sent one by one: what was checked before no longer holds for those that are applied. */
+/** The inspector while operations are sent one by one: earlier checks don't apply to operations that were applied. */
 function ResponsesSide({ run: { record }, onClose }: ResponsesSideProps) {
   return (
     <InspectorFrame label="Responses" head={<InspectorTitle>Responses</InspectorTitle>} onClose={onClose}>
@@ -71,7 +71,7 @@ interface JudgedProps extends Pick<BatchSideProps, 'onClose'> {
   readonly open: BatchState;
 }
 
-/** Drawn after the list and the form: only for another draft, not with them. */
+/** Memoized, and rendered only when the draft changes, after the list and the form. */
 const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
   const draft = useDebouncedBatch(open.editing.draft);
   const checks = useChecks(open.editing.draft, open.facts);
@@ -89,7 +89,7 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
   return (
     <InspectorFrame label="Checks and result" head={head} onClose={onClose}>
       {isEmpty ? (
-        // That it is empty is no mistake yet: whoever began it just now is not to see red.
+        // An empty batch is not an error, so it must not show one.
         <p className={styles.nothing}>Nothing to check yet.</p>
       ) : (
         <>
@@ -113,7 +113,7 @@ const Judged = memo(function Judged({ open, onClose }: JudgedProps) {
   );
 });
 
-/** What the checks rest on: how long ago the server told of the tables of the batch, or that it did not. */
+/** How recent the server data is that the checks use, or that there is none. */
 function CheckedAt({ open }: { readonly open: Parameters<typeof checkFreshness>[0] }) {
   const freshness = checkFreshness(open);
   if (freshness.state === 'never') return null;
@@ -149,16 +149,16 @@ interface CheckListProps {
   readonly draftId: string;
   readonly draft: BatchContent;
   readonly checks: readonly Issue[];
-  /** Why the server could not be asked about the tables. */
+  /** Why the tables could not be checked on the server. */
   readonly failure: FailureDetails | undefined;
 }
 
-/** Rows of their own height, so not all of thousands are drawn: what is mended first stands first. */
+/** Rows have different heights, so thousands of them can't all be drawn; the most important come first. */
 const SHOWN_AT_ONCE = 50;
 
 /**
- * Everything that is wrong or worth knowing, the errors first. A press leads to the operation and its field. Drawn again
- * only when the checks are others, and not with every key.
+ * All issues of a draft, the errors first. A click opens the operation and its field. Memoized, so that it renders only
+ * when the issues change, not with every key.
  */
 const CheckList = memo(function CheckList(props: CheckListProps) {
   const { draftId, draft, checks, failure } = props;
@@ -195,12 +195,12 @@ const CheckList = memo(function CheckList(props: CheckListProps) {
 });
 
 interface SummaryProps {
-  /** Undefined where all passed. */
+  /** Undefined if all checks passed. */
   readonly worst: Issue['level'] | undefined;
   readonly text: string;
 }
 
-/** What is not known is never shown as passed. */
+/** Unchecked issues never count as passed. */
 function Summary({ worst, text }: SummaryProps) {
   const Sign = worst === undefined ? CheckIcon : LEVEL_ICONS[worst];
   return (
@@ -213,7 +213,7 @@ function Summary({ worst, text }: SummaryProps) {
 
 const LEVELS = ['error', 'warning', 'unchecked'] as const;
 
-/** Undefined where all passed, by what the server has now. */
+/** Undefined if all checks passed against the current state of the server. */
 function worstLevel(
   checks: readonly Issue[],
   freshness: CheckFreshness['state'],
@@ -226,7 +226,7 @@ function worstFirst(checks: readonly Issue[]): readonly Issue[] {
   return LEVELS.flatMap((wanted) => checks.filter(({ level }) => level === wanted));
 }
 
-/** Two checks may say the same of two operations: only the place tells them apart. */
+/** Two operations may have the same issue, so only its position is a unique key. */
 function numbered(checks: readonly Issue[]) {
   return checks.map((check, place) => ({ check, place }));
 }
@@ -234,7 +234,7 @@ function numbered(checks: readonly Issue[]) {
 interface CheckRowProps {
   readonly draftId: string;
   readonly check: Issue;
-  /** Of its operations, as the list counts; none for what is true of the whole batch. */
+  /** The numbers of its operations in the list; empty for an issue of the whole batch. */
   readonly numbers: readonly number[];
 }
 

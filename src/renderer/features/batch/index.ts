@@ -24,19 +24,19 @@ export const RecordSide = lazyComponent(
 );
 
 /**
- * Brings back the batches that were kept. Whatever is done with one waits for that, and tries again where it failed: at
- * the start nobody has asked for a batch yet, so nobody is told.
+ * Restores the saved batches. Every use of a batch waits for that, and tries again if it failed. At the start, an error
+ * is not shown, since the user did not ask for a batch yet.
  */
 export async function restoreDrafts(): Promise<void> {
   await readBatches();
 }
 
-/** Puts operations into the connection's batch, or into a new one; a toast says so and can take it back. */
+/** Adds operations to the connection's batch, or to a new one; a toast says so and offers Undo. */
 export function addToBatch(connectionId: string, operations: readonly NewOperation[]): void {
   withBatches((batches) => batches.addToBatch(connectionId, operations));
 }
 
-/** The same with one operation of a kind for each of several tables. */
+/** Adds one operation of a kind for each table. */
 export function stage(
   connectionId: string,
   kind: BatchOperationKind,
@@ -45,7 +45,7 @@ export function stage(
   withBatches((batches) => batches.addToBatch(connectionId, batches.operationsFor(kind, ids)));
 }
 
-/** A deletion of exactly these versions of a table. */
+/** Adds a deletion of exactly these versions of a table. */
 export function stageDeletedVersions(
   connectionId: string,
   id: readonly string[],
@@ -54,7 +54,7 @@ export function stageDeletedVersions(
   withBatches((batches) => batches.stageDeletedVersions(connectionId, id, versions));
 }
 
-/** Shows deletions of versions of these tables in the batch, all on one timeline; `old`: of what is old by now. */
+/** Shows deletions for these tables in the batch, on one timeline; with `old`, old versions are selected. */
 export function chooseDeletedVersions(
   connectionId: string,
   ids: readonly (readonly string[])[],
@@ -63,12 +63,12 @@ export function chooseDeletedVersions(
   withBatches((batches) => batches.chooseDeletedVersions(connectionId, ids, old));
 }
 
-/** Shows the batch that has the operation on the table; where none has, it is put into one first. */
+/** Shows the batch with this operation on the table; if there is none, adds the operation first. */
 export function showInBatch(connectionId: string, kind: BatchOperationKind, id: readonly string[]): void {
   withBatches((batches) => batches.showInBatch(connectionId, kind, id));
 }
 
-/** Shows the batch that was last worked on, or a new one. */
+/** Shows the last used batch, or a new one. */
 export function openBatch(connectionId: string): void {
   withBatches((batches) => batches.openBatch(connectionId));
 }
@@ -77,12 +77,12 @@ export function startBatch(connectionId: string): void {
   withBatches((batches) => batches.createDraft({ connectionId }));
 }
 
-/** Lets the user choose a file, and shows what it would do in the batch that is shown, else in a new one. */
+/** Lets the user choose a file, and previews it in the current batch, or in a new one. */
 export function openBatchFile(connectionId: string): void {
   withBatches((batches) => batches.openBatchFile(connectionId));
 }
 
-/** Whether it is kept on this computer. */
+/** Whether it is saved on this computer. */
 export async function hasBatch(draftId: string): Promise<boolean> {
   return (await readBatches()).draftOf(draftId) !== undefined;
 }
@@ -103,18 +103,18 @@ async function readBatches(): Promise<Batches> {
   return batches;
 }
 
-/** How far it is kept. */
+/** The saving state of a batch. */
 export const DraftSaved = lazyComponent(
   async () => (await import('./drafts/SavedStatus.tsx')).SavedStatus,
   words,
 );
 
-/** What a batch from outside would do, before anything of it is taken. */
+/** The preview of an import. */
 export const BatchImportDialog = lazyDialog(
   async () => (await import('./import/BatchImportDialog.tsx')).BatchImportDialog,
 );
 
-/** A new name for a table, by operations of a batch. */
+/** Renames a table with operations of a batch. */
 export const RenameTableDialog = lazyDialog(
   async () => (await import('./rename/RenameTableDialog.tsx')).RenameTableDialog,
 );

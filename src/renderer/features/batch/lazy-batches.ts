@@ -28,7 +28,6 @@ export { createDraft, openBatchTab } from './drafts/drafts.ts';
 export { startKeeping } from './drafts/start-autosave.ts';
 export { draftOf } from './state/batch-sessions.ts';
 
-/** One operation of a kind for each of several tables. */
 export function operationsFor(
   kind: BatchOperationKind,
   ids: readonly (readonly string[])[],
@@ -36,7 +35,7 @@ export function operationsFor(
   return ids.map((id) => newOperation(kind, id));
 }
 
-/** The batch that was last worked on, of this connection if it has one; where there is none at all, a new one. */
+/** Opens the last used batch, of this connection if possible; if there is no batch, creates one. */
 export function openBatch(connectionId: string): void {
   if (shownDraft() !== undefined) return;
   const drafts = listOpenBatches();
@@ -45,7 +44,7 @@ export function openBatch(connectionId: string): void {
   else openBatchTab(last.draftId);
 }
 
-/** From anywhere in the window. Nothing is sent: they wait in the batch. */
+/** Adds operations to a batch, which sends nothing yet. */
 export function addToBatch(connectionId: string, operations: readonly NewOperation[]): void {
   if (operations.length === 0) return;
   if (operations.length > MAX_BATCH_OPERATIONS) {
@@ -61,14 +60,14 @@ export function addToBatch(connectionId: string, operations: readonly NewOperati
   });
 }
 
-/** `deregister_table items`; several are counted. */
+/** `deregister_table items` for a single operation; undefined for several. */
 function onlyOf([first, ...others]: readonly NewOperation[]): string | undefined {
   if (first === undefined || others.length > 0) return undefined;
   const { id } = first.members;
   return `${first.kind} ${Array.isArray(id) ? String(id.at(-1) ?? '') : ''}`.trimEnd();
 }
 
-/** Asked for again, it is still once in the batch. */
+/** Repeated calls don't add the operation twice. */
 export function showInBatch(connectionId: string, kind: BatchOperationKind, id: readonly string[]): void {
   const holds = ({ connectionId: of, editing }: BatchState) =>
     of === connectionId && editing.draft.operations.some((operation) => isOn(operation, kind, id));
@@ -86,7 +85,7 @@ export function stageDeletedVersions(
   addToBatch(connectionId, [{ kind: 'delete_table_versions', members }]);
 }
 
-/** One deletion for each table, selected together. A table that has one in the batch already has no second one. */
+/** Selects one deletion for each table. A table that already has one in the batch gets no second one. */
 export function chooseDeletedVersions(
   connectionId: string,
   ids: readonly (readonly string[])[],
@@ -105,7 +104,7 @@ export function chooseDeletedVersions(
   if (old) void deleteOld(draftId, keys);
 }
 
-/** Into the batch that is shown; where none is, into a new one. */
+/** Opens the file in the current batch; without one, in a new batch. */
 export function openBatchFile(connectionId: string): void {
   const shown = shownDraft();
   chooseImportFile(
@@ -123,14 +122,14 @@ function deletionsIn({ editing }: BatchState, ids: readonly (readonly string[])[
 
 const DAY = 86_400_000;
 
-/** Gives deletions that say nothing yet what is old, once the server has told which versions there are. */
+/** Selects old versions in empty deletions, once the versions are loaded. */
 async function deleteOld(draftId: string, keys: readonly number[]): Promise<void> {
   const ids = emptyDeletions(draftId, keys).flatMap((operation) => [tableOf(operation) ?? []]);
   if (ids.length === 0) return;
   await checkAgainstServer(draftId, ids);
   const facts = draftOf(draftId)?.facts ?? new Map();
   const before = Date.now() - OLD_AFTER_DAYS * DAY;
-  // Somebody may have chosen meanwhile.
+  // The user may have chosen versions in the meantime.
   const operations = emptyDeletions(draftId, keys).flatMap((operation) => withOld(operation, facts, before));
   changeDraft(draftId, {
     kind: 'replace-each',
@@ -164,7 +163,7 @@ interface Gathered {
   readonly takeBack: () => void;
 }
 
-/** Puts operations at the end of the connection's batch; without one, a batch is begun. */
+/** Adds operations to the connection's batch; without one, creates a batch. */
 export function gather(connectionId: string, operations: readonly NewOperation[]): Gathered {
   const known = batchFor(connectionId, operations.length);
   const { draftId, name } = known ?? beginDraft({ connectionId });
@@ -176,7 +175,7 @@ export function gather(connectionId: string, operations: readonly NewOperation[]
     draftId,
     name,
     takeBack: () => {
-      // Other changes may have been made meanwhile: those stay.
+      // Later changes of the user stay.
       if (draftOf(draftId)?.editing === editing) undoDraft(draftId);
       else changeDraft(draftId, { kind: 'remove', keys: added });
       if (known === undefined && keysOf(draftId).length === 0) dropDraft(draftId);
@@ -188,7 +187,7 @@ function keysOf(draftId: string): readonly number[] {
   return draftOf(draftId)?.editing.draft.operations.map(({ key }) => key) ?? [];
 }
 
-/** Where so many operations of a connection go: into the batch that is shown, else into the one last worked on. */
+/** The batch with room for the operations: the current one, or the last used one. */
 function batchFor(connectionId: string, count: number): BatchState | undefined {
   const shown = shownDraft();
   const candidates = shown === undefined ? listOpenBatches() : [shown, ...listOpenBatches()];

@@ -4,7 +4,7 @@ import { CodeBlock } from '#ui/CodeBlock.tsx';
 import { Note } from '#ui/Note.tsx';
 import styles from './PlanViewer.module.css';
 
-/** A text that is not a plan, or an error where a plan should be: what it is, how to get one, and the text as it came. */
+/** Shown for a text that is not a plan, or for an error: what it is, how to get a plan, and the original text. */
 export function NoPlan({ text }: { readonly text: string }) {
   const isEmpty = text.trim() === '';
   const title = useMemo(() => (isEmpty ? 'The text is empty' : noPlanTitle(text)), [isEmpty, text]);

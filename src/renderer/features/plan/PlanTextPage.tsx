@@ -8,7 +8,7 @@ import { usePlanTextById } from './texts.ts';
 
 interface PlanTextPageProps {
   readonly textId: string;
-  /** What else can be done with it, above the plan. */
+  /** Further actions above the plan. */
   readonly tools?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ interface PlanToolbarProps {
   readonly name: string;
   readonly view: ResultViewName;
   readonly rows: ResultRows | undefined;
-  /** Undefined where there are rows only. */
+  /** Undefined if there are only rows. */
   readonly shown: ShownPlan | undefined;
   readonly reading: AnalyzedPlan | undefined;
   readonly text: string;
@@ -39,7 +39,7 @@ interface PlanToolbarProps {
   readonly query?: string | undefined;
 }
 
-/** What of the result is looked at and how, what is looked for in it, and the ways out of here. */
+/** Chooses the view, searches the plan, and exports it. */
 export function PlanToolbar({ rows, shown, reading, ...props }: PlanToolbarProps) {
   const { viewKey, view } = props;
   const rowsOption: SegmentOption<ResultViewName>[] =
@@ -98,7 +98,7 @@ interface ViewOptionsProps {
   readonly onChange: (change: Partial<PlanViewOptions>) => void;
 }
 
-/** What of the views one sets once and leaves: in one place, so that the line of tools stays a line. */
+/** Options that users rarely change, in a popover, so that the toolbar stays on one line. */
 function ViewOptions({ look, view, reading, onChange }: ViewOptionsProps) {
   const hasTimes = reading.summary.wallNanoseconds !== undefined;
   return (
@@ -133,7 +133,7 @@ const COSTS: readonly SelectOption<CostMeasure>[] = [
   { value: 'compute', label: 'Compute' },
 ];
 
-/** For a text that holds several. */
+/** For a text with several plans. */
 function PlanChooser({
   shown,
   onChoose,

@@ -9,33 +9,33 @@ import { PlanFindings, type PlanFixes } from './summary/PlanFindings.tsx';
 import { PlanHead } from './summary/PlanHead.tsx';
 import { selectNode, shownView, usePlanLook, useSelectedNode } from './view-state.ts';
 
-/** The rows of the query that a plan is of, to be looked at in its place. */
+/** The rows of the query of a plan, shown as one of the views. */
 export interface ResultRows {
   readonly count: number;
-  /** Stands among the tools. */
+  /** Shown in the toolbar. */
   readonly tools: ReactNode;
   readonly content: ReactNode;
-  /** An operator was selected while the rows are shown. */
+  /** Called if an operator is selected while the rows are shown. */
   readonly onOperator: () => void;
 }
 
 interface PlanViewerProps {
-  /** Of the tab that it is in: how it is looked at is kept by it. */
+  /** The key of its tab, under which the view state is kept. */
   readonly viewKey: string;
-  /** What it is called when it is saved. */
+  /** The name for saved files. */
   readonly name: string;
   readonly text: string;
   readonly context?: QueryContext | undefined;
-  /** The query that it is the plan of, as JSON. */
+  /** The query of the plan, as JSON. */
   readonly query?: string | undefined;
   readonly rows?: ResultRows | undefined;
-  /** What is said in the place of a plan that is not there, where there are rows. */
+  /** Shown in place of a missing plan, if there are rows. */
   readonly withoutPlan?: ReactNode;
-  /** Offers what a finding proposes; absent where there is no query to change. */
+  /** Tries the fix of a finding; absent if there is no query to change. */
   readonly fixes?: PlanFixes | undefined;
 }
 
-/** A plan: what it took, what stands out, and the operators in one of four views; or the rows that it gave. */
+/** A plan: its figures, its findings, and the operators in one of four views; or the rows of its query. */
 export function PlanViewer({ viewKey, text, context, rows, ...props }: PlanViewerProps) {
   const look = usePlanLook(viewKey);
   const shown = usePlanReading(viewKey, text, context);
@@ -46,7 +46,7 @@ export function PlanViewer({ viewKey, text, context, rows, ...props }: PlanViewe
     () => (search.trim() === '' ? undefined : reading && searchPlan(reading.plan, search)),
     [reading, search],
   );
-  // The operators first: the tools above them come a frame later, into the room that is kept for them.
+  // The operators are rendered first; the tools follow a frame later, in space that is reserved for them.
   const hasTools = useDeferredValue(true, false);
   const select = useCallback(
     (node: number) => reading && selectNode(viewKey, reading, node),

@@ -16,14 +16,14 @@ import { changePlanView, type PlanViewName, type PlanViewOptions, type PlanViewP
 interface PlanViewsProps extends PlanViewProps {
   readonly viewKey: string;
   readonly look: PlanViewOptions;
-  /** The first of them. */
+  /** The first view. */
   readonly view: PlanViewName;
   readonly parsed: PlanText;
   readonly text: string;
   readonly planIndex: number;
 }
 
-/** One view, or two beside each other, with one selection. */
+/** One view, or two side by side, with a shared selection. */
 export function PlanViews(props: PlanViewsProps) {
   const { view } = props;
   const { beside } = props.look;
@@ -76,13 +76,13 @@ function View({
 
 interface TextViewProps extends PlanViewProps {
   readonly parsed: PlanText;
-  /** The whole text, with whatever stands around the plan. */
+  /** The whole text, with everything around the plan. */
   readonly text: string;
-  /** Which of the plans in the text is looked at; the others are only text. */
+  /** The index of the shown plan; other plans appear only as text. */
   readonly planIndex: number;
 }
 
-/** The text as it came, with its operators in colour. */
+/** The original text, with colored operators. */
 function TextView({ reading, parsed, text, planIndex, ...view }: TextViewProps) {
   const [wraps, setWraps] = useState(false);
   const plan = useMemo(
@@ -129,7 +129,7 @@ function TextHead({ lines, plan, wraps, onWraps, selected, onSelect }: TextHeadP
   );
 }
 
-/** Says that the text was not understood everywhere, and goes from one such place to the next. */
+/** Says that parts of the text are uncertain, and moves between them. */
 function Uncertain({ plan, selected, onSelect }: Pick<TextHeadProps, 'plan' | 'selected' | 'onSelect'>) {
   const uncertain = plan.nodes.filter(({ isUncertain }) => isUncertain);
   const next = uncertain.find(({ index }) => index > (selected ?? -1)) ?? uncertain[0];

@@ -5,7 +5,9 @@ import type { PlanTextEntry } from './texts.ts';
 /** Rows of an EXPLAIN as JSON: `[{"plan_type":"physical_plan","plan":"…"}]`. */
 const explained = z.array(z.looseObject({ plan_type: z.string().optional(), plan: z.string() })).min(1);
 
-/** A plan may have been copied with what it came in: a JSON string, a server’s answer, the rows of an EXPLAIN. */
+/**
+ * Extracts a plan from a JSON string, a server’s response, or the rows of an EXPLAIN; any other text stays as it is.
+ */
 export function unwrapPlan(text: string): string {
   if (!/^\s*\[\s*\{/.test(text)) return readPlanBody(text);
   const rows = explained.safeParse(parsed(text));
@@ -19,12 +21,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut off: then it is a text like any other.
+    // Incomplete JSON is treated like any other text.
     return undefined;
   }
 }
 
-/** Far beyond any plan, and still quick to show. */
+/** Larger than any plan, and still fast to show. */
 export const LARGEST_PLAN = 20 * 1024 * 1024;
 
 /** Reads a file that the user chose or dropped; the message of a rejection is for the user. */
@@ -43,7 +45,7 @@ async function textOf(file: File): Promise<string> {
   try {
     return await file.text();
   } catch {
-    // It was moved, is a folder, or may not be read: the browser doesn't say which.
+    // It was moved, is a folder, or can't be read: the browser doesn't tell which.
     throw new Error(`${file.name} couldn’t be read.`);
   }
 }

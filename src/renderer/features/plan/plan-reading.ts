@@ -18,13 +18,13 @@ import { usePlanLook } from './view-state.ts';
 export interface ShownPlan {
   readonly parsed: PlanText;
   readonly plans: readonly TitledPlan[];
-  /** Undefined where the text holds no plan. */
+  /** Undefined if the text has no plan. */
   readonly reading: AnalyzedPlan | undefined;
-  /** Which of the plans it is. */
+  /** The index of the shown plan. */
   readonly planIndex: number;
 }
 
-/** What a text says, for the page and for the inspector beside it: whoever comes first reads it for both. */
+/** The analysis of a text, shared by the page and the inspector. */
 export function usePlanReading(
   viewKey: string,
   text: string | undefined,
@@ -38,7 +38,7 @@ export function usePlanReading(
 }
 
 interface WantedReading {
-  /** The one to be shown first where it is undefined. */
+  /** Undefined for the plan that is shown first. */
   readonly planIndex: number | undefined;
   readonly cost: CostMeasure;
   readonly context: QueryContext | undefined;
@@ -48,10 +48,10 @@ interface LatestReading extends ShownPlan, Omit<WantedReading, 'planIndex'> {
   readonly text: string;
 }
 
-/** The latest of each tab, as long as it lives: whoever comes back finds the same plan, with what was folded in it. */
+/** The latest analysis of each open tab, so that returning to a tab finds the same plan with its collapsed rows. */
 const latestReadings = new Map<string, LatestReading>();
 
-/** Derived of the text alone, and kept only because a text of 20,000 lines is not to be read twice. */
+/** Depends only on its input; cached because analyzing 20,000 lines is slow. */
 export function shownPlan(
   viewKey: string,
   text: string,

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { openTab, openTabs, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
 
-/** The text of a plan that came from elsewhere, exactly as it came. */
+/** The text of a plan from elsewhere, unchanged. */
 export interface PlanTextEntry {
   readonly name: string;
   readonly text: string;
@@ -9,14 +9,14 @@ export interface PlanTextEntry {
 
 interface OpenTexts {
   readonly texts: ReadonlyMap<string, PlanTextEntry>;
-  /** Counted on and never back: a text that is opened twice is two tabs. */
+  /** Only increases: a text that is opened twice has two tabs. */
   readonly opened: number;
 }
 
-/** What was pasted, opened or dropped in this window; gone with it. */
+/** The texts that were pasted, opened or dropped in this window; they are lost with it. */
 export const usePlanTexts = create<OpenTexts>(() => ({ texts: new Map(), opened: 0 }));
 
-/** Opens a text in a tab of its own; the id is what the tab knows it by. */
+/** Opens a text in a tab of its own; the tab refers to it by the returned ID. */
 export function openPlanText({ name, text }: PlanTextEntry): string {
   const { texts, opened } = usePlanTexts.getState();
   const textId = `text-${opened + 1}`;
@@ -29,7 +29,7 @@ export function usePlanTextById(textId: string): PlanTextEntry | undefined {
   return usePlanTexts(({ texts }) => texts.get(textId));
 }
 
-/** A text goes with the last tab that shows it. */
+/** A text is removed with the last tab that shows it. */
 useWorkspace.subscribe(() => {
   const shown = new Set(openTabs().flatMap(({ content }) => textsOf(content)));
   const { texts } = usePlanTexts.getState();

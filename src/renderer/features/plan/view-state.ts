@@ -5,43 +5,42 @@ import { tabKey } from '#lib/workspace/workspace.ts';
 import type { AnalyzedPlan, CostMeasure, Plan } from '#plan/index.ts';
 import type { IcicleMeasure } from '#plan/layout/index.ts';
 
-/** What every view of a plan takes: there is one plan, and one selected operator, whatever the view. */
+/** The props of every view: all views share the plan and the selected operator. */
 export interface PlanViewProps {
   readonly reading: AnalyzedPlan;
-  /** The index of a node. A view brings it into sight when it changes from outside. */
+  /** The index of a node. A view scrolls to it when another view changes it. */
   readonly selected: number | undefined;
   readonly onSelect: (node: number) => void;
-  /** Nodes that a search found; undefined while nothing is looked for. */
+  /** The nodes that match the search; undefined without a search. */
   readonly matches: ReadonlySet<number> | undefined;
 }
 
 export type PlanViewName = 'outline' | 'icicle' | 'graph' | 'text';
 
-/** The rows of a run are looked at in the place of its plan. */
+/** The rows of a run are shown like a view of its plan. */
 export type ResultViewName = 'rows' | PlanViewName;
 
-/** How a plan is looked at. */
 export interface PlanViewOptions {
-  /** Undefined until one is chosen. */
+  /** Undefined until the user chooses one. */
   readonly view: ResultViewName | undefined;
-  /** A second view, beside the first. */
+  /** The second view of the split. */
   readonly beside: PlanViewName | undefined;
-  /** Which of several plans in one text; undefined until one is chosen. */
+  /** The index of the shown plan of the text; undefined until the user chooses one. */
   readonly planIndex: number | undefined;
   readonly search: string;
-  /** What the cost of an operator is: heat, bars and order go by it. */
+  /** The measure of cost, which heat, bars and sorting use. */
   readonly cost: CostMeasure;
   readonly hottestFirst: boolean;
   readonly foldCheap: boolean;
-  /** More metrics in the outline, by their names; undefined for the usual ones. */
+  /** Chosen metrics of the outline, by their names; undefined for the default ones. */
   readonly columns: readonly string[] | undefined;
-  /** What the width of the icicle means. */
+  /** The measure that the width of the icicle shows. */
   readonly measure: IcicleMeasure;
 }
 
-/** Kept while other tabs are shown, and gone with its own. */
+/** Kept while other tabs are shown, and lost with its own tab. */
 interface PlanViewState extends PlanViewOptions {
-  /** What the user selected; it says nothing of another plan. */
+  /** The selection of the user, which applies to this plan only. */
   readonly selection: { readonly plan: Plan; readonly node: number } | undefined;
 }
 
@@ -61,11 +60,11 @@ const FIRST: PlanViewState = {
 const views = createPageState<PlanViewState>({
   first: FIRST,
   keyOf: ({ content }) => tabKey(content),
-  // With it goes the plan, which may be large.
+  // The state of a closed tab is dropped, since its plan may be large.
   most: 0,
 });
 
-/** By what the tab shows that the plan is in. The same object while only the selection moves. */
+/** The view state of the tab's content. The same object as long as only the selection changes. */
 export function usePlanLook(key: string): PlanViewOptions {
   return views.use(
     key,
@@ -73,7 +72,7 @@ export function usePlanLook(key: string): PlanViewOptions {
   );
 }
 
-/** Rows are what one asked for; where there are none, the plan is. */
+/** Rows come first, since they are the result; without rows, the plan is shown. */
 export function shownView({ view }: Pick<PlanViewOptions, 'view'>, hasRows: boolean): ResultViewName {
   if (hasRows) return view ?? 'rows';
   return view === undefined || view === 'rows' ? 'outline' : view;
@@ -85,7 +84,7 @@ export function useShownView(key: string, hasRows: boolean): ResultViewName {
 
 export const changePlanView: (key: string, change: Partial<PlanViewOptions>) => void = views.change;
 
-/** Another plan comes with its hottest operator selected: that is what one came to see. */
+/** Without a selection in this plan, its hottest operator is selected, which matters most. */
 function selectedIn({ selection }: PlanViewState, { plan, summary }: AnalyzedPlan): number {
   return selection?.plan === plan ? selection.node : (summary.hottest[0] ?? 0);
 }
@@ -102,12 +101,12 @@ export function selectNode(key: string, { plan }: AnalyzedPlan, node: number): v
   views.change(key, { selection: { plan, node } });
 }
 
-/** Each of several plans is come to anew. */
+/** Shows another plan of the text, without the old selection. */
 export function choosePlan(key: string, planIndex: number): void {
   views.change(key, { planIndex, selection: undefined });
 }
 
-/** A state that belongs to one plan: with another one it begins anew. */
+/** A state that belongs to one plan; it is reset for another one. */
 export function usePlanState<Value>(plan: Plan, first: Value): [Value, (value: Value) => void] {
   const [kept, setKept] = useState({ plan, value: first });
   const set = useCallback((value: Value) => setKept({ plan, value }), [plan]);

@@ -28,8 +28,8 @@ const LOOKS = [
 ] as const;
 
 /**
- * What the catalog will look like, as a difference: as the tree, or as the lists of versions. Drawn again only when the
- * draft has settled, and not with every key.
+ * The catalog after the commit, as differences: a tree, or lists of versions. Memoized, so that it renders only when
+ * the debounced draft changes, not with every key.
  */
 export const AfterView = memo(function AfterView({ draftId, draft, facts }: AfterViewProps) {
   const { afterAs } = usePageState(draftId);
@@ -115,18 +115,17 @@ function renderRow({ namespace = [], name, change, words }: AfterRow): ReactNode
 
 type ChangeKind = AfterNode['change'];
 
-/** A line of what the catalog will look like. */
 interface AfterRow extends TreePlace {
   readonly name: string;
-  /** Where no rows above it say it. */
+  /** Set if the rows above don't show it. */
   readonly namespace?: readonly string[];
   readonly change: ChangeKind;
   readonly words: string;
-  /** The operations that do it: a press selects them. */
+  /** The operations that cause the change; a click selects them. */
   readonly operations: readonly number[];
 }
 
-/** Never by colour alone. */
+/** Changes are never shown by color alone. */
 const CHANGE_SIGNS: Readonly<Record<ChangeKind, { readonly sign: string; readonly words: string }>> = {
   added: { sign: '+', words: 'new' },
   removed: { sign: '−', words: 'removed' },
@@ -135,7 +134,7 @@ const CHANGE_SIGNS: Readonly<Record<ChangeKind, { readonly sign: string; readonl
   same: { sign: '', words: 'unchanged' },
 };
 
-/** The tree as rows, top to bottom; what is folded has none of its children. */
+/** The rows of the tree from top to bottom; rows below a collapsed one are left out. */
 export function treeRows(nodes: readonly AfterNode[], folded: ReadonlySet<string>): readonly AfterRow[] {
   const rows: AfterRow[] = [];
   addNodes(rows, nodes, { folded, level: 1 });
@@ -145,7 +144,7 @@ export function treeRows(nodes: readonly AfterNode[], folded: ReadonlySet<string
 interface TreeSpot {
   readonly folded: ReadonlySet<string>;
   readonly level: number;
-  /** The key of the table whose versions the nodes are. */
+  /** The key of the table, if the nodes are its versions. */
   readonly table?: string | undefined;
 }
 
@@ -161,12 +160,12 @@ function addNodes(rows: AfterRow[], nodes: readonly AfterNode[], { folded, level
   });
 }
 
-/** By its place: a version that is there stands a second time as what can't be created. */
+/** Uses the index, because a version has two rows if it exists and also can't be created. */
 function versionKey(table: string, index: number): string {
   return `${table} ${index}`;
 }
 
-/** The lists of versions as rows: each table, and below it its versions. */
+/** The rows of the version lists: each table, followed by its versions. */
 export function afterVersionRows(
   tables: readonly VersionsAfter[],
   folded: ReadonlySet<string>,

@@ -13,14 +13,14 @@ interface BodyEditorProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problems: readonly EditorProblem[];
-  /** The lines of what is selected. */
+  /** The lines of the selected operations. */
   readonly marked: readonly LineRange[];
   readonly onLine: (line: number) => void;
-  /** The id of what says the problem in words. */
+  /** The ID of the element that describes the problem. */
   readonly describedBy?: string | undefined;
 }
 
-/** The request body as JSON that can be edited. F8 goes to the next problem. */
+/** The request body as editable JSON. F8 moves to the next problem. */
 export function BodyEditor({ value, onChange, problems, marked, onLine, describedBy }: BodyEditorProps) {
   const [fixed] = useState(basics);
   const clicks = useMemo(() => lineClicks(onLine), [onLine]);
@@ -51,14 +51,14 @@ function basics(): Extension {
   ];
 }
 
-/** What is selected elsewhere comes into sight, as much of it as there is room; while one types here, nothing moves. */
+/** Scrolls to the lines of the selection, as far as they fit; not while the user types in the editor. */
 function useShown(view: EditorView | undefined, lines: LineRange | undefined): void {
   const { from, to } = lines ?? { from: undefined, to: undefined };
   useEffect(() => {
     if (view === undefined || from === undefined || to === undefined || view.hasFocus) return;
     const { doc } = view.state;
     if (to > doc.lines) return;
-    // The head is the end that is shown where not all of it can be.
+    // If not everything fits, the editor shows the head of the range.
     const range = EditorSelection.range(doc.line(to).to, doc.line(from + 1).from);
     view.dispatch({ effects: EditorView.scrollIntoView(range, { y: 'nearest', yMargin: 18 }) });
   }, [view, from, to]);
@@ -66,7 +66,7 @@ function useShown(view: EditorView | undefined, lines: LineRange | undefined): v
 
 const LINE = Decoration.line({ class: 'marked-line' });
 
-/** A ground behind these lines. The text may be shorter than when they were counted. */
+/** Highlights these lines. The text may be shorter than when they were computed. */
 function markedLines(ranges: readonly LineRange[]): Extension {
   return EditorView.decorations.of(({ state: { doc } }) => {
     const marks = ranges.flatMap(({ from, to }) => {
@@ -80,7 +80,7 @@ function markedLines(ranges: readonly LineRange[]): Extension {
   });
 }
 
-/** Tells on which line a click was, from 0. */
+/** Reports the line of a click, counted from 0. */
 function lineClicks(onLine: (line: number) => void): Extension {
   return EditorView.domEventHandlers({
     click(event, view) {

@@ -29,7 +29,7 @@ const BodyEditor = lazyComponent(async () => (await import('./BodyEditor.tsx')).
   failed: 'Couldn’t load the editor',
 });
 
-/** A longer text than this has is read, not edited as one: every letter would be a change of all of it. */
+/** A body with more operations is read-only: each typed letter would change the whole text. */
 const MAX_EDITED = 2000;
 
 interface BodyPaneProps {
@@ -37,7 +37,7 @@ interface BodyPaneProps {
   readonly connection: Connection | undefined;
 }
 
-/** The request as it will be sent, in step with the form both ways. */
+/** The request body, which the form and the editor keep up to date in both directions. */
 export function BodyPane({ open, connection }: BodyPaneProps) {
   const { draft } = open.editing;
   const body = useBody(open.draftId, draft);
@@ -94,7 +94,7 @@ function BodyContent({ open, body }: Pick<BodyPaneProps, 'open'> & { readonly bo
   }
   return (
     <>
-      {/* Whoever leaves the text sees it as it is sent. */}
+      {/* After the focus leaves, the text is shown in the format in which it is sent. */}
       <div className={styles.place} onBlur={() => problem === undefined && dropTypedBody(draftId)}>
         <BodyEditor
           value={text}
@@ -116,7 +116,7 @@ function BodyContent({ open, body }: Pick<BodyPaneProps, 'open'> & { readonly bo
   );
 }
 
-/** What is marked in the text is what the form changes. */
+/** The highlighted operations are those that the form edits. */
 function EditedTogether({ count }: { readonly count: number }) {
   if (count < 2) return null;
   return <p className={styles.leftOut}>{`The form edits ${formatQuantity(count, 'operation')} together.`}</p>;
@@ -152,18 +152,18 @@ function selectAt(draftId: string, places: Body['places'], line: number): void {
 interface Body {
   readonly text: string;
   readonly places: TextRanges;
-  /** In UTF-8, as it is sent. */
+  /** In UTF-8 bytes, as it is sent. */
   readonly size: number;
   readonly problem: BodyProblem | undefined;
-  /** Members of the typed text that are no part of the request. */
+  /** Members of the typed text that are not part of the request. */
   readonly leftOut: readonly string[] | undefined;
-  /** While the typed text can't be read, the draft changed: the text does not have that. */
+  /** The draft changed while the typed text is invalid, so the text is out of date. */
   readonly isBehind: boolean;
 }
 
 const NOWHERE: TextRanges = new Map();
 
-/** The request body as it is shown: as it was typed while that says the same, else as the draft says it. */
+/** The text of the request body: the typed text if it matches the draft, otherwise formatted from the draft. */
 function useBody(draftId: string, draft: BatchContent): Body {
   const typed = useTypedBody(draftId);
   const debounced = useDebouncedBatch(draft);
@@ -186,10 +186,10 @@ function sizeOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** More would be a coloured page, and no help. */
+/** More marks would not help. */
 const MOST = 100;
 
-/** Where the errors of a draft are in its JSON: at the member that is wrong, else at the head of the operation. */
+/** The positions of errors in the JSON: at the wrong member, or at the head of the operation. */
 export function marksOf(
   text: string,
   places: TextRanges,
@@ -210,7 +210,7 @@ export function marksOf(
   });
 }
 
-/** The line that can't be read, from its first character on. */
+/** Marks the line that can't be read, from its first character. */
 export function problemMark(text: string, { line, words }: BodyProblem): EditorProblem {
   const starts = lineStarts(text);
   const at = (line ?? 1) - 1;

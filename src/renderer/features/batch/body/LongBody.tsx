@@ -12,7 +12,7 @@ interface LongBodyProps {
 
 const LINE_HEIGHT = 18;
 
-/** The request body of a batch that is too long to be edited as one text: only the lines in view are drawn. */
+/** The request body of a batch that is too long for the editor: only the visible lines are drawn. */
 export function LongBody({ text, marked, onLine }: LongBodyProps) {
   const lines = useMemo(() => text.split('\n'), [text]);
   const { scroller, window, reveal } = useRowWindow({ count: lines.length, rowHeight: LINE_HEIGHT });

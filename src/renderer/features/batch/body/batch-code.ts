@@ -21,19 +21,19 @@ export type BatchLanguage = 'curl' | 'python';
 
 const WRITERS: Readonly<Record<BatchLanguage, (request: RequestSnippet) => string>> = {
   curl: asCurl,
-  // Not the writer itself: what it takes besides a request is no matter here.
+  // A wrapper, because the writer takes further parameters.
   python: (request) => asPython(request),
 };
 
 /**
- * A batch as a command for a POSIX shell, or as a program. SECURITY: its `identity` is left out, and what may be a secret
- * besides is a variable.
+ * A batch as a command for a POSIX shell, or as a program. SECURITY: its `identity` is left out, and anything else that
+ * may be a secret is a variable.
  */
 export function batchCode(language: BatchLanguage, connection: Connection, draft: BatchContent): string {
   return WRITERS[language](commitRequest(connection, draft));
 }
 
-/** What has to be set for it to run. */
+/** The variables that the code needs. */
 export function batchVariables(connection: Connection, draft: BatchContent): readonly string[] {
   return variablesOf(commitRequest(connection, draft));
 }

@@ -5,8 +5,8 @@ import type { TypedBody } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 
 /**
- * Takes what is typed: into the draft where it reads as one, else with its mistake. Of a batch file that was pasted, what
- * it says of itself is left out, as where one is opened.
+ * Applies typed text to the draft if it can be read; otherwise stores the mistake. Members that describe a pasted batch
+ * file are left out, as when a file is opened.
  */
 export function typeBody(draftId: string, text: string): void {
   const read = readBatchFile(text);
@@ -18,7 +18,7 @@ export function typeBody(draftId: string, text: string): void {
 function takeBody(draftId: string, { draft, name }: BatchFile): void {
   const before = draftOf(draftId);
   changeDraft(draftId, { kind: 'all', draft });
-  // Not while one types the head of a file: then each letter would be a name.
+  // Not while the user types the head of a file, since each letter would rename the batch.
   const isWhole = before !== undefined && isUnnamed(before) && draft.operations.length > 0;
   if (isWhole && name !== undefined) renameDraft(draftId, name);
 }
@@ -33,17 +33,17 @@ export function leftOutText(names: readonly string[]): string {
   return `Batch file: ${names.join(' and ')} ${names.length === 1 ? 'isn’t' : 'aren’t'} sent.`;
 }
 
-/** Back to what the draft says, and how it is written by us. */
+/** Discards the typed text, so that the text is formatted from the draft. */
 export function dropTypedBody(draftId: string): void {
   setDraft(draftId, { typed: undefined });
 }
 
-/** Whether the typed text is what is shown: while it can't be read, or says what the draft says. */
+/** Whether the typed text is shown: while it can't be read, or if it matches the draft. */
 export function isInStep(typed: TypedBody | undefined, draft: BatchContent): typed is TypedBody {
   return typed !== undefined && (typed.problem !== undefined || typed.draft === draft);
 }
 
-/** They begin at 0, and `to` is the first that is no more of it. */
+/** Lines are counted from 0; `to` is the first line after the range. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
@@ -53,8 +53,8 @@ export interface LineRange {
 export type TextRanges = ReadonlyMap<number, LineRange>;
 
 /**
- * The lines of each operation in a text that was typed and reads as this draft: it may be laid out in any way, or be a
- * bare list, or one operation alone.
+ * The lines of each operation in typed text that matches this draft; the text may have any layout, and may be a list or
+ * a single operation.
  */
 export function typedPlaces(text: string, { operations }: BatchContent): TextRanges {
   const spans = operationSpans(text);
@@ -69,7 +69,7 @@ export function typedPlaces(text: string, { operations }: BatchContent): TextRan
   );
 }
 
-/** Offsets come in their order, so the lines before one are counted once. */
+/** Expects ascending offsets, so that each line is counted only once. */
 function lineCounter(text: string): (offset: number) => number {
   let line = 0;
   let next = text.indexOf('\n');

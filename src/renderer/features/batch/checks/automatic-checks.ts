@@ -6,10 +6,10 @@ import { RECENT_MILLISECONDS } from './check-freshness.ts';
 import { checksOf, countChecks } from './draft-checks.ts';
 import { batchTableIds, checkAgainstServer, stopLooking, tablesThatLose } from './server-check.ts';
 
-/** Nobody is asked about half a name: only once the typing pauses. */
+/** Requests wait for a pause in typing, so that none is sent for half a name. */
 const PAUSE_MILLISECONDS = 500;
 
-/** While a batch is shown, the server is asked about its tables by itself: about those that are new, or were changed. */
+/** While a batch is shown, new or changed tables are checked on the server automatically. */
 export function useAutomaticChecks(draftId: string): void {
   useEffect(() => followDraft(draftId), [draftId]);
 }
@@ -44,17 +44,17 @@ function followDraft(draftId: string): () => void {
 }
 
 interface DraftToCheck {
-  /** As it was at the last look; none was asked for what is in it now without one. */
+  /** The draft at the last check; undefined before the first one. */
   readonly before: BatchContent | undefined;
   readonly draft: BatchContent;
   readonly facts: TableStates;
   readonly now: number;
 }
 
-/** A batch may name ten thousand tables; about so many a server is asked only by a press. */
+/** A batch may name ten thousand tables; more than this are checked only when the user asks. */
 export const MAX_AUTOMATIC = 1000;
 
-/** The tables of which nothing is known, and those of changed operations of which nothing recent is. */
+/** The tables without any data, and the tables of changed operations without recent data. */
 export function tablesToCheck({ before, draft, facts, now }: DraftToCheck): readonly (readonly string[])[] {
   const ids = batchTableIds(draft);
   if (ids.length > MAX_AUTOMATIC) return [];
@@ -75,12 +75,12 @@ function keyOf(operation: DraftOperation): readonly string[] {
   return id === undefined ? [] : [idKey(id)];
 }
 
-/** What a server does not say in this time, it says to the commit. */
+/** After this time, the commit goes ahead without the response. */
 const TIMEOUT = 10_000;
 
 /**
- * Asks once more about each table right before a commit, and says why that must not be sent; undefined where nothing
- * speaks against it. Who calls it off sends nothing.
+ * Checks the tables once more right before a commit, and returns why the commit must not be sent; undefined if there
+ * is no reason. Aborting it sends nothing.
  */
 export async function checkBeforeCommit(
   session: BatchSession,

@@ -2,15 +2,15 @@ import { idKey } from '#batch/index.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { batchTableIds } from './server-check.ts';
 
-/** What was heard so lately is not asked again because an operation was changed. */
+/** Data that is younger is not requested again when an operation changes. */
 export const RECENT_MILLISECONDS = 10_000;
 
-/** What the checks of a batch rest on. */
+/** The state of the server data that the checks of a batch use. */
 export type CheckFreshness =
   | { readonly state: 'running'; readonly heard: number; readonly total: number }
-  /** The server has told of none of the tables. */
+  /** The server has not returned any of the tables. */
   | { readonly state: 'never' }
-  /** `at` is when it told of the one that it told of first; `old`: before the batch was changed. */
+  /** `at` is when the oldest data was requested; `old` means that the batch changed since. */
   | { readonly state: 'recent' | 'old'; readonly at: number };
 
 export function checkFreshness({

@@ -13,7 +13,7 @@ import { changeDraft } from '../state/change-draft.ts';
 import type { CheckFreshness } from './check-freshness.ts';
 import { checkAgainstServer } from './server-check.ts';
 
-/** What is wrong with a draft, a moment after it changed. */
+/** The issues of a draft, debounced. */
 export function useChecks(draft: BatchContent, facts: TableStates): readonly Issue[] {
   const debounced = useDebouncedBatch(draft);
   const known = useDeferredValue(facts);
@@ -27,7 +27,7 @@ interface Judged {
 
 const judged = new WeakMap<BatchContent, Judged>();
 
-/** What is wrong with a draft: found out once, whoever asks. The form, the list, the bar and the checks all do. */
+/** The issues of a draft, cached, since the form, the list, the commit bar and the inspector all need them. */
 export function checksOf(draft: BatchContent, known: TableStates): readonly Issue[] {
   const before = judged.get(draft);
   if (before?.known === known) return before.checks;
@@ -36,12 +36,12 @@ export function checksOf(draft: BatchContent, known: TableStates): readonly Issu
   return checks;
 }
 
-/** Drafts up to here are judged with every key; of a longer one, when the typing pauses. */
+/** Longer drafts are checked only when typing pauses. */
 const MAX_AT_ONCE = 2000;
 
 const PAUSE_MILLISECONDS = 250;
 
-/** The draft a little later, so that what is made of all of it never stands in the way of a key. */
+/** The draft with a delay, so that work on the whole draft never blocks typing. */
 export function useDebouncedBatch(draft: BatchContent): BatchContent {
   const [paused, setPaused] = useState(draft);
   const isLong = draft.operations.length > MAX_AT_ONCE;
@@ -73,7 +73,7 @@ export function warningCountText(warnings: number): string {
   return formatQuantity(warnings, 'warning');
 }
 
-/** `1 warning, 5 not checked`: what was found, as it is counted everywhere. */
+/** `1 warning, 5 not checked`: the summary of the issues. */
 export function checkSummaryText(
   { errors, warnings }: CheckCounts,
   { unchecked }: CheckSummary,
@@ -88,20 +88,20 @@ export function checkSummaryText(
   return found.join(', ');
 }
 
-/** Where nothing was found, but not in what the server has now. */
+/** No issues were found, but the server data is not up to date. */
 const UNSURE: Readonly<Partial<Record<CheckFreshness['state'], string>>> = {
   running: 'Checks are running',
   old: 'Checks aren’t up to date',
 };
 
-/** As the list counts: from 1, by the key of the operation. */
+/** The numbers of the list, from 1, by the key of the operation. */
 export function numbersOf({ operations }: BatchContent): ReadonlyMap<number, number> {
   return new Map(operations.map(({ key }, index) => [key, index + 1]));
 }
 
 const MAX_SPANS = 4;
 
-/** `2 to 4, 7`, and of many no more than one reads. */
+/** `2 to 4, 7`, limited to what people can read. */
 export function numberSpans(numbers: readonly number[]): string {
   const spans: [number, number][] = [];
   for (const number of numbers) {
@@ -116,7 +116,7 @@ export function numberSpans(numbers: readonly number[]): string {
   return spans.length > MAX_SPANS ? `${shown.join(', ')}, …` : shown.join(', ');
 }
 
-/** Mends in the way that the check knows. What it changes of the batch can be undone like any other change. */
+/** Applies the fix of a check; changes of the batch can be undone like any other. */
 export function applyFix(draftId: string, { key, fix }: Issue): void {
   if (fix === undefined) return;
   if ('edit' in fix) changeDraft(draftId, fix.edit);
@@ -124,7 +124,7 @@ export function applyFix(draftId: string, { key, fix }: Issue): void {
   else if (key !== undefined) changeDraft(draftId, { kind: 'replace', key, operation: fix.operation });
 }
 
-/** Asks about a namespace in its own dialog, since no batch can create one; then the server is asked again. */
+/** Opens the dialog that creates a namespace, since a batch can't; then the tables are checked again. */
 function askForNamespace(draftId: string, namespace: readonly string[]): void {
   const open = draftOf(draftId);
   if (open === undefined) return;

@@ -6,7 +6,7 @@ import type { CommitState } from '../state/batch-state.ts';
 import { type OneByOne, type StepState, stepStates } from '../state/one-by-one-state.ts';
 import { useChecks } from './draft-checks.ts';
 
-/** How it stands with one operation: before it is sent what the checks say, after that what became of it. */
+/** The state of one operation: from the checks before it is sent, from the outcome afterward. */
 export type OperationState =
   | 'fine'
   | 'unchecked'
@@ -18,7 +18,7 @@ export type OperationState =
   | 'not-applied'
   | 'unknown';
 
-/** By the key of the operation; one that is not in it is fine. */
+/** By the key of the operation; operations that are not in it are fine. */
 export type OperationStates = ReadonlyMap<number, OperationState>;
 
 export const OPERATION_STATE_LABELS: Readonly<Record<OperationState, string>> = {
@@ -35,7 +35,7 @@ export const OPERATION_STATE_LABELS: Readonly<Record<OperationState, string>> = 
 
 const WORST_FIRST = ['error', 'warning', 'unchecked'] as const;
 
-/** Of several issues of an operation the worst counts, wherever in the list it comes. */
+/** The worst issue of an operation counts, wherever it is in the list. */
 export function statesByChecks(checks: readonly Issue[]): OperationStates {
   const states = new Map<number, OperationState>();
   for (const worst of WORST_FIRST) {
@@ -47,7 +47,7 @@ export function statesByChecks(checks: readonly Issue[]): OperationStates {
   return states;
 }
 
-/** All the same, but for the one that the server said it was. */
+/** All operations have the same state, except the one that the server named. */
 export function statesByRecord(
   sent: BatchContent,
   { outcome }: BatchRecord,
@@ -89,7 +89,6 @@ const NO_DRAFT: BatchContent = { operations: [], members: {} };
 const NO_FACTS: TableStates = new Map();
 const IDLE: CommitState = { state: 'idle' };
 
-/** For the list: the sign of each operation. */
 export function useOperationStates(draftId: string): OperationStates {
   const open = useOpenDraft(draftId);
   const { draft } = open?.editing ?? { draft: NO_DRAFT };
@@ -107,7 +106,7 @@ function statesNow(draft: BatchContent, checks: readonly Issue[], commit: Commit
     case 'idle':
       return statesByChecks(checks);
     case 'sending':
-      // At first its tables are looked at once more.
+      // Before it is sent, the tables are checked once more.
       return commit.isSent === true || commit.isElsewhere === true
         ? statesWhileSending(draft)
         : statesByChecks(checks);

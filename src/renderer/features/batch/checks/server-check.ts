@@ -6,7 +6,7 @@ import type { BatchOperationKind } from '#protocol/index.ts';
 import { type BatchSession, type RunningCheck, sessionOf } from '../state/batch-sessions.ts';
 import type { ServerCheck } from '../state/batch-state.ts';
 
-/** It is over at once: an answer that still comes is not waited for. */
+/** Aborts the check at once, without waiting for responses. */
 export function stopLooking(draftId: string): void {
   const session = sessionOf(draftId);
   if (session?.checking === undefined) return;
@@ -15,21 +15,21 @@ export function stopLooking(draftId: string): void {
   tell(session, { isRunning: false });
 }
 
-/** Facts that come within this time are taken in at once: every rule is judged again each time. */
+/** Responses within this time are applied together, because every update runs all rules. */
 const TAKE_AFTER_MILLISECONDS = 120;
 
-/** A look that nobody asked for is shown once it takes a while: nothing flickers with each key. */
+/** An automatic check shows its progress only after this time, so that nothing flickers with each key. */
 const SHOW_AFTER_MILLISECONDS = 400;
 
 interface CheckOptions {
-  /** Nobody asked for it. */
+  /** Started without a click of the user. */
   readonly isAutomatic?: boolean;
   readonly ask?: typeof askAbout;
 }
 
 /**
- * Asks the server about tables, all of the batch unless it is told which. A look that goes on is taken over: what it has
- * heard is not asked again, and what it has not heard yet is. Whoever waits for a look that is taken over waits for that.
+ * Checks tables on the server, by default all tables of the batch. It takes over a running check: data that arrived is
+ * not requested again, and missing data is. Callers that wait for the earlier check wait for this one.
  */
 export async function checkAgainstServer(
   draftId: string,
@@ -94,7 +94,7 @@ async function take(
 interface TableQuestion {
   readonly connectionId: string;
   readonly ids: readonly (readonly string[])[];
-  /** What is to be done to the tables: of some of them it doesn’t matter where their tags point. */
+  /** The operations on the tables: for some of them, tags don't matter. */
   readonly draft: Pick<DraftParts, 'operations'>;
 }
 
@@ -103,7 +103,7 @@ interface TableListener {
   readonly takeIn: (heard: readonly TableState[]) => void;
 }
 
-/** Tells what the server has under these names, several at a time; nothing more once it is called off. */
+/** Loads the states of these tables in groups; after an abort, it reports nothing more. */
 export async function askAbout(
   { connectionId, ids, draft }: TableQuestion,
   { signal, takeIn }: TableListener,
@@ -134,7 +134,7 @@ function tell(session: BatchSession, change: Partial<ServerCheck>): void {
   session.set({ serverCheck: { ...serverCheck, ...change } });
 }
 
-/** Each table once, in the order in which it first appears. */
+/** Each table once, in the order in which the operations first name them. */
 export function batchTableIds({
   operations,
 }: Pick<DraftParts, 'operations'>): readonly (readonly string[])[] {
@@ -146,7 +146,7 @@ export function batchTableIds({
   return [...ids.values()];
 }
 
-/** By key, the tables of which something goes: only for those it matters where tags point. */
+/** The keys of the tables that lose something: tags matter only for these. */
 export function tablesThatLose({ operations }: Pick<DraftParts, 'operations'>): ReadonlySet<string> {
   const losing = operations.filter(({ kind }) => LOSING.has(kind));
   return new Set(losing.map((operation) => idKey(tableOf(operation) ?? [])));
@@ -154,7 +154,7 @@ export function tablesThatLose({ operations }: Pick<DraftParts, 'operations'>): 
 
 const LOSING: ReadonlySet<BatchOperationKind> = new Set(['delete_table_versions', 'deregister_table']);
 
-/** What is known now, with what was just heard in place of what was known of the same tables. */
+/** Replaces the known states of these tables with new ones. */
 export function withFacts(known: TableStates, heard: readonly TableState[]): TableStates {
   const all = new Map(known);
   for (const facts of heard) all.set(idKey(facts.id), facts);

@@ -21,7 +21,7 @@ import styles from './CommitBar.module.css';
 import { commitOperationsText } from './ConfirmCommit.tsx';
 import { commitBlocker } from './commit-blocker.ts';
 
-/** What is missing in many operations is given to the first of them first. */
+/** If many operations lack the same, the user fixes the first of them first. */
 function firstPlace({ keys, ...error }: Issue): Issue {
   return keys === undefined || error.isMissing === true ? error : { ...error, keys };
 }
@@ -31,7 +31,7 @@ interface CommitBarProps {
   readonly connection: Connection | undefined;
 }
 
-/** At the foot of a batch: how it stands, the look at the server, and the way to the page that commits it. */
+/** The bar at the bottom of a batch: its status, the server check, and the button that opens the review. */
 export function CommitBar({ open, connection }: CommitBarProps) {
   const { draft } = open.editing;
   const checks = useChecks(draft, open.facts);
@@ -43,7 +43,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
   const reason = useId();
   const error = why?.isErrors === true ? firstError(checks) : undefined;
   const review = () => {
-    // What is shown may be a moment old: what is reviewed is judged as it is.
+    // The rendered checks may be debounced, so the review checks the current draft.
     const now = draftOf(open.draftId) ?? open;
     const checks = checksOf(now.editing.draft, now.facts);
     const { errors } = countChecks(checks);
@@ -91,7 +91,7 @@ export function CommitBar({ open, connection }: CommitBarProps) {
   );
 }
 
-/** The first that leads somewhere. */
+/** The first error that has an operation to open. */
 function firstError(checks: readonly Issue[]): Issue | undefined {
   return checks.find(({ level, key }) => level === 'error' && key !== undefined);
 }
@@ -128,14 +128,14 @@ interface BarStateProps {
   readonly id: string;
   readonly commit: CommitState;
   readonly status: BarStatus | undefined;
-  /** What has to be fixed first. */
+  /** The first error to fix. */
   readonly error: Issue | undefined;
-  /** Its operation, as the list counts. */
+  /** The number of its operation in the list. */
   readonly number: number;
   readonly onError: (error: Issue) => void;
 }
 
-/** One line that says how it stands; it also tells screen readers why the button is disabled. */
+/** One line with the status; for screen readers, it also explains why the button is disabled. */
 function BarState({ id, commit, status, error, number, onError }: BarStateProps) {
   return (
     <p id={id} className={styles.state}>
@@ -153,7 +153,7 @@ function BarState({ id, commit, status, error, number, onError }: BarStateProps)
 }
 
 function SentAt({ at }: { readonly at: number }) {
-  // Without the milliseconds, which say nothing here.
+  // Without milliseconds.
   const time = formatClockTime(at, useTimeZone()).slice(0, 8);
   return <span>Sent at {time}. </span>;
 }

@@ -18,10 +18,10 @@ interface ConfirmCommitProps {
   readonly onCommit: (confirmation: string) => void;
 }
 
-/** A dialog names so many operations. */
+/** The dialog names this many operations. */
 const MOST = 6;
 
-/** Production: says what will happen to which tables, and goes on only once the name of the connection was typed. */
+/** For production connections: says what happens to which tables, and requires typing the name of the connection. */
 export function ConfirmCommit({
   connection,
   draft,
@@ -60,7 +60,7 @@ export function commitOperationsText(count: number): string {
   return formatQuantity(count, 'operation');
 }
 
-/** Always how many and where: "Commit 7 operations to prod". */
+/** Always with the number and the connection: "Commit 7 operations to prod". */
 export function commitLabel(count: number, connection: Pick<Connection, 'name'> | undefined): string {
   return `Commit ${commitOperationsText(count)}${connection === undefined ? '' : ` to ${connection.name}`}`;
 }

@@ -11,7 +11,7 @@ interface ExistingVersionProps {
   readonly known: TableStates;
 }
 
-/** The version that is there now beside the one that was sent. */
+/** Compares the existing version with the one that was sent. */
 export function ExistingVersion({ operation, known }: ExistingVersionProps) {
   const rows = versionConflict(operation, known, useTimeZone());
   if (rows === undefined) return null;
@@ -55,14 +55,14 @@ export function ExistingVersion({ operation, known }: ExistingVersionProps) {
 
 interface ConflictRow {
   readonly label: string;
-  /** Undefined where it was not returned. */
+  /** Undefined if it was not returned. */
   readonly there: string | undefined;
-  /** Undefined where it was not sent. */
+  /** Undefined if it was not sent. */
   readonly sent: string | undefined;
   readonly differs: boolean;
 }
 
-/** The version that is there already beside the one that was sent; undefined where that is not what happened. */
+/** The rows that compare the existing version with the sent one; undefined if there is no such conflict. */
 export function versionConflict(
   operation: NewOperation,
   known: TableStates,
@@ -94,7 +94,7 @@ function row(label: string, there: string | undefined, sent: string | undefined)
   return { label, there, sent, differs: there !== undefined && sent !== undefined && there !== sent };
 }
 
-/** In a sentence, what the rows say together. */
+/** One sentence that sums up the rows. */
 export function conflictText(rows: readonly ConflictRow[]): string {
   const differing = rows.filter(({ differs }) => differs).length;
   if (differing > 0) {
@@ -103,7 +103,7 @@ export function conflictText(rows: readonly ConflictRow[]): string {
   return 'No differences. An earlier request of yours may have created this version.';
 }
 
-/** Every byte: two manifests may differ by one. */
+/** In exact bytes: two manifests may differ by one byte. */
 function bytesWords(bytes: bigint | undefined): string | undefined {
   return bytes === undefined ? undefined : `${formatCount(bytes)} B`;
 }

@@ -20,7 +20,7 @@ interface OneByOnePageProps {
   readonly run: OneByOne;
 }
 
-/** Operations that are sent by themselves, each with its own state. Clearly no batch. */
+/** Operations that are sent one by one, each with its own state. The page makes clear that they are not a batch. */
 export function OneByOnePage({ open, connection, run }: OneByOnePageProps) {
   const { tone, title, lead } = oneByOneText(run);
   const { problem, isFindingOut } = run;
@@ -106,7 +106,7 @@ function Actions({ open, connection, run }: OneByOnePageProps) {
   );
 }
 
-/** How far it came, and what that means for the rest. */
+/** How many operations were applied, and what happens to the rest. */
 export function oneByOneText(run: OneByOne) {
   const states = stepStates(run);
   const applied = states.filter((state) => state === 'applied' || state === 'verified').length;
@@ -137,7 +137,7 @@ interface NoBatchCommitProps {
   readonly connection: Connection;
 }
 
-/** Said before anything is assembled: this server commits no batch. What it has instead stands on the page of the review. */
+/** Shown before operations are added: this server supports no batch commit. The review page offers the alternative. */
 export function NoBatchCommit({ connection }: NoBatchCommitProps) {
   return (
     <div className={styles.note}>

@@ -26,7 +26,7 @@ interface OutcomePageProps {
   readonly connection: Connection | undefined;
 }
 
-/** In place of the form from the moment a batch is sent: how it goes, and how it went. */
+/** Replaces the form once a batch is sent: the progress, then the outcome. */
 export function OutcomePage({ open, connection }: OutcomePageProps) {
   const { commit } = open;
   if (commit.state === 'idle') return null;
@@ -56,7 +56,7 @@ interface AppliedPageProps {
   readonly record: BatchRecord;
 }
 
-/** The page that was signed, with what the server answered for each operation, and the way back. */
+/** The review page again, with the response for each operation, and Undo. */
 function AppliedPage({ open, sent, record }: AppliedPageProps) {
   const parts = useCommitDetails({ record, sent }, open.facts);
   return (
@@ -79,11 +79,11 @@ function AppliedPage({ open, sent, record }: AppliedPageProps) {
   );
 }
 
-/** What was done, where, when, and in how long. */
 function AppliedText({ record, rows }: Pick<AppliedPageProps, 'record'> & Pick<CommitDetails, 'rows'>) {
   const connection = useConnection(record.connectionId);
   const { outcome } = record;
-  // As the request beside it says it; in the list of requests no more, as it was measured around it.
+  // Prefers the duration of the request, as the inspector shows it; if the request is no longer listed, the duration of
+  // the whole call.
   const took = useRequest(outcome.requestId)?.duration ?? outcome.duration;
   return (
     <>

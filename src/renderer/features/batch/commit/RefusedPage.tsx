@@ -25,7 +25,7 @@ interface RefusedPageProps {
   readonly outcome: RejectedOutcome;
 }
 
-/** Nothing was applied: the server's words, what is there now, and one way on. */
+/** No operation was applied: shows the server's message, the current state, and a way to continue. */
 export function RefusedPage({ open, sent, outcome, connection }: RefusedPageProps) {
   const isOneByOne = connection !== undefined && !hasBatchCommit(connection);
   const index = outcome.operationIndex;
@@ -68,7 +68,7 @@ export function RefusedPage({ open, sent, outcome, connection }: RefusedPageProp
   );
 }
 
-/** What the operation says with the fix. */
+/** The operation after the fix. */
 function FixBox({ fix: { label, operation } }: { readonly fix: OperationFix }) {
   const path = operation.members.manifest_path;
   return (
@@ -90,7 +90,7 @@ function FixBox({ fix: { label, operation } }: { readonly fix: OperationFix }) {
 
 interface ActionsProps extends Omit<RefusedPageProps, 'connection'> {
   readonly fixable: Issue | undefined;
-  /** The server has said that it takes no batch. */
+  /** The server said that it supports no batches. */
   readonly isOneByOne: boolean;
 }
 
@@ -168,7 +168,7 @@ function ServerWords({ outcome }: { readonly outcome: RejectedOutcome }) {
 
 export type RejectedOutcome = Extract<CommitOutcome, { kind: 'refused' }>;
 
-/** Under "Nothing was applied": who says so, and what became of the rest. */
+/** Which side refused the batch, and what happened to the other operations. */
 export function rejectionMessage({ failure, operationIndex }: RejectedOutcome): string {
   const rest = 'No operation was applied. Your batch is unchanged.';
   if (failure.status === undefined) return `The batch didn’t reach the server. ${rest}`;
@@ -178,7 +178,7 @@ export function rejectionMessage({ failure, operationIndex }: RejectedOutcome): 
   return `The server rejected the batch without naming an operation. ${rest}`;
 }
 
-/** Where the server's words have another number for the operation than the list: most count from 0. */
+/** Explains an operation number in the server's message that differs from the list: most servers count from 0. */
 export function countingNote({ failure, operationIndex }: RejectedOutcome): string | undefined {
   if (operationIndex === undefined) return undefined;
   const said = new RegExp(`\\boperations?(?: (?:(?:at )?index |number )?|\\[|[./])${operationIndex}\\b`, 'i');
@@ -187,7 +187,7 @@ export function countingNote({ failure, operationIndex }: RejectedOutcome): stri
   return `The server counts operations from 0: its operation ${index} is operation ${number} of the batch.`;
 }
 
-/** For a report, or a question to the server's keeper. */
+/** A text for a report, or for a question to the operator of the server. */
 export function refusalText(refusal: RejectedOutcome): string {
   const { failure, answer } = refusal;
   const numbers = [failure.status, failure.code === undefined ? undefined : `code ${failure.code}`];

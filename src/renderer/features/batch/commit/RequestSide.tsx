@@ -28,7 +28,7 @@ const LOOKS = [
   { value: 'raw', label: 'Raw' },
 ] as const;
 
-/** The request of a commit: how it went and how long it took, or what went over the wire. */
+/** The request of a commit: a summary with its duration, or the raw request and response. */
 export function RequestSide({ look, onLook, commit, onClose }: RequestSideProps) {
   const { outcome } = commit.record;
   const request = useRequest(outcome.requestId);
@@ -39,7 +39,7 @@ export function RequestSide({ look, onLook, commit, onClose }: RequestSideProps)
       onClose={onClose}
       tools={<SegmentedControl label="The request as" options={LOOKS} value={look} onChange={onLook} />}
     >
-      {/* Keys scroll what has the focus, so the part that scrolls takes it. */}
+      {/* Keys scroll the focused element, so the scroller is focusable. */}
       <div className="fill scroll-y focus-inside" tabIndex={0} role="group" aria-label="Request and response">
         {look === 'summary' ? <Summary commit={commit} request={request} /> : <Raw commit={commit} />}
       </div>
@@ -72,7 +72,7 @@ function Summary({ commit, request }: SummaryProps) {
   );
 }
 
-/** Where the request is in the list of them no more. */
+/** Shown if the request is no longer in the list of requests. */
 function Facts({ outcome }: { readonly outcome: BatchRecord['outcome'] }) {
   return (
     <KeyValueList labelWidth={96}>
@@ -128,7 +128,7 @@ function AnswerPart({ outcome }: { readonly outcome: BatchRecord['outcome'] }) {
   );
 }
 
-/** SECURITY: the body is shown without `identity`; the host masked what may be secret in an answer. */
+/** SECURITY: the body is shown without `identity`; the host masked possible secrets in the response. */
 function Raw({ commit: { record, sent } }: Pick<RequestSideProps, 'commit'>) {
   return (
     <>

@@ -12,7 +12,7 @@ interface StepsGridProps {
   readonly rows: readonly StepRow[];
 }
 
-/** Changes that are sent by themselves, each with what became of it. */
+/** Changes that are sent one by one, each with its outcome. */
 export function StepsGrid({ label, rows }: StepsGridProps) {
   return <TreeGrid label={label} isTree={false} rows={rows} columns={COLUMNS} textOf={tableName} />;
 }
@@ -55,7 +55,7 @@ const COLUMNS: readonly TreeColumn<StepRow>[] = [
   },
 ];
 
-/** What a server says has no end by itself. */
+/** A server's message may have any length. */
 const TITLE_LIMIT = 4000;
 
 function tableName({ id }: StepRow): string {

@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<UnknownOutcomeText['tone'], Icon>> = {
   danger: FailedIcon,
 };
 
-/** It went out and no answer came. Vitrine finds out by itself, and says when it can't. */
+/** The request was sent, but no response came. Vitrine looks for evidence, and says if it can't decide. */
 export function UnknownPage(props: UnknownPageProps) {
   const { open, commit, outcome } = props;
   const { isFindingOut, evidence = commit.record.evidence } = commit;
@@ -100,12 +100,12 @@ function FoundApplied({ open, sent, commit }: UnknownPageProps) {
   );
 }
 
-/** What was found out in this window may be newer than the record that it began with. */
+/** Evidence from this window may be newer than the record. */
 function withEvidence({ record, evidence }: UnknownPageProps['commit']) {
   return evidence === undefined ? record : { ...record, evidence };
 }
 
-/** Offered only once it is known that nothing was applied. */
+/** Offered only once it is certain that nothing was applied. */
 function SendAgain({ open, connection }: UnknownPageProps) {
   return (
     <Button
@@ -124,7 +124,7 @@ interface UnknownOutcomeText {
   readonly lead: string;
 }
 
-/** What is known by now of a batch whose answer never came. */
+/** What is known of a batch without a response. */
 export function unknownOutcomeText(
   evidence: CommitEvidence | undefined,
   isFindingOut: boolean,
@@ -163,7 +163,7 @@ const OUTCOME_TEXTS: Readonly<Record<CommitEvidence['verdict'], UnknownOutcomeTe
 
 const SHOWN_AT_ONCE = 100;
 
-/** What was seen at the tables, and what it says of the batch. */
+/** The evidence in the tables, and what it suggests. */
 export function FindingList({ findings }: { readonly findings: readonly CommitEvidenceItem[] }) {
   const [most, setMost] = useState(SHOWN_AT_ONCE);
   const ordered = useMemo(() => inWeight(findings), [findings]);
@@ -193,12 +193,12 @@ export function FindingList({ findings }: { readonly findings: readonly CommitEv
   );
 }
 
-/** Of one operation there may be several. */
+/** One operation may have several findings. */
 function numbered(findings: readonly CommitEvidenceItem[]) {
   return findings.map((finding, place) => ({ finding, place }));
 }
 
-/** Never by colour alone. */
+/** Evidence is never shown by color alone. */
 const EVIDENCE_LABELS: Readonly<
   Record<CommitEvidenceItem['speaks'], { readonly sign: string; readonly words: string }>
 > = {
@@ -207,7 +207,7 @@ const EVIDENCE_LABELS: Readonly<
   neither: { sign: '·', words: 'inconclusive' },
 };
 
-/** What tells the most first: those that speak, then the others. */
+/** Findings for or against come first, then the others. */
 export function inWeight(findings: readonly CommitEvidenceItem[]): readonly CommitEvidenceItem[] {
   return [
     ...findings.filter(({ speaks }) => speaks !== 'neither'),

@@ -3,7 +3,7 @@ import { type CheckCounts, warningCountText } from '../checks/draft-checks.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import type { CommitObstacle } from './commit-blocker.ts';
 
-/** How a batch stands, in one line. */
+/** The status of a batch in one line. */
 export interface BarStatus {
   readonly tone: 'fine' | 'warning' | 'error' | 'unsure' | 'plain';
   readonly text: string;
@@ -17,7 +17,7 @@ interface BarQuestion {
   readonly why: CommitObstacle | undefined;
 }
 
-/** Never better than what is known: what was rejected, not asked, or asked before a change is not fine. */
+/** Never better than what is known: a batch that was rejected, not checked, or checked before a change is not fine. */
 export function barStatus({ open, counts, freshness, why }: BarQuestion): BarStatus | undefined {
   const { commit } = open;
   if (commit.state === 'sending') return undefined;

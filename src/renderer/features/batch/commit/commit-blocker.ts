@@ -8,13 +8,13 @@ export interface CommitQuestion {
   readonly commit: CommitState;
   readonly operations: readonly { readonly kind: BatchOperationKind }[];
   readonly errors: number;
-  /** What is typed as JSON can't be read. */
+  /** The typed JSON can't be read. */
   readonly isBodyBroken: boolean;
 }
 
 export interface CommitObstacle {
   readonly text: string;
-  /** The checks found errors, and nothing else is in the way. */
+  /** Whether errors of the checks are the only obstacle. */
   readonly isErrors: boolean;
 }
 
@@ -27,7 +27,7 @@ export function commitBlocker(question: CommitQuestion): CommitObstacle | undefi
     : undefined;
 }
 
-/** What speaks against any change on this connection. */
+/** Reasons against any change on this connection. */
 function whyNotThere({ connection, operations }: CommitQuestion): string | undefined {
   if (connection === undefined) return `${stateSentence('removed', 'The connection of this batch')}.`;
   if (connection.readOnly) return `${stateSentence('read-only', connection.name)}.`;
@@ -38,7 +38,7 @@ function whyNotThere({ connection, operations }: CommitQuestion): string | undef
     : `${connection.name} supports neither batch commits nor ${lacking.join(' and ')}.`;
 }
 
-/** The kinds of operations that the server said it doesn’t have by themselves either. */
+/** The operations that the server doesn’t support one by one either. */
 function lackingKinds(
   operations: CommitQuestion['operations'],
   { capabilities }: Connection,

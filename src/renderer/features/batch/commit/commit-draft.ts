@@ -13,7 +13,10 @@ import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.
 import { type BatchState, isCommitApplied } from '../state/batch-state.ts';
 import { removeApplied } from '../state/change-draft.ts';
 
-/** Takes effect until the answer is there. What was sent by then may still be applied: that is found out. */
+/**
+ * Has an effect until the response arrives. The server may still apply what was sent by then, so the outcome is looked
+ * up.
+ */
 export function cancelCommit(draftId: string): void {
   const session = sessionOf(draftId);
   if (session?.sending === undefined || session.state.commit.state !== 'sending') return;
@@ -21,7 +24,7 @@ export function cancelCommit(draftId: string): void {
   session.sending.abort();
 }
 
-/** Sends a batch, once. However that ends, the draft stays as it is. */
+/** Sends a batch once. Whatever the outcome is, the draft stays as it is. */
 export async function commitDraft(draftId: string, confirmation?: string): Promise<void> {
   const session = sessionOf(draftId);
   if (session === undefined || session.state.commit.state === 'sending') return;
@@ -47,12 +50,12 @@ export async function commitDraft(draftId: string, confirmation?: string): Promi
   }
 }
 
-/** In milliseconds. */
 const LATE = 10_000;
 
 /**
- * A window that was cut off, or slept, must not commit by itself once it is back: a call waits for that. So a harmless one
- * goes first. By the clock of this window alone: the host may run on a computer with another one.
+ * A window that was disconnected or asleep must not send a waiting commit when it is back. So a harmless call goes
+ * first, and must return in time. Only the clock of this window is used, since the host may run on another computer
+ * with another clock.
  */
 export async function reasonNotSent(
   reachHost: () => Promise<unknown>,
@@ -85,7 +88,7 @@ function ended(session: BatchSession, sent: BatchContent, record: BatchRecord): 
   if (outcome.kind === 'unknown') void findOut(session);
 }
 
-/** The tables that say why a batch was refused: that of the operation, or all where the server did not say which. */
+/** The tables that may explain why a batch was refused: that of the named operation, or all of them. */
 export function refusedTables(
   { operations }: BatchContent,
   operationIndex: number | undefined,
@@ -102,8 +105,8 @@ export function refusedTables(
 }
 
 /**
- * The host tells every outcome as a record, also that no answer came. A call that fails was not sent; one that was
- * cancelled, or whose host was lost, may have been: then there is a record of it.
+ * The host returns every outcome as a record, even if no response came. If the call fails, the batch was not sent; if
+ * the call was canceled or the host was lost, it may have been: then there is a record of it.
  */
 async function endedWithoutAnswer(
   session: BatchSession,
@@ -123,7 +126,7 @@ async function endedWithoutAnswer(
 const LOST =
   'Vitrine’s background process stopped while sending the batch. Select “Check on server” to see what was applied.';
 
-/** Undefined where nobody can say whether there is one. */
+/** Undefined if the records could not be loaded. */
 async function lookFor(
   { draftId, connectionId }: BatchState,
   since: number,
@@ -136,7 +139,7 @@ async function lookFor(
   }
 }
 
-/** The record of a draft's last commit that began at a time or later. The latest come first. */
+/** The record of a draft's latest commit since a time. The newest records come first. */
 export function recordSince(
   records: readonly ChangeRecord[],
   draftId: string,
@@ -145,7 +148,7 @@ export function recordSince(
   return records.find((record) => record.draftId === draftId && sentAt(record) >= since);
 }
 
-/** From what became of it to the form again, with what was not applied. */
+/** Leaves the outcome page, and returns to the form with the operations that were not applied. */
 export function backToDraft(draftId: string): void {
   const commit = sessionOf(draftId)?.state.commit;
   if (commit?.state !== 'ended') return;
@@ -158,13 +161,13 @@ export function forgetNotSent(draftId: string): void {
   setDraft(draftId, { notSent: undefined });
 }
 
-/** Looks again for what became of a batch whose answer never came. */
+/** Looks for the outcome of a batch without a response again. */
 export async function resolveOutcome(draftId: string): Promise<void> {
   const session = sessionOf(draftId);
   if (session !== undefined) await findOut(session);
 }
 
-/** Finds out whether a batch was applied. It only looks, and sends nothing again. */
+/** Finds out whether a batch was applied, by reading only; it sends nothing again. */
 async function findOut(session: BatchSession): Promise<void> {
   const commit = endedCommit(session);
   if (commit === undefined) return;
@@ -190,7 +193,7 @@ function endedCommit({ state: { commit } }: BatchSession) {
   return commit.state === 'ended' ? commit : undefined;
 }
 
-/** Only while that commit is still the one that is shown. */
+/** Has an effect only while the same commit is shown. */
 function change(
   session: BatchSession,
   recordId: string,
@@ -200,5 +203,5 @@ function change(
   if (commit?.record.recordId === recordId) session.set({ commit: { ...commit, ...next } });
 }
 
-/** To ask about more would take longer than to read the server's words. */
+/** Checking more tables would take longer than reading the server's message. */
 const MOST = 50;

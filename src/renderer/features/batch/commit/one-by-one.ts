@@ -11,7 +11,7 @@ import { type BatchSession, sessionOf, setDraft } from '../state/batch-sessions.
 import { removeApplied } from '../state/change-draft.ts';
 import { isStepDone, type OneByOne, operationsLeft } from '../state/one-by-one-state.ts';
 
-/** To what is left of the batch. */
+/** Returns to the form with the operations that are left. */
 export function backToRemaining(draftId: string): void {
   const run = sessionOf(draftId)?.state.oneByOne;
   if (run === undefined) return;
@@ -23,7 +23,7 @@ export function backToRemaining(draftId: string): void {
   );
 }
 
-/** After the one that is on its way: what became of that is still heard. */
+/** Stops after the operation that was already sent; its outcome still arrives. */
 export async function stopOneByOne(draftId: string): Promise<void> {
   const session = sessionOf(draftId);
   const run = session?.state.oneByOne;
@@ -32,25 +32,27 @@ export async function stopOneByOne(draftId: string): Promise<void> {
   try {
     await host.changes.stopOneByOne({ draftId });
   } catch {
-    // It goes on, and can be stopped again; a host that is gone ends the sending by itself.
+    // Sending continues and can be stopped again; if the host is gone, it stops by itself.
     change(session, { isStopping: false });
   }
 }
 
 interface SendOptions {
   readonly confirmation?: string | undefined;
-  /** Also what nobody knows of whether it was applied. */
+  /** Includes operations whose outcome is unknown. */
   readonly anyway?: boolean;
 }
 
-/** Sends what is not applied yet, in order, and stops at the first that fails: what was done before it stays done. */
+/**
+ * Sends the operations that are not applied yet, in order, and stops at the first failure; earlier ones stay applied.
+ */
 export async function sendOneByOne(draftId: string, options: SendOptions = {}): Promise<void> {
   const session = sessionOf(draftId);
   const before = session?.state.oneByOne;
   if (session === undefined || before?.isRunning === true) return;
   const draft = before?.draft ?? session.state.editing.draft;
   session.set({
-    // A refusal of the whole batch is in the history.
+    // The history has the refusal of the whole batch.
     commit: { state: 'idle' },
     oneByOne: { draft, record: before?.record, isRunning: true, isFindingOut: false },
   });
@@ -82,7 +84,7 @@ function inputOf({ state }: BatchSession, draft: BatchContent, { confirmation, a
   };
 }
 
-/** Who lost the host did not hear of the last one, which may still be on its way. */
+/** Without a connection to the host, the outcome of the last operation is missing: its request may still be running. */
 async function catchUp(session: BatchSession, { isCutOff }: { readonly isCutOff: boolean }): Promise<void> {
   const { draftId, connectionId, oneByOne } = session.state;
   if (isCutOff) await host.changes.stopOneByOne({ draftId }).catch(() => {});
@@ -95,7 +97,7 @@ async function catchUp(session: BatchSession, { isCutOff }: { readonly isCutOff:
   if (record !== undefined) change(session, { record });
 }
 
-/** Finds out whether the one whose answer never came was applied. It only looks, and sends nothing again. */
+/** Finds out whether the operation without a response was applied, by reading only; it sends nothing again. */
 export async function findOutOneByOne(draftId: string): Promise<void> {
   const session = sessionOf(draftId);
   const record = session?.state.oneByOne?.record;

@@ -11,13 +11,12 @@ import styles from './outcome.module.css';
 interface OutcomeHeadProps {
   readonly tone: 'ok' | 'danger' | 'unknown' | 'info';
   readonly icon: Icon;
-  /** The largest text of the page. */
   readonly title: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** What became of it, first and largest. It is read out when it comes. */
+/** The outcome comes first, in the largest text. Screen readers announce it. */
 export function OutcomeHead({ tone, icon: ToneIcon, title, children, actions }: OutcomeHeadProps) {
   return (
     <header className={styles.head}>
@@ -40,7 +39,7 @@ interface OperationNameProps {
   readonly operation: NewOperation;
 }
 
-/** Which operation, in a line: its number, its kind, its table. */
+/** One line with the number, kind and table of an operation. */
 export function OperationName({ number, operation }: OperationNameProps) {
   return (
     <>
@@ -55,11 +54,11 @@ export function OperationName({ number, operation }: OperationNameProps) {
 
 interface AfterActionsProps {
   readonly open: BatchState;
-  /** To the form of what was sent. */
+  /** Returns to the form of the operations that were sent. */
   readonly onBack: () => void;
 }
 
-/** What can be done with a batch that is in the catalog now. */
+/** Actions for a batch that was applied. */
 export function AfterActions({ open, onBack }: AfterActionsProps) {
   const { draftId, connectionId } = open;
   const begin = () => {

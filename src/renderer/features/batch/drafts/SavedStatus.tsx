@@ -3,7 +3,7 @@ import { WarningIcon } from '#ui/icons.ts';
 import { useOpenDraft } from '../state/batch-sessions.ts';
 import styles from './SavedStatus.module.css';
 
-/** How far a batch is kept, for the line below the window. */
+/** The saving state of a batch, for the status line of the window. */
 export function SavedStatus({ draftId }: { readonly draftId: string }) {
   const saved = useOpenDraft(draftId)?.saved;
   if (saved === undefined) return null;

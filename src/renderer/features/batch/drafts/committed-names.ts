@@ -1,7 +1,7 @@
-/** The names in the history, as far as this window has heard of it: none is given to a new batch. */
+/** The names in the history that this window knows: a new batch gets none of them. */
 export const committedNames = new Set<string>();
 
-/** The name itself, or the first of `Name (2)`, `Name (3)` that is not used. */
+/** The name itself, or the first unused one of `Name (2)`, `Name (3)`. */
 export function unusedName(name: string, used: Iterable<string>): string {
   const names = new Set(used);
   let free = name;

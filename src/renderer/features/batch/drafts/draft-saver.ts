@@ -5,41 +5,41 @@ import { defined, stringifyJson } from '#protocol/index.ts';
 import { type BatchSession, isKnownSession } from '../state/batch-sessions.ts';
 import type { BatchState, SavedState } from '../state/batch-state.ts';
 
-/** Names this page to the host: what it is told of its own doings it knows already. */
+/** Identifies this page in events of the host, so that it ignores events of its own changes. */
 export const WRITER = crypto.randomUUID();
 
-/** The part of the host that keeps batches. */
+/** The calls of the host that save batches. */
 export interface DraftHost {
   readonly saveDraft: (draft: DraftToSave) => Promise<SavedDraft>;
   readonly removeDraft: (draft: {
     readonly draftId: string;
     readonly writer: string;
   }) => Promise<{ readonly revision: number }>;
-  /** Another window saved it in the meantime: nothing of this one was taken. */
+  /** Another window saved the batch in the meantime, so the host rejected this window's copy. */
   readonly onOlder: (newest: SavedBatch) => void;
-  /** Something went wrong that no batch can tell any more. */
+  /** Reports an error that belongs to no batch of the window any more. */
   readonly onFailure: (problem: unknown) => void;
 }
 
 export interface DraftSaver {
   readonly changed: () => void;
-  /** Waits for nothing: the window may be gone the next moment. */
+  /** Never waits, since the window may be closed the next moment. */
   readonly saveNow: () => void;
   readonly removed: () => void;
 }
 
-/** Counted from the first change that is not saved: whoever types on and on must not lose it all. */
+/** Counted from the first unsaved change, so that continuous typing is saved as well. */
 const SAVE_AFTER_MILLISECONDS = 400;
 
 export const RETRY_AFTER_MILLISECONDS = 5000;
 
-/** Gives the host its copy of one batch whenever that has changed. */
+/** Saves a batch on the host after each change. */
 export function draftSaver(session: BatchSession, host: DraftHost): DraftSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Undefined while the host has everything, or is being given it. */
+  /** Undefined while everything is saved or being saved. */
   let changedAt: number | undefined;
   let calls = 0;
-  /** Its time came while the copy before it was still on its way. */
+  /** The time-out ended while the previous save was still running. */
   let isDue = false;
   let lastCall: Promise<void> = Promise.resolve();
 
@@ -56,7 +56,7 @@ export function draftSaver(session: BatchSession, host: DraftHost): DraftSaver {
     return made;
   }
 
-  /** A copy must not overtake the one before it. */
+  /** A save must not overtake the previous one. */
   function saveLater(milliseconds: number): void {
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -91,7 +91,7 @@ export function draftSaver(session: BatchSession, host: DraftHost): DraftSaver {
 
   function onOlder(newest: SavedBatch | null, at: number): void {
     if (newest === null) {
-      // It was removed in another window. Whoever goes on with it here wants it.
+      // It was removed in another window, but a change in this one keeps it.
       changedAt ??= at;
       saveLater(0);
     } else {
@@ -137,8 +137,8 @@ function keptDraft(state: BatchState, at: number): BatchDraft {
 }
 
 /**
- * The request body as the host keeps it. SECURITY: without any `identity`.
- * It is made while somebody is typing, and a change leaves all operations but one as they are: each is written once.
+ * The request body as the host stores it. SECURITY: without any `identity`. It runs while the user types, and a change
+ * leaves all other operations as they are, so the text of each operation is cached.
  */
 export function keptBody({ operations, members }: BatchContent): string {
   const { operations: _, ...rest } = withoutIdentity({ operations: [], members }).members;
@@ -153,7 +153,7 @@ function keptOperation(operation: DraftOperation): string {
   if (known !== undefined) return known;
   const bare = withoutIdentity({ operations: [operation], members: {} });
   const text = bare.operations.map(({ kind, members }) => stringifyJson({ [kind]: members })).join('');
-  // Looking into a text that was put together makes it one piece, for good: ten thousand pieces of pieces are slow to join.
+  // Reading a character flattens the concatenated string once: joining ten thousand nested pieces later is slow.
   text.charCodeAt(0);
   written.set(operation, text);
   return text;

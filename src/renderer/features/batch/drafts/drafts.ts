@@ -21,18 +21,18 @@ interface DraftToCreate {
   readonly connectionId: string;
   readonly name?: string;
   readonly draft?: DraftParts;
-  /** The record of a commit. */
+  /** The ID of the record of the commit that it undoes. */
   readonly undoes?: string;
 }
 
-/** A batch of its own, in a tab of its own. */
+/** Creates a batch, and opens it in a tab. */
 export function createDraft(wanted: DraftToCreate): string {
   const { draftId } = beginDraft(wanted);
   openBatchTab(draftId);
   return draftId;
 }
 
-/** The same without its tab: whoever gathers operations stays where they are. */
+/** Creates a batch without a tab, so that the user stays on the current page. */
 export function beginDraft({ connectionId, name, draft, undoes }: DraftToCreate): BatchState {
   const begun = startDraft({
     draftId: crypto.randomUUID(),
@@ -45,7 +45,7 @@ export function beginDraft({ connectionId, name, draft, undoes }: DraftToCreate)
   return begun;
 }
 
-/** Of all batches, and of all commits. */
+/** The names of all batches and all commits. */
 export function usedNames(): readonly string[] {
   return [...listOpenBatches().map(({ name }) => name), ...committedNames];
 }
@@ -69,7 +69,7 @@ export function renameDraft(draftId: string, name: string): void {
   );
 }
 
-/** A tab that was restored is called as its batch was then; another window may have renamed it. */
+/** A restored tab has the name that its batch had then; another window may have renamed it. */
 export function nameTabs(): void {
   changeTabs((tab) => {
     const draft = tab.content.kind === 'batch' ? draftOf(tab.content.draftId) : undefined;
@@ -77,12 +77,12 @@ export function nameTabs(): void {
   });
 }
 
-/** Only its tab: the batch itself is kept. */
+/** Closes only the tab; the batch is kept. */
 function closeDraft(draftId: string): void {
   closeTab(tabKey({ kind: 'batch', draftId, name: '' }));
 }
 
-/** Out of the window, and so out of what the host keeps. */
+/** Removes a batch from the window and from the host. */
 export function dropDraft(draftId: string): void {
   const session = sessionOf(draftId);
   if (session === undefined) return;
@@ -92,7 +92,7 @@ export function dropDraft(draftId: string): void {
   closeDraft(draftId);
 }
 
-/** What was dropped, as it is by now: what was under way for it has gone on. */
+/** Restores a removed batch in its current state, since its pending work has continued. */
 export function putBack(dropped: BatchSession): void {
   putFirst(dropped);
   openTab(contentOf(dropped.state));
@@ -102,10 +102,10 @@ function contentOf({ draftId, name }: BatchState) {
   return { kind: 'batch', draftId, name } as const;
 }
 
-/** Also of batches of an earlier version. */
+/** Includes the default names of an earlier version. */
 const NUMBERED = /^(?:Batch|Draft) (\d{1,9})$/;
 
-/** Whether it only has a number yet and nothing in it: then it is called as the file that comes into it. */
+/** Whether it is empty and has a default name; then the name of an imported file replaces it. */
 export function isUnnamed({ name, editing }: Pick<BatchState, 'name' | 'editing'>): boolean {
   return NUMBERED.test(name) && isBlank(editing.draft);
 }
@@ -116,10 +116,10 @@ export function freeName(names: readonly string[]): string {
   return `Batch ${Math.max(0, ...numbers) + 1}`;
 }
 
-/** Nothing is sent to a server and all of it can be taken back, so it needs no question. */
+/** Removing a batch sends nothing and can be undone, so it needs no confirmation. */
 export function removeDraft(draftId: string): void {
   const session = sessionOf(draftId);
-  // While it is on its way, its answer has nowhere else to go.
+  // While it is being sent, its response needs the batch.
   if (session === undefined || session.state.commit.state === 'sending') return;
   dropDraft(draftId);
   showToast({

@@ -22,10 +22,10 @@ import { beginDraft, dropDraft, nameTabs, openBatchTab, putBack, renameDraft } f
 
 let started: Promise<DraftKeeper> | undefined;
 
-/** Begins with the batches that the host kept; whoever comes later waits for the same beginning. */
+/** Restores the batches of the host once; later callers wait for the same start. */
 export async function startKeeping(): Promise<void> {
   started ??= start().catch((problem: unknown) => {
-    // The next one who wants a batch tries again.
+    // The next caller tries again.
     started = undefined;
     throw problem;
   });
@@ -46,7 +46,7 @@ async function start(): Promise<DraftKeeper> {
   hostConnection.watch((link) => {
     if (link === 'connected') void followOtherWindows();
   });
-  // Any of them may be the last that this window hears.
+  // Any of these events may be the last one of this window.
   window.addEventListener('blur', keeper.saveNow);
   window.addEventListener('pagehide', keeper.saveNow);
   document.addEventListener('visibilitychange', keeper.saveNow);
@@ -57,14 +57,14 @@ async function followOtherWindows(): Promise<void> {
   try {
     for await (const all of await host.batches.draftEvents()) {
       for (const event of all) {
-        // What can't be asked for now is seen at the next save.
+        // If a request fails now, the next save notices the change.
         await handleBatchEvent({ draft: host.batches.draft, records: host.changes.records }, event).catch(
           () => {},
         );
       }
     }
   } catch {
-    // The link broke: its next 'connected' starts this again.
+    // The connection broke; the next 'connected' event starts it again.
   }
 }
 
@@ -73,28 +73,28 @@ interface KeptDrafts extends DraftHost {
   readonly records: () => Promise<readonly ChangeRecord[]>;
 }
 
-/** Brings back the batches that the host kept, and from then on keeps its copies up to date. */
+/** Restores the batches of the host, and then saves every change. */
 export async function restoreDrafts(host: KeptDrafts): Promise<DraftKeeper> {
   const kept = await readKept(host);
   putLast(kept);
   return keepDrafts(host, kept);
 }
 
-/** Those that are begun now are kept all the same: each is a file of its own. */
+/** Batches that are created before loading ends are saved as well: each is a file of its own. */
 async function readKept(host: KeptDrafts): Promise<readonly BatchSession[]> {
   try {
     const [drafts, records] = await Promise.all([host.drafts(), host.records()]);
     for (const { way, name } of records) if (way !== 'single') committedNames.add(name);
     return drafts.flatMap((draft) => readDraft(draft, records));
   } catch (problem) {
-    // A host that is gone says nothing, and the window says that already: whoever wants a batch then tries again.
+    // The window already shows that the host is gone; the next use of a batch tries again.
     if (failureOf(problem).code === 'INTERNAL') throw problem;
     host.onFailure(problem);
     return [];
   }
 }
 
-/** One that can't be read is left alone: a newer version may have written it. */
+/** A batch that can't be read is left alone, since a newer version may have written it. */
 function readDraft(kept: SavedBatch, records: readonly ChangeRecord[]): readonly BatchSession[] {
   const { body, revision, ...named } = kept;
   const read = readBatchBody(body);
@@ -103,7 +103,7 @@ function readDraft(kept: SavedBatch, records: readonly ChangeRecord[]): readonly
   return [new BatchSession(startDraft({ ...named, draft: read.draft, record }), revision)];
 }
 
-/** One that was sent as it is, and was or may be applied, does not come back as if it never was. */
+/** A batch that was sent unchanged, and was or may have been applied, must not come back as an unsent one. */
 function recordOf({ draftId, at }: SavedBatch, records: readonly ChangeRecord[]): ChangeRecord | undefined {
   const record = recordSince(records, draftId, at);
   return record?.way === 'batch' && record.outcome.kind === 'refused' ? undefined : record;
@@ -114,7 +114,9 @@ interface BatchEventHost {
   readonly records: (wanted: { readonly connectionId: string }) => Promise<readonly ChangeRecord[]>;
 }
 
-/** What another window did to a batch is seen in this one. What is not saved here yet stays: the next save settles that. */
+/**
+ * Shows what another window did to a batch. Changes that are not saved yet stay: the next save resolves the conflict.
+ */
 export async function handleBatchEvent(
   host: BatchEventHost,
   { draftId, writer, what }: BatchEvent,
@@ -126,7 +128,7 @@ export async function handleBatchEvent(
   if (what === 'ended') await unlock(host, draftId);
 }
 
-/** Of what this window does itself it only has to hear that the host has begun to send. */
+/** Of its own changes, this window only needs to know that the host started to send. */
 function takeOwn(draftId: string, what: BatchEvent['what']): void {
   const commit = draftOf(draftId)?.commit;
   if (what === 'sending' && commit?.state === 'sending')
@@ -138,7 +140,7 @@ const isUnsaved = (draftId: string) => (draftOf(draftId)?.saved.state ?? 'saved'
 async function takeChange(host: BatchEventHost, draftId: string): Promise<void> {
   if (isUnsaved(draftId)) return;
   const kept = await host.draft({ draftId });
-  // It may have been changed here while the host was asked.
+  // It may have changed here during the request.
   if (kept !== null && !isUnsaved(draftId)) applySavedBatch(kept);
 }
 
@@ -153,7 +155,7 @@ function takeRemoval(draftId: string): void {
   });
 }
 
-/** A batch is sent once, whichever window sends it. */
+/** A batch is sent only once, even with several windows. */
 function lock(draftId: string): void {
   setDraft(draftId, { commit: { state: 'sending', since: Date.now(), isElsewhere: true } });
 }
@@ -173,10 +175,10 @@ async function unlock(host: BatchEventHost, draftId: string): Promise<void> {
   setDraft(draftId, { commit: { state: 'ended', record, sent: editing.draft, isFindingOut: false } });
 }
 
-/** The commit began a little before this window heard of it. */
+/** The commit began a little before this window got the event. */
 const CLOCK_MILLISECONDS = 5000;
 
-/** Shows a batch as another window has saved it. One that can't be read is left alone. */
+/** Shows a batch as another window saved it. A batch that can't be read is left alone. */
 function applySavedBatch({ revision, body, ...kept }: SavedBatch): void {
   const read = readBatchBody(body);
   if ('problem' in read) return;
@@ -192,7 +194,9 @@ function applySavedBatch({ revision, body, ...kept }: SavedBatch): void {
   });
 }
 
-/** Both windows changed it within the same moment: the one that came first has it, and the other is a batch of its own. */
+/**
+ * Both windows changed the batch at the same time: the first one keeps it, and the other change becomes a new batch.
+ */
 export function saveConflictCopy(newest: SavedBatch): void {
   const mine = draftOf(newest.draftId);
   if (mine !== undefined) {
@@ -207,12 +211,12 @@ export function saveConflictCopy(newest: SavedBatch): void {
 }
 
 export interface DraftKeeper {
-  /** What is not saved yet is sent at once. */
+  /** Saves all unsaved changes at once. */
   readonly saveNow: () => void;
   readonly stop: () => void;
 }
 
-/** Keeps the host's copies like the batches of the window. `kept`: those that the host has as they are. */
+/** Saves the batches of the window on the host. `kept` are those that the host already has unchanged. */
 export function keepDrafts(host: DraftHost, kept: readonly BatchSession[]): DraftKeeper {
   const savers = new WeakMap<BatchSession, DraftSaver>();
   const saverOf = (session: BatchSession) => {
@@ -221,7 +225,7 @@ export function keepDrafts(host: DraftHost, kept: readonly BatchSession[]): Draf
     return saver;
   };
   let known = statesOf(kept);
-  // As they are now, which may be later than what is told: telling that a batch waits changes it.
+  // Compares current states, which may be later than the event: reporting that a save is pending changes the batch.
   const follow = () => {
     const before = known;
     known = statesOf(listSessions());
@@ -239,12 +243,12 @@ export function keepDrafts(host: DraftHost, kept: readonly BatchSession[]): Draf
 const statesOf = (sessions: readonly BatchSession[]) =>
   new Map(sessions.map((session) => [session, session.state]));
 
-/** Also facts, selection and commits change: nothing of that is kept. */
+/** Facts, selection and commits change too, but are not saved. */
 function isChanged(state: BatchState, before: BatchState | undefined): boolean {
   return before === undefined || before.editing.draft !== state.editing.draft || before.name !== state.name;
 }
 
-/** Changes a batch as the host told it: the host is not told that in return. */
+/** Applies a change from the host, without saving it back. */
 function applyRemoteChange(session: BatchSession, change: () => void): void {
   session.isFromHost = true;
   try {

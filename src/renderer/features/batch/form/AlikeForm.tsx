@@ -19,7 +19,7 @@ interface AlikeFormProps {
   readonly operations: readonly [DraftOperation, ...DraftOperation[]];
 }
 
-/** Several operations of one kind in one form: what is entered goes into all of them, and nothing else changes. */
+/** A form for several operations of one kind: an edited field changes in all of them, and nothing else does. */
 export function AlikeForm({ open, operations }: AlikeFormProps) {
   const { draftId } = open;
   const [{ kind }] = operations;
@@ -69,10 +69,10 @@ export function AlikeForm({ open, operations }: AlikeFormProps) {
   );
 }
 
-/** More are counted: the list at the left has them all. */
+/** More tables are only counted; the list shows them all. */
 const MOST = 20;
 
-/** The tables of several operations: no field, since no two operations that are edited alike are about the same thing. */
+/** The tables of several operations. They are not editable, since each operation needs its own table. */
 function TableNames({ operations }: { readonly operations: readonly DraftOperation[] }) {
   const groups = groupsOf(operations);
   const more = groups.length - MOST;

@@ -10,15 +10,14 @@ import styles from './form.module.css';
 
 interface AskingFieldsProps {
   readonly title: string;
-  /** Of an operation, or of the batch. */
   readonly members: OperationFields;
   readonly onChange: (members: OperationFields) => void;
   readonly contextError?: string | undefined;
-  /** Of several operations: what isn’t the same in all. */
+  /** For several operations: the names of members with different values. */
   readonly different?: ReadonlySet<string>;
 }
 
-/** Who asks, and about what: rarely said here, since the connection says it with every request. */
+/** Identity and context, which are rarely set here, since the connection adds them to every request. */
 export function AskingFields({ title, ...parts }: AskingFieldsProps) {
   return (
     <div className={styles.more}>
@@ -105,13 +104,13 @@ function contextWords(context: unknown): string {
 
 type IdentityMember = 'api_key' | 'auth_token';
 
-/** Which credentials are given; never what they are. */
+/** The names of the credentials that are set, never their values. */
 export function givenIdentity({ identity }: OperationFields): readonly IdentityMember[] {
   const members = isObject(identity) ? new Map<string, unknown>(Object.entries(identity)) : new Map();
   return (['api_key', 'auth_token'] as const).filter((name) => members.get(name) != null);
 }
 
-/** With one credential set; without it where nothing is typed, and without an identity that says nothing. */
+/** Sets one credential. Empty text removes it, and an empty identity is removed as well. */
 export function withIdentity(members: OperationFields, name: IdentityMember, typed: string): OperationFields {
   const { identity, ...others } = members;
   const { [name]: _, ...left } = isObject(identity) ? identity : {};

@@ -8,7 +8,7 @@ interface AskingTogetherProps {
   readonly operations: readonly DraftOperation[];
 }
 
-/** The fields that operations of every kind have, for several at once. */
+/** The fields that all kinds of operations have, for several operations at once. */
 export function AskingTogether({ draftId, operations }: AskingTogetherProps) {
   const shared = useMemo(() => sharedByAll(operations), [operations]);
   return (

@@ -32,11 +32,11 @@ export function isDeletion(operation: DraftOperation): operation is DeleteOperat
 export interface DeletionFormProps {
   readonly open: BatchState;
   readonly delimiter: string;
-  /** One, or several that are edited alike. */
+  /** One operation, or several that are edited together. */
   readonly operations: readonly [DeleteOperation, ...DeleteOperation[]];
 }
 
-/** Which versions go, of one table or of several at once. */
+/** Chooses the versions to delete, in one table or several. */
 export function DeletionForm({ open, delimiter, operations }: DeletionFormProps) {
   const { draftId, facts } = open;
   const [first] = operations;
@@ -98,7 +98,7 @@ function withRanges(
   );
 }
 
-/** What is rarely said, of all of them at once. */
+/** The rarely used members, for all operations at once. */
 function Together({ open, operations }: Pick<DeletionFormProps, 'open' | 'operations'>) {
   return (
     <div className={styles.form}>
@@ -135,7 +135,7 @@ function Table({ delimiter, ...one }: OneProps & Pick<DeletionFormProps, 'delimi
   );
 }
 
-/** What is rarely said, and the ranges as they are sent: the only way where the versions are not known. */
+/** The rarely used members, and the raw ranges, which are the only input if the versions are unknown. */
 function Rest(one: OneProps) {
   const { open, operation, problems } = one;
   const { members } = operation;
@@ -176,7 +176,7 @@ interface BeyondProps {
   readonly chosen: ReadonlySet<bigint>;
 }
 
-/** Ranges that were typed or pasted may reach further than what is seen. */
+/** Typed or pasted ranges may go beyond the visible versions. */
 function Beyond({ one, chosen }: BeyondProps) {
   const { members } = one.operation;
   if (!reachesBeyond(members.ranges, chosen)) return null;

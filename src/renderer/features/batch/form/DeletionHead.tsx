@@ -9,7 +9,7 @@ import { changeDraft } from '../state/change-draft.ts';
 import type { DeleteOperation, DeletionFormProps } from './DeletionForm.tsx';
 import styles from './form.module.css';
 
-/** What the operations come to, and what can be done with them. */
+/** A summary of the operations, and their actions. */
 export function DeletionHead({ open, operations }: Pick<DeletionFormProps, 'open' | 'operations'>) {
   const { draftId, editing } = open;
   const keys = operations.map(({ key }) => key);
@@ -41,7 +41,7 @@ export function DeletionHead({ open, operations }: Pick<DeletionFormProps, 'open
   );
 }
 
-/** A rule that keeps the newest ones counts those that are there now: a version that the batch makes is one more. */
+/** A rule that keeps the newest versions counts existing ones; a version that the batch creates is one more. */
 function CreatedBeside({ open, operations }: Pick<DeletionFormProps, 'open' | 'operations'>) {
   const ids = new Set(operations.map((operation) => idKey(tableOf(operation) ?? [])));
   const created = open.editing.draft.operations.flatMap((other) => {
@@ -64,7 +64,7 @@ interface FactsTimeProps {
   readonly ids: readonly (readonly string[])[];
 }
 
-/** How old the oldest of the lists is, and the way to new ones. */
+/** The age of the oldest version list, and the button that reloads them. */
 function FactsTime({ open: { draftId, facts, serverCheck }, ids }: FactsTimeProps) {
   const times = ids.flatMap((id) => facts.get(idKey(id))?.at ?? []);
   return (
@@ -85,7 +85,7 @@ function Loaded({ at }: { readonly at: number }) {
   return <span className="small dim">{formatRelativeTime(at, at + elapsed)}</span>;
 }
 
-/** An operation that deletes nothing can't be sent: all of them go by one press, once some do delete. */
+/** Removes all operations that delete nothing with one click, if others do delete: they can't be sent. */
 export function LeaveOutEmpty({
   open: { draftId, facts },
   operations,
@@ -119,7 +119,7 @@ function rangeCount({ members: { ranges } }: DeleteOperation): number {
   return Array.isArray(ranges) ? ranges.length : 0;
 }
 
-/** What all of them come to. */
+/** The total of all operations. */
 function Loss({ open: { facts }, operations }: Pick<DeletionFormProps, 'open' | 'operations'>) {
   const losses = operations.flatMap((operation) => {
     const known = facts.get(idKey(tableOf(operation) ?? []));

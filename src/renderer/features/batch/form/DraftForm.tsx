@@ -31,7 +31,7 @@ interface DraftFormProps {
   readonly connection: Connection | undefined;
 }
 
-/** The form of what is selected. While the JSON can't be read, nothing in it can be changed: one of both would be lost. */
+/** The form of the selection. It is disabled while the JSON can't be read, since one of the two edits would be lost. */
 export function DraftForm({ open, connection }: DraftFormProps) {
   const isBroken = useTypedBody(open.draftId)?.problem !== undefined;
   return (
@@ -44,7 +44,7 @@ export function DraftForm({ open, connection }: DraftFormProps) {
   );
 }
 
-/** Whether the form has more to show than the request body: a timeline of versions, or how to begin. */
+/** Whether the form needs more height than the request body: for a timeline, or for an empty batch. */
 export function needsHeight({ editing, selected }: BatchState): boolean {
   if (editing.draft.operations.length === 0) return true;
   const keys = new Set(selected);
@@ -84,7 +84,7 @@ function Broken() {
   );
 }
 
-/** Nothing is selected: what is said of the batch as a whole. Of an empty one, first how to begin. */
+/** Shown if nothing is selected: the members of the batch, and for an empty batch the ways to start. */
 function BatchForm({ open }: { readonly open: BatchState }) {
   const { draftId, editing } = open;
   const { operations, members } = editing.draft;
@@ -121,10 +121,10 @@ interface SeveralFormProps {
   readonly operations: readonly DraftOperation[];
 }
 
-/** Operations of several kinds: what they have in common, and what can be done to all of them. */
+/** Operations of several kinds: their common fields and actions. */
 function SeveralForm({ draftId, operations }: SeveralFormProps) {
   const keys = operations.map(({ key }) => key);
-  // Between operations that are left out there is no place that could be seen.
+  // If a filter hides operations, a move would have no visible target.
   const isFiltered = leavesOut(useOperationFilter(draftId));
   const kinds = BATCH_KINDS.map((kind) => ({
     kind,

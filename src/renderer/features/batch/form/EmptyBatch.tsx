@@ -11,7 +11,7 @@ import { AddMenu, addOperation } from '../list/AddMenu.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import styles from './form.module.css';
 
-/** A batch at its beginning: four ways to its first operation, each by its digit too. */
+/** An empty batch: four ways to add the first operation, each with a digit as its shortcut. */
 export function EmptyBatch({ draftId, connectionId }: Pick<BatchState, 'draftId' | 'connectionId'>) {
   const [isAdding, setAdding] = useState(false);
   const title = useId();
@@ -81,7 +81,7 @@ interface ChoiceProps {
   readonly icon: Icon;
   readonly title: string;
   readonly text: string;
-  /** Undefined where the press is taken by the menu around it. */
+  /** Undefined if the menu around it handles the click. */
   readonly onOpen: (() => void) | undefined;
 }
 

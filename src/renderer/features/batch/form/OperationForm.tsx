@@ -26,7 +26,7 @@ interface OperationFormProps {
   readonly operation: DraftOperation;
 }
 
-/** One operation, field by field. Each field shows its part of the operation and writes into it. */
+/** One operation, field by field. Each field shows and edits its part of the operation. */
 export function OperationForm({ open, delimiter, operation }: OperationFormProps) {
   const { draftId, connectionId } = open;
   const { key, kind, members } = operation;
@@ -93,7 +93,7 @@ function KindFields({ open, operation, problems: { atFields }, onChange }: KindF
       return <DeclareFields {...group} />;
     case 'create_table_version':
       return <NewVersionFields key={operation.key} open={open} operation={operation} fields={group} />;
-    // On a timeline, in a form of its own.
+    // It has a form of its own, with a timeline.
     case 'delete_table_versions':
       return null;
     case 'deregister_table':
@@ -109,7 +109,7 @@ interface NewVersionFieldsProps extends Pick<OperationFormProps, 'open' | 'opera
   readonly fields: FieldGroupProps;
 }
 
-/** As long as nothing was chosen, a version is named as the others of its table are. */
+/** Until the user chooses a naming scheme, it follows the other versions of the table. */
 function NewVersionFields({ open, operation, fields }: NewVersionFieldsProps) {
   const [isChosen, setChosen] = useState(false);
   const { members } = operation;
@@ -129,7 +129,7 @@ function NewVersionFields({ open, operation, fields }: NewVersionFieldsProps) {
   );
 }
 
-/** With what the batch itself creates before this operation. */
+/** Includes versions that the batch creates before this operation. */
 function nextVersion(
   { editing: { draft }, facts }: BatchState,
   operation: DraftOperation,

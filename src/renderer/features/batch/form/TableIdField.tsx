@@ -16,13 +16,13 @@ import styles from './form.module.css';
 interface TableIdFieldProps {
   readonly connectionId: string;
   readonly delimiter: string;
-  /** Undefined where the member is no list of texts. */
+  /** Undefined if the member is not a list of strings. */
   readonly id: readonly string[] | undefined;
   readonly onChange: (id: readonly string[]) => void;
   readonly error?: string | undefined;
 }
 
-/** A table by its path. What is typed is split at the delimiter; the names that were read so far are offered. */
+/** A field for the ID of a table. Typed text is split at the delimiter, and known names are suggested. */
 export function TableIdField(props: TableIdFieldProps) {
   const { id = [], delimiter, error } = props;
   const isTypable = props.id !== undefined && typedText(id, delimiter) !== undefined;
@@ -58,7 +58,7 @@ function Path({ ids, field: { connectionId, delimiter, id = [], onChange, error 
       {...omitUndefined({ 'aria-describedby': ids.describedBy })}
       items={offered.map((value) => ({ value }))}
       defaultFilter={() => true}
-      // At rest it is a path to read; the delimiter is for who types.
+      // Without focus it shows a readable path; the delimiter is for typing.
       inputValue={isEdited ? text : pathText(id)}
       onInputChange={(typed) => isEdited && onChange(typedId(typed, delimiter))}
       selectedKey={null}
@@ -119,12 +119,12 @@ function Unsaid({ ids, id }: { readonly ids: FieldIds; readonly id: readonly str
   );
 }
 
-/** What a path looks like where it is only read. */
+/** The path as read-only text. */
 export function pathText(id: Id): string {
   return id.join(' / ');
 }
 
-/** What is typed for an id; undefined where no text says it: a part holds the delimiter, or is all of it. */
+/** The text that is typed for an ID; undefined if none is possible, because a part contains the delimiter. */
 export function typedText(id: Id, delimiter: string): string | undefined {
   if (ambiguousParts(id, delimiter).length > 0) return undefined;
   return id.length === 0 ? '' : formatId(id, delimiter);
@@ -134,7 +134,7 @@ export function typedId(text: string, delimiter: string): Id {
   return parseId(text, delimiter);
 }
 
-/** A table that may be offered, made ready to be looked for with every key. */
+/** A suggested table, prepared for fast search. */
 interface OfferedName {
   readonly text: string;
   readonly folded: string;
@@ -147,7 +147,7 @@ export function offeredNames(tables: readonly Id[], delimiter: string): readonly
 
 const MAX_OFFERED = 20;
 
-/** Tables whose path holds what is typed. */
+/** Tables whose path contains the typed text. */
 export function offeredTables(names: readonly OfferedName[], typed: string): readonly string[] {
   const wanted = fold(typed);
   const begin: string[] = [];

@@ -9,12 +9,11 @@ import { exactNumber } from '#domain/fields/fields.ts';
 import { chooseManifest, manifestChoice, withVersion } from '#domain/fields/manifest-choice.ts';
 import { changeDraft } from '../state/change-draft.ts';
 
-/** What a form for several operations shows. */
 export function sharedByAll(operations: readonly DraftOperation[]): SharedFields {
   return sharedFields(operations.map(({ members }) => members));
 }
 
-/** What was changed in a form for several operations, in each of them: one step to undo. */
+/** Applies an edit in a form for several operations to each of them, as one undo step. */
 export function changeTogether(
   draftId: string,
   operations: readonly DraftOperation[],
@@ -27,7 +26,7 @@ export function changeTogether(
   changeDraft(draftId, { kind: 'replace-each', operations: new Map(changed), isTyped: true });
 }
 
-/** A path that an operation makes from its own version follows what is chosen for all. */
+/** A path that an operation derives from its own version follows the shared value. */
 export function membersAfter(
   { kind, members }: Pick<DraftOperation, 'kind' | 'members'>,
   shared: SharedFields,

@@ -14,7 +14,7 @@ interface OtherProblemsProps {
   readonly checks: readonly Issue[];
 }
 
-/** What the checks say of the operation and no field says. */
+/** Issues of the operation that no field shows. */
 export function OtherProblems({ draftId, checks }: OtherProblemsProps) {
   if (checks.length === 0) return null;
   return (
@@ -43,15 +43,15 @@ function Problem({ draftId, check }: { readonly draftId: string; readonly check:
   );
 }
 
-/** What is wrong with one operation, as its form needs it. */
+/** The issues of one operation, for its form. */
 export interface FieldProblems {
-  /** What is said at each field, by its path: `version`, `ranges.0.end_version`. */
+  /** The message at each field, by its path: `version`, `ranges.0.end_version`. */
   readonly atFields: ReadonlyMap<string, string>;
-  /** What has no field of its own, is only worth knowing, or can be mended by a press. */
+  /** Issues without a field, warnings, and issues with a fix. */
   readonly others: readonly Issue[];
 }
 
-/** Members that have a field in the form of some kind. Which versions go is shown on a timeline, which says no error. */
+/** Members with a field in some form. Versions to delete are chosen on a timeline, which shows no errors. */
 const FIELDS: ReadonlySet<string> = new Set([
   'id',
   'location',
@@ -65,7 +65,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'context',
 ]);
 
-/** What is wrong with the operations of a form, as far as it is to be told while it is filled in. */
+/** The issues of the operations of a form, without those that are not shown yet while it is filled in. */
 export function useFormProblems(
   { draftId, editing, facts }: BatchState,
   operations: readonly DraftOperation[],
@@ -75,12 +75,12 @@ export function useFormProblems(
   const { wanted } = usePageState(draftId);
   const keys = useMemo(() => new Set(operations.map(({ key }) => key)), [operations]);
   const member = wanted !== undefined && keys.has(wanted.key) && wanted.isWrong ? wanted.member : undefined;
-  // Whoever was led here by an error shall see it.
+  // If an error led the user here, it must be visible.
   if (member !== undefined && !isReported({ member, isMissing: true })) tell(member);
   return { problems: problemsOf(checks, keys, isReported), listeners };
 }
 
-/** What is unchecked is no problem of the form. */
+/** Unchecked issues are not shown in the form. */
 export function problemsOf(
   checks: readonly Issue[],
   keys: ReadonlySet<number>,
@@ -101,7 +101,7 @@ export function problemsOf(
   };
 }
 
-/** The version has its fix beside it already: the one that comes next. */
+/** The version field already offers its fix, the next number. */
 function hasFix({ fix, member }: Issue): boolean {
   return fix !== undefined && member !== 'version';
 }

@@ -7,23 +7,23 @@ import type { RequestLook } from '../commit/RequestSide.tsx';
 import { ALL_OPERATIONS, type OperationFilter } from '../list/operation-filter.ts';
 import { selectOperations } from '../state/change-draft.ts';
 
-/** How a draft is looked at: kept while other tabs are shown, and gone with the window. */
+/** The view state of a draft: kept while other tabs are shown, and lost with the window. */
 interface BatchPageState {
   readonly showing: 'draft' | 'review';
-  /** Where the keys shall go next: a check was pressed. */
+  /** The field that gets the focus next, after a click on a check. */
   readonly wanted: WantedField | undefined;
-  /** Of the request body, in pixels. */
+  /** The height of the request body, in pixels. */
   readonly bodyHeight: number;
   readonly afterAs: 'tree' | 'versions';
   readonly requestAs: RequestLook;
-  /** Of a batch that undoes a commit: what it doesn’t bring back. */
+  /** For a counter-batch: what it doesn’t restore. */
   readonly undoLosses: UndoPlan['losses'];
 }
 
 interface WantedField {
   readonly key: number;
   readonly member: string | undefined;
-  /** It is to be mended there. */
+  /** Whether there is an error to fix. */
   readonly isWrong: boolean;
 }
 
@@ -46,7 +46,7 @@ function draftIdOf({ content }: Tab): string | undefined {
   return content.kind === 'batch' ? content.draftId : undefined;
 }
 
-/** By itself: what is typed into it draws the list again, and nothing beside it. */
+/** A store of its own, so that typing in the filter renders only the list. */
 const filters = createPageState<OperationFilter>({ first: ALL_OPERATIONS, keyOf: draftIdOf, most: 20 });
 
 export const useOperationFilter: (draftId: string) => OperationFilter = filters.use;
@@ -60,7 +60,7 @@ export const changePageState: (draftId: string, change: Partial<BatchPageState>)
 
 type CheckedPlace = Pick<Issue, 'key' | 'keys' | 'member'> & Partial<Pick<Issue, 'level'>>;
 
-/** Shows the operations of a check; where it is one, with the keys where it can be mended. */
+/** Selects the operations of a check; for a single one, it also focuses the field to fix. */
 export function goToField(draftId: string, { key, keys, member, level }: CheckedPlace): void {
   selectOperations(draftId, keysOf({ key, ...defined({ keys }) }));
   changePageState(draftId, {
@@ -71,10 +71,10 @@ export function goToField(draftId: string, { key, keys, member, level }: Checked
 
 const CONTROLS = 'input, textarea, button, [role="radio"], [tabindex="0"]';
 
-/** Fields that are read when they are first shown come a moment after the form. */
+/** Lazy fields appear a moment after the form. */
 const TIMEOUT = 2000;
 
-/** Puts the keys into the field that a check led to, as soon as it is there. */
+/** Focuses the field of a check, as soon as the field exists. */
 export function useWantedField(draftId: string, key: number, form: RefObject<HTMLElement | null>): void {
   const { wanted } = usePageState(draftId);
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ export function useWantedField(draftId: string, key: number, form: RefObject<HTM
   }, [draftId, key, wanted, form]);
 }
 
-/** Of a member without a field, the first field of the form has them. */
+/** For a member without a field, focuses the first field of the form. */
 function focusIn(form: HTMLElement, member: string | undefined): boolean {
   const [name = ''] = member?.split('.') ?? [];
   const place = name === '' ? form : form.querySelector(`[data-member="${CSS.escape(name)}"]`);

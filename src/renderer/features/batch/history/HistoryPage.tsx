@@ -32,11 +32,11 @@ import { changeHistoryState, useHistoryState, useListedRecords } from './selecte
 interface RecordRow extends TreePlace {
   readonly record: ChangeRecord;
   readonly isUndone: boolean;
-  /** Of its connection. */
+  /** The name of its connection. */
   readonly where: string;
 }
 
-/** What was sent before to change something, on any connection: the latest first, and the one that is open below. */
+/** All changes that were sent on any connection, the latest first, with the selected one below. */
 export function HistoryPage() {
   const { search } = useHistoryState();
   const { data, error, refetch, listed, shown } = useListedRecords();
@@ -202,10 +202,9 @@ interface OutcomeLabel {
   readonly tone: 'ok' | 'danger' | 'unknown';
 }
 
-/** Not all of a commit can be undone by one. */
+/** Undo may not restore everything. */
 const UNDONE: OutcomeLabel = { words: 'undo applied', tone: 'unknown' };
 
-/** How many operations, and how they were sent. */
 function wayText(record: ChangeRecord): string {
   switch (record.way) {
     case 'batch':
@@ -219,7 +218,7 @@ function wayText(record: ChangeRecord): string {
   }
 }
 
-/** How it ended, with what was found out later. */
+/** The outcome, with evidence that was found later. */
 function outcomeLabel(record: ChangeRecord): OutcomeLabel {
   if (record.way === 'batch') return labelOf(record);
   if (record.way === 'upload') return uploadLabel(record);
@@ -236,7 +235,7 @@ function outcomeLabel(record: ChangeRecord): OutcomeLabel {
   };
 }
 
-/** Of the parts that one request was too large for, where it came to them. */
+/** If an upload took several requests, the label counts the applied ones. */
 function uploadLabel(record: StepsRecord): OutcomeLabel {
   const parts = uploadPartsOf(record);
   const last = labelOf(record.steps.at(-1) ?? {});

@@ -20,7 +20,7 @@ import styles from './records.module.css';
 
 type Part = 'results' | 'evidence' | 'answer';
 
-/** One commit of before: what was sent, and what became of it. */
+/** A past commit: what was sent, and its outcome. */
 export function RecordPage({ record }: { readonly record: BatchRecord }) {
   const tabs = tabsOf(record);
   const [part, setPart] = useState<Part>(tabs[0]?.id ?? 'results');
@@ -92,7 +92,7 @@ interface SentOperationsProps {
   readonly body: string;
 }
 
-/** The page of a commit once more, from what was sent and what was known of its tables. */
+/** The review page again, from the sent body and the recorded states of its tables. */
 function SentOperations({ record, body }: SentOperationsProps) {
   const sent = useMemo(() => sentContent(body), [body]);
   const parts = useCommitDetails({ record, sent });
@@ -119,7 +119,7 @@ interface MakeDraftProps {
   readonly body: string;
 }
 
-/** What was sent, once more as a draft: to look at, to fix, and to send again. */
+/** Creates a draft from the sent operations, to view, fix, or resend them. */
 function MakeDraft({ record: { connectionId, name }, body }: MakeDraftProps) {
   const connection = useConnection(connectionId);
   const make = () => {

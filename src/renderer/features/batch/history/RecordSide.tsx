@@ -11,7 +11,7 @@ interface RecordSideProps {
   readonly onClose: () => void;
 }
 
-/** Beside the history: the request of the batch that is selected there. */
+/** The inspector of the history: the request of the selected batch. */
 export function RecordSide({ onClose }: RecordSideProps) {
   const { shown } = useListedRecords();
   if (shown?.way === 'batch') return <RecordRequest key={shown.recordId} record={shown} onClose={onClose} />;

@@ -32,7 +32,7 @@ const TABS = [
   { id: 'response', label: 'Response' },
 ] as const;
 
-/** What was sent by itself, one or several: each with what became of it. */
+/** One or several changes that were sent one by one, each with its outcome. */
 export function StepsPage({ record }: { readonly record: StepsRecord }) {
   const [part, setPart] = useState<Part>('steps');
   const input = { recordId: record.recordId };
@@ -75,7 +75,7 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
   const sent = useMemo(() => sentContent(body), [body]);
   const { plan } = useCommitDetails({ record, sent });
   const connection = useConnection(record.connectionId);
-  // A batch of one operation is no way to undo it on a server that commits none.
+  // On a server without batch commit, a batch of one operation can't undo it.
   const isAlone = record.way === 'single' && connection !== undefined && !hasBatchCommit(connection);
   const isByBatch = !isAlone && (plan?.operations.length ?? 0) > 0;
   const registrations = plan?.registrations ?? [];
@@ -104,7 +104,7 @@ interface StepUndoProps {
   readonly body: string;
 }
 
-/** Where no batch takes it back: another change does, in its form, or the reason why none does. */
+/** If no batch can undo it: opens the form of the change that does, or says why there is none. */
 function StepUndo({ record, body }: StepUndoProps) {
   const { recordId, connectionId, steps } = record;
   const { data: before } = useQuery(hostQueries.changes.recordBefore.queryOptions({ input: { recordId } }));
@@ -119,7 +119,7 @@ function StepUndo({ record, body }: StepUndoProps) {
   );
 }
 
-/** The requests that made a table of rows. What they made goes by dropping it. */
+/** The requests that created a table from rows. Dropping the table undoes them. */
 function Upload({ record }: { readonly record: StepsRecord }) {
   const connection = useConnection(record.connectionId);
   const { connectionId, steps } = record;

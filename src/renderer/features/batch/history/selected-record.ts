@@ -5,7 +5,7 @@ import { hostQueries } from '#lib/host/host.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import type { RequestLook } from '../commit/RequestSide.tsx';
 
-/** How the history is looked at. */
+/** The view state of the history. */
 interface HistoryState {
   readonly recordId: string | undefined;
   readonly search: string;
@@ -28,7 +28,7 @@ export function changeHistoryState(change: Partial<HistoryState>): void {
   states.change(ONLY, change);
 }
 
-/** The changes that the history lists, and the one that is selected: page and inspector show the same. */
+/** The listed changes and the selected one, shared by the page and the inspector. */
 export function useListedRecords() {
   const { recordId, search } = useHistoryState();
   const records = useQuery(hostQueries.changes.records.queryOptions({ input: {} }));
@@ -45,14 +45,14 @@ interface Wanted {
   readonly recordId: string | undefined;
 }
 
-/** The latest, as long as none is selected; what a search leaves out is not shown below it either: then its first result is. */
+/** Without a selection, the latest is shown; if a search hides the selected one, its first result. */
 export function listedRecords(records: readonly ChangeRecord[] = [], { found, recordId }: Wanted) {
   const listed = found === undefined ? records : records.filter((record) => found.has(record.recordId));
   const selected = listed.find((record) => record.recordId === recordId);
   return { listed, shown: selected ?? listed[0] };
 }
 
-/** Undefined while all are wanted, or it is not known yet which. */
+/** Undefined without a search, or while results are loading. */
 function useFoundRecords(search: string): ReadonlySet<string> | undefined {
   const text = useDeferredValue(search.trim());
   const { data } = useQuery({

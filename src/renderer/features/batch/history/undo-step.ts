@@ -3,15 +3,15 @@ import type { ChangeStep, StepOperation, StepsRecord, TableStateResult } from '#
 import type { WantedChange } from '#domain/open-change.ts';
 import { formatId, operations, parseJson, sameId, stringifyJson } from '#protocol/index.ts';
 
-/** How a change that was sent by itself is taken back: by another one, or why by none. */
+/** How a single change is undone: by another change, or why it can't be. */
 type StepUndo =
   | { readonly label: string; readonly change: Omit<WantedChange, 'connectionId'> }
   | { readonly why: string };
 
 interface AppliedStep extends Pick<ChangeStep, 'operation' | 'id'> {
-  /** What went out besides the id. */
+  /** The members of the request, without the ID. */
   readonly members: Readonly<Record<string, unknown>>;
-  /** What was known of its tables before. */
+  /** The states of its tables before the change. */
   readonly before: readonly TableStateResult[];
 }
 
@@ -54,7 +54,7 @@ const UNDOS: Readonly<Record<StepOperation, Undo>> = {
   dropIndex: no('A dropped index is built again, with New index… on the Indices page.'),
 };
 
-/** How a change is taken back by itself, by its body as it was sent and by what was known of its tables. */
+/** How a single change is undone, from the sent body and the earlier states of its tables. */
 export function undoOfStep(
   { operation, id }: Pick<ChangeStep, 'operation' | 'id'>,
   body: string,
@@ -63,7 +63,7 @@ export function undoOfStep(
   return UNDOS[operation]({ operation, id, before, members: membersOf(body) });
 }
 
-/** What went out: a change that was sent by itself has a request of its own, and no batch around it. */
+/** The text of the request: a single change has a request of its own, without a batch. */
 export function requestText({ way, steps }: Pick<StepsRecord, 'way' | 'steps'>, body: string): string {
   const [step] = steps;
   if (way !== 'single' || step === undefined) return body;
@@ -74,7 +74,7 @@ export function requestText({ way, steps }: Pick<StepsRecord, 'way' | 'steps'>, 
   return `${method} ${at}\n\n${stringifyJson(members, 2)}`;
 }
 
-/** Which tag, which version: what a change was about, in a line. */
+/** The details of a change in one line, such as its tag or version. */
 export function membersText(body: string): string {
   return Object.entries(membersOf(body))
     .filter(([name, value]) => name !== 'id' && value != null)

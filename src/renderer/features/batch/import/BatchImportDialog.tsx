@@ -7,7 +7,7 @@ import type { ImportProblem } from './read-import.ts';
 import type { ImportTarget } from './take-import.ts';
 import { chooseImportFile, useWantedImport } from './wanted-import.ts';
 
-/** Operations from outside, before they are taken; or why they can't be. */
+/** Shows operations from a file or the clipboard before they are added, or why they can't be. */
 export function BatchImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { wanted, opened } = useWantedImport();
   if (wanted === undefined) return null;

@@ -33,7 +33,7 @@ interface PreviewProps {
   readonly onClose: () => void;
 }
 
-/** What operations from outside would do, beside what the server has now. Nothing is taken before a press. */
+/** What imported operations would do, with the current state on the server. Nothing is added without a click. */
 export function BatchImportPreview({ batch, target, onClose }: PreviewProps) {
   const connection = useConnection(target.connectionId);
   const present = useTargetDraft(target);
@@ -102,15 +102,15 @@ export function BatchImportPreview({ batch, target, onClose }: PreviewProps) {
 }
 
 interface TakeButtonsProps {
-  /** Undefined while the server is asked. */
+  /** Undefined during the check. */
   readonly possible: readonly NewOperation[] | undefined;
   readonly count: number;
   readonly onTake: (operations?: readonly NewOperation[]) => void;
 }
 
 /**
- * The one that leads, and that Enter presses, never takes what is known not to work, and waits for the check: whoever
- * presses it gets what it says. The other one takes all, in the same place before the check ended and after it.
+ * The primary button, which Enter activates, never adds operations that are known not to work, and waits for the check,
+ * so that it does what its label says. The other button adds all, and keeps its position when the check ends.
  */
 function TakeButtons({ possible, count, onTake }: TakeButtonsProps) {
   const isChecking = possible === undefined;
@@ -139,10 +139,10 @@ function useTargetDraft({ draftId }: ImportTarget): BatchState | undefined {
   return useOpenDraft(draftId ?? '');
 }
 
-/** A file of up to here is judged while the server answers; a longer one once it has told all. */
+/** A longer file is compared only after all responses. */
 const MOST_AT_ONCE = 2000;
 
-/** After the keys: judging ten thousand operations takes a while. */
+/** Deferred, because checking ten thousand operations takes a while. */
 function useComparison(planned: PlannedImport, before: TableStates | undefined, check: ImportCheck) {
   const { isRunning, facts } = check;
   const heard = isRunning && planned.file.operations.length > MOST_AT_ONCE ? undefined : facts;

@@ -13,13 +13,13 @@ import { stateText } from './import-text.ts';
 
 interface ImportRowsProps {
   readonly rows: readonly ImportRow[];
-  /** What can’t work comes first, once nothing more is heard: rows don’t move under the eyes. */
+  /** Operations that can’t work come first, once all responses are there: rows must not move during the check. */
   readonly isSorted: boolean;
 }
 
 const ROW_HEIGHT = 46;
 
-/** Every operation of a file on two lines: what it would do, what is there now, and whether it can. */
+/** Every operation of a file on two lines: its effect, the current state, and whether it can work. */
 export function ImportRows({ rows, isSorted }: ImportRowsProps) {
   const shown = useMemo(() => (isSorted ? worstFirst(rows) : rows), [rows, isSorted]);
   const { scroller, window } = useRowWindow({ count: shown.length, rowHeight: ROW_HEIGHT });
@@ -51,9 +51,9 @@ export function ImportRows({ rows, isSorted }: ImportRowsProps) {
   );
 }
 
-/** All numbers end at one line, whatever the length of the last. */
+/** Aligns all numbers to the right, at the width of the largest. */
 function numberWidth(count: number): CSSProperties {
-  // A name of ours, which the types of React don't know.
+  // A custom property, which the types of React don't know.
   return { '--number-width': `${formatCount(count).length}ch` } as CSSProperties;
 }
 
@@ -103,7 +103,7 @@ function nowText({ id, now }: ImportRow): string {
   return `Now: ${now === '' ? 'not checked' : now}`;
 }
 
-/** The sign and the figure alone would say the same of versions that go and of a table that leaves with them. */
+/** The sign and the count alone don't distinguish deleted versions from a table that leaves the catalog with them. */
 function actionText({ kind, what }: ImportRow): string {
   const words = operationOfBatchKind(kind).label;
   return kind === 'declare_table' || what === '' ? words : `${words}, ${what}`;
@@ -111,7 +111,7 @@ function actionText({ kind, what }: ImportRow): string {
 
 interface StateLook {
   readonly icon: Icon;
-  /** Of the icon, and of the words. */
+  /** For the icon, and for the text. */
   readonly tones: readonly [string, string];
 }
 

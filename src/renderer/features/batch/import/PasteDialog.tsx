@@ -12,7 +12,7 @@ interface PasteDialogProps {
   readonly onClose: () => void;
 }
 
-/** For whoever has no keys for it, and for what has to be fixed before it can be taken. */
+/** An alternative to the keyboard shortcut, and a place to fix text that can't be read. */
 export function PasteDialog({ target, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -4,7 +4,7 @@ import { isDialogOpen } from '#lib/workspace/dialogs.ts';
 import type { ImportTarget } from './take-import.ts';
 import { openImportFile, pasteOperations } from './wanted-import.ts';
 
-/** For the list of operations: JSON that is pasted or dropped there, also as a text. */
+/** For the list of operations: accepts JSON that is pasted or dropped there, as a file or as text. */
 export function importListeners(target: ImportTarget) {
   return {
     onPaste: (event: ClipboardEvent) => {
@@ -21,7 +21,7 @@ export function importListeners(target: ImportTarget) {
   };
 }
 
-/** For the page of a batch: what is pasted goes into it from wherever the focus is, except out of a dialog or a field. */
+/** For the page of a batch: accepts pasted operations wherever the focus is, except in a dialog or a field. */
 export function usePastedOperations({ connectionId, draftId }: ImportTarget): void {
   const takes = use(TakesCommands);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function usePastedOperations({ connectionId, draftId }: ImportTarget): vo
   }, [takes, connectionId, draftId]);
 }
 
-/** For the rest of a batch: a file only, and not where an editor has taken it already. */
+/** For the rest of the page: accepts only a file, unless an editor handled the event. */
 export function dropFile(target: ImportTarget, event: DragEvent): void {
   const [file] = event.dataTransfer.files;
   if (file === undefined || event.defaultPrevented) return;
@@ -45,7 +45,7 @@ export function dropFile(target: ImportTarget, event: DragEvent): void {
   void openImportFile(target, file);
 }
 
-/** A dialog stands elsewhere on the page, but its events come by here. */
+/** A dialog is elsewhere in the DOM, but React events bubble through its parent component. */
 function isField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }

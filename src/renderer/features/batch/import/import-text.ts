@@ -9,7 +9,7 @@ interface ImportCounts {
   readonly isRunning: boolean;
 }
 
-/** `12 operations, 3 can’t work now, 2 not checked`. While the server is asked, what it did not say yet is no news. */
+/** `12 operations, 3 can’t work now, 2 not checked`. During the check, missing responses are not counted. */
 export function countsText({ count, impossible, unchecked, isRunning }: ImportCounts): string {
   return [
     formatQuantity(count, 'operation'),
@@ -18,7 +18,7 @@ export function countsText({ count, impossible, unchecked, isRunning }: ImportCo
   ].join(', ');
 }
 
-/** How far the server told. */
+/** The progress of the check. */
 export function importCheckText({ isRunning, failure, facts, checked, tables }: ImportCheck): string {
   if (failure !== undefined) return `Couldn’t check. ${failure.message}`;
   if (isRunning) return `Checking ${formatCount(facts.size)} of ${formatQuantity(checked, 'table')}`;

@@ -2,20 +2,18 @@ import { type DraftParts, hasIdentity, readBatchFile, withoutIdentity } from '#b
 import { formatBytes } from '#lib/format.ts';
 import { MAX_BATCH_NAME_LENGTH } from '#protocol/index.ts';
 
-/** A batch that came from outside, before anything of it is taken. */
+/** A batch from a file or the clipboard, before it is added. */
 export interface BatchImport {
-  /** The name of its file; undefined where it was pasted. */
+  /** The name of the file; undefined if it was pasted. */
   readonly file: string | undefined;
-  /** What the file calls it. */
   readonly name: string | undefined;
-  /** It is a batch file with a name of its own, and no list of operations. */
+  /** Whether it is a batch file with a name, not a list of operations. */
   readonly isWhole: boolean;
-  /** SECURITY: without credentials of others, which would come along unseen. Whoever needs an identity enters it. */
+  /** SECURITY: without credentials of others, which would be added unseen. Users enter an identity themselves. */
   readonly draft: DraftParts;
   readonly hadIdentity: boolean;
 }
 
-/** Why nothing can be taken, in sentences for the user. */
 export interface ImportProblem {
   readonly file: string | undefined;
   readonly problem: string;
@@ -36,10 +34,9 @@ export function readImport(text: string, file?: string): ImportReading {
   };
 }
 
-/** As `readBatchFile` takes it. */
+/** The limit of `readBatchFile`. */
 const LARGEST_FILE = 32 * 1024 * 1024;
 
-/** The content of a file that was chosen or dropped. */
 export async function readImportFile(file: File): Promise<ImportReading> {
   if (file.size > LARGEST_FILE) {
     const problem = `It has ${formatBytes(file.size)}; the limit is ${formatBytes(LARGEST_FILE)}. Split it into several files.`;
@@ -48,7 +45,7 @@ export async function readImportFile(file: File): Promise<ImportReading> {
   try {
     return readImport(await file.text(), file.name);
   } catch {
-    // The browser doesn't say which.
+    // The browser doesn't tell the reason.
     return { file: file.name, problem: 'It was moved, is a folder, or you have no permission to read it.' };
   }
 }

@@ -4,7 +4,7 @@ import { fileName, saveFile } from '#lib/file-name.ts';
 import { showToast } from '#ui/show-toast.ts';
 import type { BatchState } from '../state/batch-state.ts';
 
-/** SECURITY: without credentials; where there were any, that is told. An empty batch is no file. */
+/** SECURITY: without credentials; if there were any, the user is told. An empty batch is not saved. */
 export function saveBatchFile({ name, editing: { draft } }: Pick<BatchState, 'name' | 'editing'>): void {
   if (draft.operations.length === 0) return;
   const text = writeBatchFile(draft, { name, placeholder: HIDDEN_VALUE });

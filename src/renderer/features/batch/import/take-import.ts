@@ -15,20 +15,20 @@ import { type BatchState, isOpen } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import type { BatchImport } from './read-import.ts';
 
-/** Where operations from outside go: into a batch, or into a new one of this connection. */
+/** Where imported operations go: into this batch, or into a new one of the connection. */
 export interface ImportTarget {
   readonly connectionId: string;
   readonly draftId?: string | undefined;
 }
 
-/** The batch that takes so many operations; undefined where they need one of their own. */
+/** The batch that has room for the operations; undefined if they need a new one. */
 export function batchWithRoom(open: BatchState | undefined, count: number): BatchState | undefined {
   return open !== undefined && isOpen(open) && count <= remainingCapacity(open.editing.draft)
     ? open
     : undefined;
 }
 
-/** Whether it becomes a batch of its own, unless the user wants it otherwise: what it would double is nobody’s wish. */
+/** Whether the import becomes a new batch by default, because adding it would duplicate operations. */
 export function opensAsNew({ isWhole, draft }: BatchImport, into: BatchState | undefined): boolean {
   if (into === undefined || isBlank(into.editing.draft)) return false;
   const there = new Set(into.editing.draft.operations.map(textOf));
@@ -42,13 +42,13 @@ function textOf({ kind, members }: NewOperation): string {
 
 interface Taking {
   readonly target: ImportTarget;
-  /** All of them without it. */
+  /** All operations by default. */
   readonly operations?: readonly NewOperation[];
-  /** What the server said of the tables meanwhile. */
+  /** The table states from the check. */
   readonly facts?: TableStates;
 }
 
-/** Takes operations from outside: into an empty batch with everything else that they come with. */
+/** Adds imported operations; an empty batch also gets the other members of the import. */
 export function takeImport(
   batch: BatchImport,
   { target, operations = batch.draft.operations, facts = new Map() }: Taking,
@@ -72,7 +72,7 @@ function newBatch({ name }: BatchImport, connectionId: string) {
   return { connectionId, ...defined({ name }) };
 }
 
-/** The server was asked just now: nobody has to wait for the same again. */
+/** Applies the table states of the check, so that they are not requested again. */
 function tellFacts(draftId: string, heard: readonly TableState[]): void {
   const known = draftOf(draftId)?.facts;
   if (known !== undefined && heard.length > 0) setDraft(draftId, { facts: withFacts(known, heard) });

@@ -8,7 +8,7 @@ import { askAbout, batchTableIds, withFacts } from '../checks/server-check.ts';
 export interface ImportCheck {
   readonly facts: TableStates;
   readonly isRunning: boolean;
-  /** Of how many tables the server is asked; the rest are more than one asks about without a press. */
+  /** How many tables are checked: there is a limit to what is checked without a click. */
   readonly checked: number;
   readonly tables: number;
   readonly failure: FailureDetails | undefined;
@@ -16,7 +16,7 @@ export interface ImportCheck {
 
 const NOTHING: TableStates = new Map();
 
-/** What the server has now under the names in a file. It is asked anew, once for each dialog. */
+/** Loads the current states of the tables in a file, once for each dialog. */
 export function useImportCheck(connectionId: string, draft: DraftParts): ImportCheck {
   const [ids] = useState(() => batchTableIds(draft));
   const [facts, setFacts] = useState(NOTHING);

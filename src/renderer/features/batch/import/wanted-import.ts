@@ -4,7 +4,7 @@ import { wasCopiedHere } from '../list/copied-here.ts';
 import { type ImportReading, readImport, readImportFile } from './read-import.ts';
 import { type ImportTarget, takeImport } from './take-import.ts';
 
-/** What the user is asked about, or told of. */
+/** The content of the dialog. */
 interface WantedImport {
   readonly target: ImportTarget;
   readonly reading: ImportReading;
@@ -12,15 +12,15 @@ interface WantedImport {
 
 interface ImportDialogState {
   readonly wanted: WantedImport | undefined;
-  /** Another dialog for each opening. */
+  /** Increases with each opening, so that each gets a new dialog. */
   readonly opened: number;
 }
 
 export const useWantedImport = create<ImportDialogState>(() => ({ wanted: undefined, opened: 0 }));
 
 /**
- * One operation that was copied here is taken at once: it is selected, its row says how it fares, and one press takes it
- * back. Of several, of a file, and of what came from elsewhere, it is shown first what they meet.
+ * A single operation that was copied in this window is added at once: it is selected, its row shows its state, and undo
+ * removes it. Several operations, and those from files or other apps, are shown in a preview first.
  */
 export function pasteOperations(target: ImportTarget, text: string): void {
   const reading = readImport(text);
@@ -29,7 +29,7 @@ export function pasteOperations(target: ImportTarget, text: string): void {
   else showImport(target, reading);
 }
 
-/** Shows what a file would do. */
+/** Shows a preview of a file. */
 export async function openImportFile(target: ImportTarget, file: File): Promise<void> {
   showImport(target, await readImportFile(file));
 }
@@ -39,7 +39,6 @@ export function showImport(target: ImportTarget, reading: ImportReading): void {
   openDialog('import-batch');
 }
 
-/** Lets the user choose a file. */
 export function chooseImportFile(target: ImportTarget): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -20,7 +20,7 @@ interface AddMenuProps extends Omit<OpenerOfProps, 'opens'> {
   readonly draftId: string;
 }
 
-/** A new operation of one of the four kinds; its form is where the keys go next. */
+/** Adds an operation of one of the four kinds, and moves the focus to its form. */
 export function AddMenu({ draftId, children, ...opened }: AddMenuProps) {
   return (
     <MenuTrigger {...opened}>
@@ -30,7 +30,7 @@ export function AddMenu({ draftId, children, ...opened }: AddMenuProps) {
           <MenuItem
             key={kind}
             icon={KIND_ICONS[kind]}
-            // As the list, the body, and the server call it.
+            // The name in the list, the body, and the API.
             after={
               <code className="tiny dim" aria-hidden>
                 {kind}
@@ -50,13 +50,13 @@ export function AddMenu({ draftId, children, ...opened }: AddMenuProps) {
   );
 }
 
-/** Of any table of the connection, by the operations that it takes. */
+/** Opens the rename dialog for any table of the connection. */
 function renameIn(draftId: string): void {
   const connectionId = draftOf(draftId)?.connectionId;
   if (connectionId !== undefined) openRename({ connectionId, id: undefined });
 }
 
-/** At the end of the batch. */
+/** Adds an operation at the end of the batch. */
 export function addOperation(draftId: string, kind: BatchOperationKind): void {
   const before = draftOf(draftId)?.editing;
   changeDraft(draftId, { kind: 'add', operations: [newOperation(kind)] });

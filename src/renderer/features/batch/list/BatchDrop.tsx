@@ -13,7 +13,7 @@ import { changeDraft } from '../state/change-draft.ts';
 import { KIND_ICONS } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 
-/** What is held over a batch, and why it would not be taken. */
+/** What is dragged over a batch, and why it would be refused. */
 interface HeldOver {
   readonly what: 'tables' | 'operations';
   readonly refused: string | undefined;
@@ -25,11 +25,11 @@ interface DroppedTables extends DraggedTables {
 
 interface ImportDrop {
   readonly onImport: (event: DragEvent) => void;
-  /** Operations also as a text that was marked elsewhere. */
+  /** Whether selected text with operations can be dropped, too. */
   readonly takesText?: boolean;
 }
 
-/** Tables from the tree, or a file or text of operations, dropped anywhere on a batch. */
+/** Accepts tables from the sidebar, or a file or text with operations, anywhere on a batch. */
 export function useBatchDrop(draft: BatchState, { onImport, takesText = false }: ImportDrop) {
   const [over, setOver] = useState<HeldOver>();
   const [tables, setTables] = useState<DroppedTables>();
@@ -41,7 +41,7 @@ export function useBatchDrop(draft: BatchState, { onImport, takesText = false }:
       onDragOver: (event: DragEvent) => {
         const what = heldOver(event, takesText);
         if (what === undefined) return setOver(undefined);
-        // Without this the browser refuses the drop, or goes to the file.
+        // Without this, the browser refuses the drop, or opens the file.
         event.preventDefault();
         const refused = whyRefused(draft);
         event.dataTransfer.dropEffect = refused === undefined ? 'copy' : 'none';
@@ -50,7 +50,7 @@ export function useBatchDrop(draft: BatchState, { onImport, takesText = false }:
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined);
       },
-      /** Before an editor on the page sees them: to it, their names would be a text to put in. */
+      /** In the capture phase, before an editor on the page inserts the names as text. */
       onDropCapture: (event: DragEvent) => {
         if (!hasTables(event.dataTransfer)) return;
         event.preventDefault();
@@ -68,13 +68,13 @@ export function useBatchDrop(draft: BatchState, { onImport, takesText = false }:
   };
 }
 
-/** While something is dragged, only its types are told. */
+/** During a drag, the browser tells only the types of the data. */
 function heldOver(
   { dataTransfer: data, target }: DragEvent,
   takesText: boolean,
 ): HeldOver['what'] | undefined {
   if (hasTables(data)) return 'tables';
-  // An editor takes what is dropped as text.
+  // An editor accepts dropped text itself.
   if (isTyping(target)) return undefined;
   const isText = takesText && data.types.includes('text/plain');
   return isText || data.types.includes('Files') ? 'operations' : undefined;
@@ -90,7 +90,7 @@ export function whyRefused({
   return remainingCapacity(editing.draft) === 0 ? 'This batch is full' : undefined;
 }
 
-/** Over the batch, while something is held there: where it goes, or why it doesn’t. */
+/** A hint during the drag: where the data goes, or why it is refused. */
 export function DropHint({ over }: { readonly over: HeldOver | undefined }) {
   if (over === undefined) return null;
   return (
@@ -106,7 +106,7 @@ interface DropMenuProps {
   readonly onClose: () => void;
 }
 
-/** What the batch shall do with tables that are there: declare them, it can’t. */
+/** Operations for existing tables: declaring them is impossible. */
 const KINDS = BATCH_KINDS.filter((kind) => kind !== 'declare_table');
 
 export function DropMenu({ draft, tables: { connectionId, ids, at }, onClose }: DropMenuProps) {

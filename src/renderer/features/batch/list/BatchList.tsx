@@ -22,7 +22,7 @@ interface BatchListProps {
   readonly draftId: string;
 }
 
-/** The operations of a batch, beside the page that shows the one which is selected. */
+/** The list of operations next to the page that shows the selected one. */
 export function BatchList({ draftId }: BatchListProps) {
   const draft = useOpenDraft(draftId);
   return draft && <ListOf draft={draft} />;
@@ -36,7 +36,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const target = useMemo(() => ({ connectionId, draftId }), [connectionId, draftId]);
   const { onPaste, onDrop } = importListeners(target);
   const drop = useBatchDrop(draft, { onImport: onDrop, takesText: true });
-  // The same words twice would not be heard twice.
+  // A live region doesn't announce the same text twice, so a period is added.
   const tell = useCallback(
     (words = '') => setAnnouncement((before) => (words !== '' && words === before ? `${words}.` : words)),
     [],
@@ -44,7 +44,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const chooseFile = useCallback(() => chooseImportFile(target), [target]);
   const paste = useCallback(() => setDialog('paste'), []);
   const rename = useCallback(() => setDialog('rename'), []);
-  // Its buttons cost as much as the rows, and nobody looks at them first.
+  // Deferred: rendering its buttons costs as much as the rows.
   const headDraft = useDeferredValue(draft);
   const closeDialog = () => setDialog(undefined);
   const shown = useShownOperations(draft, states);
@@ -86,7 +86,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   );
 }
 
-/** What can't be seen otherwise: the keys that move a row, and how many rows they would move. */
+/** A hint on the keys that move a row, and on how many rows they move. */
 function BatchListFoot({ draft, isFiltered }: { readonly draft: BatchState; readonly isFiltered: boolean }) {
   const { selected, editing } = draft;
   if (editing.draft.operations.length < 2) return null;

@@ -27,7 +27,7 @@ import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 import { putTogether, redoAndTell, undoEdit } from './operation-actions.ts';
 
-/** How much there is, on which connection, and what can be done with it: drawn after the rows. */
+/** The size of the batch, its connection, and its actions. Rendered after the rows. */
 export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
   const { draft } = props;
   const connection = useConnection(draft.connectionId);
@@ -90,7 +90,7 @@ function isSending({ commit }: BatchState): boolean {
 
 interface ListSummary {
   readonly operations: string;
-  /** How many tables they are about; after a commit, how many of them were applied. */
+  /** The number of tables; after a commit, how many operations were applied. */
   readonly more: string;
   readonly tone: 'plain' | 'ok' | 'danger' | 'unknown';
 }
@@ -117,7 +117,7 @@ function listSummary({ editing, commit }: Pick<BatchState, 'editing' | 'commit'>
 
 interface MoreMenuProps {
   readonly draft: BatchState;
-  /** How many the filter leaves; undefined without one. */
+  /** The number of operations after filtering; undefined without a filter. */
   readonly listed: number | undefined;
   readonly onTell: (words: string | undefined) => void;
   readonly onImport: () => void;
@@ -125,7 +125,7 @@ interface MoreMenuProps {
   readonly onRename: () => void;
 }
 
-/** What is done with the batch as a whole. */
+/** Actions for the whole batch. */
 function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMenuProps) {
   const { draftId, connectionId, commit } = draft;
   const isEmpty = draft.editing.draft.operations.length === 0;

@@ -41,7 +41,7 @@ interface DrawnRowsProps {
   readonly states: OperationStates;
   readonly facts: TableStates;
   readonly chosen: ReadonlySet<number>;
-  /** The place of the operation on which the keys are. */
+  /** The index of the operation with the focus. */
   readonly current: number;
   readonly isDragging: boolean;
 }
@@ -76,7 +76,7 @@ export function DrawnRows(props: DrawnRowsProps) {
   });
 }
 
-/** What the server said; where it was not asked, what the batch itself is about to do. */
+/** From the response of the server, or, if there is none, from the operations of the batch. */
 function lookOf({ rows, facts }: DrawnRowsProps, index: number): TableLook {
   const row = rows[index];
   const id = row?.kind === 'table' ? row.id : undefined;
@@ -86,7 +86,7 @@ function lookOf({ rows, facts }: DrawnRowsProps, index: number): TableLook {
   return next?.kind === 'operation' && next.operation.kind === 'declare_table' ? 'declared' : 'named';
 }
 
-/** As far as it is known: a name is all that there is before a server was asked. */
+/** `named` means that only the name is known. */
 type TableLook = 'stored' | 'declared' | 'named';
 
 interface TableLineProps {
@@ -99,7 +99,7 @@ const GLYPHS = { stored: StoredTableIcon, declared: DeclaredTableIcon, named: Na
 
 const MAX_TITLE_LENGTH = 1000;
 
-/** The table of the operations below it. For the eyes: screen readers hear it with each operation. */
+/** The table above its operations. Hidden from screen readers, which read it with each operation. */
 const TableLine = memo(function TableLine({ id, look, top }: TableLineProps) {
   const Glyph = GLYPHS[look];
   const name = id?.at(-1) ?? '';
@@ -125,21 +125,21 @@ const TableLine = memo(function TableLine({ id, look, top }: TableLineProps) {
 interface OperationItemProps {
   readonly id: string;
   readonly operation: DraftOperation;
-  /** Its place in the list, from 0. */
+  /** Its index in the list, from 0. */
   readonly index: number;
-  /** Its place in the batch, from 1. */
+  /** Its number in the batch, from 1. */
   readonly number: number;
   readonly count: number;
   readonly top: number;
   readonly state: OperationState;
-  /** What the server said of its table. */
+  /** The state of its table on the server. */
   readonly known: TableState | undefined;
   readonly isSelected: boolean;
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
 }
 
-/** One operation. Most keys change one row of many. */
+/** Memoized, since most keys change only one of many rows. */
 const OperationItem = memo(function OperationItem(props: OperationItemProps) {
   const { operation, index, number, state } = props;
   const words = operationSummary(operation, props.known);
@@ -165,7 +165,7 @@ const OperationItem = memo(function OperationItem(props: OperationItemProps) {
   );
 });
 
-/** By themselves: an operation that comes or goes moves all rows below it, and changes nothing in them. */
+/** Memoized: adding or removing an operation moves all rows below it, but doesn't change them. */
 const Kind = memo(function Kind({ kind }: Pick<DraftOperation, 'kind'>) {
   const KindIcon = KIND_ICONS[kind];
   return <KindIcon size={14} className={styles.glyph} />;
@@ -190,7 +190,7 @@ const Words = memo(function Words({ kind, words }: WordsProps) {
 
 const MAX_NAME_LENGTH = 200;
 
-/** With its table: the line above it is one for the eyes. */
+/** Includes the table, since screen readers don't read the line above. */
 function spokenName(operation: DraftOperation, number: number, words: string, state: OperationState): string {
   const table = tableOf(operation)?.join(' / ') ?? '';
   const parts = [formatCount(number), operation.kind, table, words].filter((part) => part !== '');
@@ -207,7 +207,9 @@ const SIGNS: Readonly<Partial<Record<OperationState, Icon>>> = {
   unknown: UnknownIcon,
 };
 
-/** What checks say is so little that a sign is enough, and that all were applied stands above them; what went wrong is said in words. */
+/**
+ * A sign is enough for the results of checks, and for applied operations, which the head mentions. Failures need text.
+ */
 const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set([
   'fine',
   'unchecked',
@@ -216,7 +218,7 @@ const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set([
   'applied',
 ]);
 
-/** Not for screen readers: the row says it in its name. */
+/** Hidden from screen readers, since the name of the row includes it. */
 const StateSign = memo(function StateSign({ state }: { readonly state: OperationState }) {
   const Sign = SIGNS[state];
   const words = OPERATION_STATE_LABELS[state];

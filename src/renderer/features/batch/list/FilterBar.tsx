@@ -21,7 +21,7 @@ const CHOICES: readonly { readonly value: OperationChoice; readonly label: strin
   ...BATCH_KINDS.map((kind) => ({ value: kind, label: operationOfBatchKind(kind).label })),
 ];
 
-/** What the filter of a batch leaves: a moment after it was typed, so that no key waits for ten thousand rows. */
+/** The operations after filtering. Deferred, so that typing doesn't wait for ten thousand rows. */
 export function useShownOperations(
   { draftId, editing }: BatchState,
   states: OperationStates,
@@ -35,11 +35,11 @@ interface FilterBarProps {
   readonly draft: BatchState;
   readonly shown: readonly DraftOperation[];
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Down into the list. */
+  /** Moves the focus down into the list. */
   readonly onLeave: () => void;
 }
 
-/** Above the operations, where there are enough of them to look for one. */
+/** Shown above the operations if there are several. */
 export function FilterBar(props: FilterBarProps) {
   const { draftId, editing } = props.draft;
   const filter = useOperationFilter(draftId);

@@ -38,17 +38,17 @@ import { useChosen } from './use-chosen.ts';
 
 interface OperationListProps {
   readonly draft: BatchState;
-  /** Those that the filter leaves. */
+  /** The operations after filtering. */
   readonly shown: readonly DraftOperation[];
   readonly states: OperationStates;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** What was done, for screen readers. */
+  /** Announces an action to screen readers. */
   readonly onTell: (words: string | undefined) => void;
 }
 
 /**
- * The operations of a batch in their order. The focus stays on the list itself and `aria-activedescendant` names the
- * current row: with a roving tab stop, scrolling it out of what is drawn would throw the focus away.
+ * The operations of a batch in order. The focus stays on the list, and `aria-activedescendant` names the current row:
+ * with a roving tab stop, the focus would be lost when its row is scrolled out of the drawn range.
  */
 export function OperationList({ draft, shown, states, scroller, onTell }: OperationListProps) {
   const id = useId();
@@ -114,7 +114,7 @@ function useOperationList({ draft, shown, scroller, onTell }: Omit<OperationList
     chooser,
     keyOf: (index) => shown[index]?.key ?? Number.NaN,
     chosen,
-    // Between operations that are left out there is no place that could be shown.
+    // If a filter hides operations, a drag has no visible target.
     onHold: (event) => !isFiltered && drag.hold(event),
     onMenu: setMenu,
   });
@@ -132,7 +132,7 @@ function useOperationList({ draft, shown, scroller, onTell }: Omit<OperationList
     ...pressing,
     ...drag.listeners,
     onPointerUp: () => {
-      // The click that follows a drag chooses nothing.
+      // The click after a drag doesn't select.
       if (isDragging) forgetPress();
       drag.listeners.onPointerUp();
     },
@@ -154,19 +154,19 @@ function useOperationList({ draft, shown, scroller, onTell }: Omit<OperationList
   };
 }
 
-/** All numbers end at one line, whatever the length of the last. */
+/** Aligns all numbers to the right, at the width of the largest. */
 function numberWidth(count: number): CSSProperties {
-  // A name of ours, which the types of React don't know.
+  // A custom property, which the types of React don't know.
   return { '--number-width': `${formatCount(count).length}ch` } as CSSProperties;
 }
 
-/** Which rows of the list are drawn, in step with how far it is scrolled. */
+/** Which rows of the list are drawn at the current scroll position. */
 function useListView(scroller: RefObject<HTMLDivElement | null>, places: RowPlaces) {
   const [view] = useView(scroller, 'down');
   const reveal = (index: number) => {
     const element = scroller.current;
     if (element === null || index < 0) return;
-    // Read from the element, not from the last drawing: more keys may come between two of them.
+    // Reads the position from the element, since several keys may come between two renderings.
     element.scrollTop = operationScrollTop(places, index, measureView(element, 'down'));
   };
   return {
@@ -181,14 +181,14 @@ interface ListPointer {
   readonly chooser: ReturnType<typeof useChosen>;
   readonly keyOf: (index: number) => number;
   readonly chosen: ReadonlySet<number>;
-  /** A plain press on a row may become a drag. */
+  /** A press on a row may become a drag. */
   readonly onHold: (event: PointerEvent) => void;
   readonly onMenu: (at: MenuPlace) => void;
 }
 
-/** Listeners for the list as a whole: rows come and go while one scrolls, and have none of their own. */
+/** Listeners of the whole list: its rows come and go during scrolling, and have none. */
 function useListPointer({ draftId, chooser, keyOf, chosen, onHold, onMenu }: ListPointer) {
-  /** A press on one of several that are selected: they stay so while they are dragged, and not after a click. */
+  /** A press on one of several selected rows: they stay selected during a drag, but not after a click. */
   const undecided = useRef<number>(undefined);
 
   const isSelected = (index: number) => chosen.has(keyOf(index));
@@ -206,7 +206,7 @@ function useListPointer({ draftId, chooser, keyOf, chosen, onHold, onMenu }: Lis
       undecided.current = undefined;
       if (index === undefined || event.button !== 0) return;
       press(event, index);
-      // A finger scrolls.
+      // Touch scrolls instead of dragging.
       if (event.pointerType !== 'touch') onHold(event);
     },
     onClick: () => {
@@ -225,7 +225,7 @@ function useListPointer({ draftId, chooser, keyOf, chosen, onHold, onMenu }: Lis
       else chooser.dropHidden();
       onMenu({ x: event.clientX, y: event.clientY });
     },
-    /** What was pressed was dragged: the click that follows chooses nothing. */
+    /** After a drag, the click that follows doesn't select. */
     forgetPress: () => {
       undecided.current = undefined;
     },

@@ -19,13 +19,13 @@ import { duplicateSelected, removeSelected, stepSelected } from './operation-act
 interface OperationMenuProps {
   readonly draft: BatchState;
   readonly at: MenuPlace;
-  /** Not while some operations are left out of the list. */
+  /** False while a filter hides operations. */
   readonly canMove: boolean;
   readonly onTell: (words: string | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** What can be done with the operations that are selected. */
+/** Actions for the selected operations. */
 export function OperationMenu({ draft, at, canMove, onTell, onClose }: OperationMenuProps) {
   const { draftId, connectionId, selected } = draft;
   const [key] = selected;

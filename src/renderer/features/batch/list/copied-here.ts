@@ -1,11 +1,11 @@
-/** What was copied last from a list of operations of this window. */
+/** The text that was last copied from a list of operations in this window. */
 let copied: string | undefined;
 
 export function tellCopied(text: string): void {
   copied = text;
 }
 
-/** A clipboard may have line ends of its own. */
+/** A clipboard may change the line endings. */
 export function wasCopiedHere(text: string): boolean {
   return copied !== undefined && text.replaceAll('\r\n', '\n') === copied;
 }

@@ -19,7 +19,7 @@ import type { GoMode, useChosen } from './use-chosen.ts';
 interface ListKeys {
   readonly draftId: string;
   readonly count: number;
-  /** Operations are left out of the list: then none has a place that another could be moved to. */
+  /** Whether a filter hides operations, so that they can't be moved. */
   readonly isFiltered: boolean;
   readonly page: number;
   readonly chooser: ReturnType<typeof useChosen>;
@@ -27,7 +27,7 @@ interface ListKeys {
   readonly onMenu: (at: MenuPlace) => void;
 }
 
-/** What the keys do while they are in the list. */
+/** The keyboard handler of the list. */
 export function useListKeys({ draftId, count, isFiltered, page, chooser, onTell, onMenu }: ListKeys) {
   function carryOut(action: ListAction, list: HTMLElement): void {
     if (action.type === 'go') chooser.go(action.index, action.how);
@@ -88,13 +88,13 @@ interface ListKey {
 
 interface ListPosition {
   readonly count: number;
-  /** The operation on which the keys are, from 0; -1 before the list was entered. */
+  /** The index of the focused operation; -1 before the list had the focus. */
   readonly current: number;
-  /** Operations that fit on the screen. */
+  /** The number of operations on one screen. */
   readonly page: number;
 }
 
-/** What a key does in a list of which several rows can be selected, after the WAI-ARIA pattern; undefined: not ours. */
+/** The action of a key in a multi-select list, following the WAI-ARIA pattern; undefined for other keys. */
 export function listAction(event: ListKey, position: ListPosition): ListAction | undefined {
   if (event.altKey) return moveAction(event);
   const index = target(event.key, position);
@@ -165,7 +165,7 @@ function plainAction({ key, shiftKey }: ListKey): ListAction | undefined {
   }
 }
 
-/** Undo and redo from everywhere on the page of a batch but where a text is typed: that has an undo of its own. */
+/** Undo and redo everywhere on the page of a batch, except in text fields, which have their own undo. */
 export function useUndoKeys(draftId: string, onTell: (words: string | undefined) => void): void {
   const tell = useRef(onTell);
   useLayoutEffect(() => {
@@ -186,7 +186,7 @@ export function useUndoKeys(draftId: string, onTell: (words: string | undefined)
 
 type PressedKey = Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Mod+Y besides: it is what redo is called on Windows. */
+/** Also accepts Mod+Y, which is redo on Windows. */
 function undoOrRedo(event: PressedKey): 'undo' | 'redo' | undefined {
   const isMac = keyboardPlatform() === 'mac';
   if (event.altKey || !(isMac ? event.metaKey : event.ctrlKey)) return undefined;
@@ -195,7 +195,7 @@ function undoOrRedo(event: PressedKey): 'undo' | 'redo' | undefined {
   return key === 'y' && !isMac && !event.shiftKey ? 'redo' : undefined;
 }
 
-/** Also while a menu or a dialog is open above the page. */
+/** Also checks the target while a menu or a dialog is open. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

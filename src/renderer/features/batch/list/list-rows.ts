@@ -2,11 +2,11 @@ import { type DraftOperation, tableOf } from '#batch/index.ts';
 import type { Gap } from '#ui/drag-order.ts';
 import { type DrawnSpan, indexAt, offsetFor, spanBetween, startsOf, type View } from '#ui/virtual.ts';
 
-/** A line above the operations on one table. */
+/** A line above consecutive operations on one table. */
 interface TableRow {
   readonly kind: 'table';
   readonly key: string;
-  /** Undefined where the operations below it name no table. */
+  /** Undefined if the operations below it name no table. */
   readonly id: readonly string[] | undefined;
 }
 
@@ -14,17 +14,17 @@ interface OperationRow {
   readonly kind: 'operation';
   readonly key: string;
   readonly operation: DraftOperation;
-  /** Its place in the list, from 0. */
+  /** Its index in the list, from 0. */
   readonly index: number;
-  /** Its place in the batch, from 1: a filter leaves others out. */
+  /** Its number in the batch, from 1; a filter hides others. */
   readonly number: number;
 }
 
 export type ListRow = TableRow | OperationRow;
 
 /**
- * The operations in their order, which is what is sent, with a line wherever another table begins. Not every operation
- * below the one line of its table: then the place that something was moved to could not be seen.
+ * The operations in the order in which they are sent, with a line wherever another table begins. They are not grouped
+ * by table, because a moved operation would not appear at its new place.
  */
 export function listRows(
   operations: readonly DraftOperation[],
@@ -48,16 +48,16 @@ function isSameId(one: readonly string[] | undefined, other: readonly string[] |
   return one.length === other.length && one.every((name, index) => name === other[index]);
 }
 
-/** In CSS pixels, as the style sheet draws them. */
+/** In CSS pixels, as in the stylesheet. */
 export const TABLE_HEIGHT = 28;
 
 export const OPERATION_HEIGHT = 44;
 
-/** Where the rows of a list stand. Two heights, so nothing has to be measured. */
+/** The positions of the rows. There are only two heights, so nothing is measured. */
 export interface RowPlaces {
-  /** The top of each row, and at the end the height of all. */
+  /** The top of each row, and last the total height. */
   readonly tops: readonly number[];
-  /** Of each operation the index of its row. */
+  /** The row index of each operation. */
   readonly rowOf: readonly number[];
 }
 
@@ -71,14 +71,14 @@ export function heightOf({ tops }: RowPlaces): number {
   return tops.at(-1) ?? 0;
 }
 
-/** Drawn beyond the edges, so that a turn of the wheel finds rows there. */
+/** Rows this far outside the view are drawn too, so that scrolling finds them ready. */
 const BEYOND = 300;
 
 export function drawnRows({ tops }: RowPlaces, { offset, viewport }: View): DrawnSpan {
   return spanBetween(tops, offset - BEYOND, offset + viewport + BEYOND);
 }
 
-/** The scroll position that brings an operation into view with the least movement; the line of its table comes along. */
+/** The scroll position that shows an operation with the least movement, together with the line of its table. */
 export function operationScrollTop(places: RowPlaces, index: number, view: View): number {
   const row = places.rowOf[index] ?? 0;
   const isFirstOfTable = places.rowOf[index - 1] !== row - 1;
@@ -87,7 +87,7 @@ export function operationScrollTop(places: RowPlaces, index: number, view: View)
   return offsetFor(top, bottom, view);
 }
 
-/** Where something that is let go at this height goes: into the gap that is nearest. */
+/** The gap that is nearest to the height of a drop. */
 export function insertionAt(rows: readonly ListRow[], places: RowPlaces, y: number): Required<Gap> {
   const { tops, rowOf } = places;
   const index = Math.max(0, indexAt(tops, y));

@@ -14,7 +14,8 @@ import { draftOf } from '../state/batch-sessions.ts';
 import { changeDraft, redoDraft, undoDraft } from '../state/change-draft.ts';
 import { indexOfKey } from './use-chosen.ts';
 
-// What can be done to the selected operations. Each says what it did, for screen readers; undefined: there was nothing to do.
+// Actions on the selected operations. Each returns an announcement for screen readers; undefined if nothing was
+// changed.
 
 export function removeSelected(draftId: string): string | undefined {
   const keys = selectedOf(draftId);
@@ -34,7 +35,7 @@ export function stepSelected(draftId: string, step: -1 | 1): string | undefined 
   return moveSelected(draftId, to);
 }
 
-/** In front of what is at this place now. */
+/** Moves the selection in front of the operation that is at this index now. */
 export function moveSelected(draftId: string, to: number): string | undefined {
   const keys = selectedOf(draftId);
   if (!didChange(draftId, () => changeDraft(draftId, { kind: 'move', keys, to }))) return undefined;
@@ -44,7 +45,7 @@ export function moveSelected(draftId: string, to: number): string | undefined {
   return `${moved} to position ${place} of ${formatCount(after.length)}`;
 }
 
-/** Each table's operations in a row, where the table first appears. Their own order stays. */
+/** Groups the operations by table, at the first operation of each table. Within a table, they keep their order. */
 export function putTogether(draftId: string): string | undefined {
   const draft = draftOf(draftId)?.editing.draft;
   if (draft === undefined) return undefined;
@@ -71,7 +72,7 @@ interface CopiedOperations {
   readonly announcement: string;
 }
 
-/** The selected operations as a body of their own. SECURITY: without `identity`, which is told. */
+/** The selected operations as a batch body. SECURITY: without `identity`, which the user is told. */
 export function copySelected(draftId: string): CopiedOperations | undefined {
   const chosen = new Set(selectedOf(draftId));
   const operations = operationsOf(draftId).filter(({ key }) => chosen.has(key));
@@ -84,7 +85,7 @@ export function copySelected(draftId: string): CopiedOperations | undefined {
   };
 }
 
-/** Nothing changes where nothing is selected, and while the batch is on its way. */
+/** Nothing changes without a selection, or while the batch is being sent. */
 function didChange(draftId: string, change: () => void): boolean {
   const before = draftOf(draftId)?.editing;
   change();
@@ -100,8 +101,8 @@ function selectedOf(draftId: string): readonly number[] {
 }
 
 /**
- * In front of what the selected operations go when they are moved by one place; undefined where they are at the end
- * already. Those that stand apart come together first.
+ * Where the selected operations go when they move by one; undefined at the end of the list. Operations that are not
+ * adjacent are brought together first.
  */
 function stepTarget(
   operations: readonly DraftOperation[],

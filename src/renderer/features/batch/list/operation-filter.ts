@@ -3,9 +3,8 @@ import { fold, foldedTerms } from '#protocol/fold.ts';
 import type { BatchOperationKind } from '#protocol/index.ts';
 import type { OperationState, OperationStates } from '../checks/operation-states.ts';
 
-/** Which operations of a batch are listed. */
 export interface OperationFilter {
-  /** Words that all stand somewhere in what the list says of an operation. */
+  /** Every word has to occur in the texts that the list shows for an operation. */
   readonly text: string;
   readonly only: OperationChoice;
 }
@@ -20,7 +19,7 @@ export function leavesOut({ text, only }: OperationFilter): boolean {
   return only !== 'all' || text.trim() !== '';
 }
 
-/** The same array where nothing is left out: then nothing that is made of it is made anew. */
+/** Returns the same array if nothing is left out, so that memoized values stay valid. */
 export function shownOperations(
   operations: readonly DraftOperation[],
   filter: OperationFilter,
@@ -39,7 +38,7 @@ function isChosen({ kind, key }: DraftOperation, only: OperationChoice, states: 
   return LISTED_AS[states.get(key) ?? 'fine'] === only;
 }
 
-/** After a commit, what was rejected is what is in error. */
+/** After a commit, rejected operations count as errors. */
 const LISTED_AS: Readonly<Partial<Record<OperationState, StateChoice>>> = {
   error: 'error',
   refused: 'error',
@@ -49,7 +48,7 @@ const LISTED_AS: Readonly<Partial<Record<OperationState, StateChoice>>> = {
 
 const texts = new WeakMap<DraftOperation, string>();
 
-/** Made once for each operation, which never changes: ten thousand are looked through with every key. */
+/** Cached for each operation, which never changes: the filter searches ten thousand texts with every key. */
 function textOf(operation: DraftOperation): string {
   const before = texts.get(operation);
   if (before !== undefined) return before;

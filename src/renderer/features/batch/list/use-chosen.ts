@@ -4,10 +4,10 @@ import { draftOf } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
 
-/** How a row is gone to: it alone is selected, everything up to it is, or the selection stays. */
+/** How the selection changes on a move to a row: only that row, the range up to it, or no change. */
 export type GoMode = 'only' | 'range' | 'cursor';
 
-/** Where the keys are in the list, and where a selection of several began: keys of operations. */
+/** The keys of the focused operation, and of the one where a range selection began. */
 interface ListCursor {
   readonly current: number;
   readonly anchor: number;
@@ -20,7 +20,7 @@ export interface Chosen {
 
 type Operations = readonly DraftOperation[];
 
-/** Where the keys are among the operations that are listed, and what is selected. `reveal` brings an operation into view. */
+/** The focus and the selection in the filtered list. `reveal` scrolls to an operation. */
 export function useChosen(
   { draftId, selected }: BatchState,
   operations: Operations,
@@ -40,7 +40,7 @@ export function useChosen(
   useEffect(() => {
     if (last.current === selected) return;
     last.current = selected;
-    // Somebody else selected it, or an edit did: the keys go along.
+    // If something else changed the selection, such as an edit, the focus follows it.
     const next = selected.includes(cursor.current) ? cursor : cursorAt(selected[0]);
     setCursor(next);
     reveal(indexOfKey(operations, next.current));
@@ -50,7 +50,9 @@ export function useChosen(
   return {
     current,
     currentKey: operations[current]?.key,
-    /** Nothing is done to what a filter hides: it is no longer selected. Whether anything still is. */
+    /**
+     * Deselects operations that a filter hides, so that no action affects them. Returns whether any are still selected.
+     */
     dropHidden: (): boolean => {
       const keys = listedKeys(operations, selected);
       if (keys.length < selected.length) choose({ cursor, selected: keys });
@@ -69,7 +71,7 @@ function cursorAt(key = NOWHERE): ListCursor {
   return { current: key, anchor: key };
 }
 
-/** The cursor and the selection after going to a row. */
+/** The cursor and the selection after a move to a row. */
 export function goTo(operations: Operations, before: Chosen, index: number, how: GoMode): Chosen {
   const key = operations[index]?.key;
   if (key === undefined) return before;
@@ -83,7 +85,7 @@ export function goTo(operations: Operations, before: Chosen, index: number, how:
   };
 }
 
-/** The row is selected besides the others, or no longer is. */
+/** Adds the row to the selection, or removes it. */
 export function toggle(operations: Operations, before: Chosen, index: number): Chosen {
   const key = operations[index]?.key;
   if (key === undefined) return before;

@@ -24,7 +24,7 @@ import styles from './rename.module.css';
 import { type RenameForm, type TakenOutcome, useRenameForm } from './rename-form.ts';
 import { useWantedRename } from './wanted-rename.ts';
 
-/** A new name for a table, by operations of a batch: for a server that renames none, and to let tables change places. */
+/** Renames a table with operations of a batch: for servers without a rename operation, and to swap tables. */
 export function RenameTableDialog({ onClose }: { readonly onClose: () => void }) {
   const { wanted, opened } = useWantedRename();
   const connection = useConnection(wanted?.connectionId ?? null);
@@ -46,7 +46,7 @@ function Form({ connection, wanted, onClose }: FormProps) {
   const add = () => {
     if (plan === undefined) return;
     onClose();
-    // Batches that were kept come first, so that it goes into the right one.
+    // Saved batches are restored first, so that the operations go into the right one.
     startKeeping()
       .then(() => addToBatch(connection.id, plan.operations))
       .catch(showFailure);
@@ -102,7 +102,7 @@ function Form({ connection, wanted, onClose }: FormProps) {
   );
 }
 
-/** The keys begin at the first field, with what stands there selected. */
+/** Focuses the first field, and selects its text. */
 function useFirstField() {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -146,7 +146,7 @@ function NameFields({ connection, form: { fields, change, isSame } }: NameFields
   );
 }
 
-/** The name has a table: whoever wants it has to say what becomes of that one. */
+/** Another table has the name: the user chooses what happens to it. */
 function TakenChoice({ form: { fields, change, keptName } }: { readonly form: RenameForm }) {
   const name = <VisibleText text={fields.name.trim()} limit={80} />;
   const choices = [
@@ -175,7 +175,7 @@ function TakenChoice({ form: { fields, change, keptName } }: { readonly form: Re
   );
 }
 
-/** What would be added, and what goes with the table: before anything is. */
+/** A preview of the operations to add, and of what happens to the table. */
 function RenamePreview({ form: { plan, problem, isLoading } }: { readonly form: RenameForm }) {
   if (problem !== undefined) {
     return (
@@ -211,7 +211,7 @@ function worstFirst(effects: readonly RenameEffect[]): readonly RenameEffect[] {
   return WORST_FIRST.flatMap((wanted) => effects.filter(({ what }) => what === wanted));
 }
 
-/** Two lines may say the same. */
+/** Two lines may have the same text. */
 function numbered(place: number): string {
   return `line ${place}`;
 }
@@ -237,7 +237,7 @@ function Effect({ what, words }: RenameEffect) {
   );
 }
 
-/** The versions of a table are one line. */
+/** The versions of a table share one line. */
 function operationLines(operations: readonly NewOperation[]): readonly string[] {
   const lines: string[] = [];
   let created = 0;

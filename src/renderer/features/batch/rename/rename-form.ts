@@ -6,35 +6,34 @@ import { useTableFacts } from '#domain/table-states.ts';
 import { useDebouncedValue } from '#lib/use-paced.ts';
 import { type Id, parseId, sameId } from '#protocol/index.ts';
 
-/** What becomes of a table that has the new name. */
+/** What happens to the table that already has the new name. */
 export type TakenOutcome = 'keep' | 'remove';
 
-/** What was typed and chosen. */
 interface RenameFields {
   readonly table: Id;
   readonly name: string;
   readonly namespace: string;
   readonly outcome: TakenOutcome;
-  /** Undefined while nobody typed one: then one is proposed. */
+  /** Undefined until the user types one; then a name is proposed. */
   readonly keptName: string | undefined;
 }
 
 export interface RenameForm {
   readonly fields: RenameFields;
   readonly change: (change: Partial<RenameFields>) => void;
-  /** Nothing was typed yet that is another name. */
+  /** Whether the name is still unchanged. */
   readonly isSame: boolean;
-  /** The name that is proposed or typed for a table that has the new name. */
+  /** The proposed or typed name for the table that already has the new name. */
   readonly keptName: string;
-  /** The table that has the new name, once that is known. */
+  /** The table that already has the new name, once it is loaded. */
   readonly taken: TableState | undefined;
-  /** Why there is no plan, in words; undefined while something is still to be typed or heard. */
+  /** Why there is no plan; undefined while input or a response is missing. */
   readonly problem: string | undefined;
   readonly isLoading: boolean;
   readonly plan: Exclude<RenamePlan, { readonly problem: string }> | undefined;
 }
 
-/** The form of a rename, and what the server says of the tables that it meets. */
+/** The form of a rename, and the states of the tables that it affects. */
 export function useRenameForm(
   { id: connectionId, delimiter }: Connection,
   wanted: Id | undefined,
@@ -76,7 +75,7 @@ function fieldsOf(table: Id, delimiter: string): RenameFields {
   return { table, name: table.at(-1) ?? '', namespace, outcome: 'keep', keptName: undefined };
 }
 
-/** Another table begins with its own name. */
+/** Choosing another table resets the form to its name. */
 function withChange(now: RenameFields, change: Partial<RenameFields>, delimiter: string): RenameFields {
   return change.table === undefined
     ? { ...now, ...change }
@@ -91,7 +90,7 @@ interface Met {
 
 interface Kept {
   readonly keptAs: Id;
-  /** What the server has under that name. */
+  /** The state of that name on the server. */
   readonly room: TableState | undefined;
 }
 
@@ -123,10 +122,10 @@ interface DebouncedFacts {
   readonly isLoading: boolean;
 }
 
-/** A server is not asked about every letter. */
+/** Requests wait for a pause in typing. */
 const ASK_AFTER = 200;
 
-/** What the server has under a name, once it has stayed the same for a while. */
+/** The state of a name on the server, once typing has paused. */
 function useDebouncedFacts(connectionId: string, id: Id | undefined): DebouncedFacts {
   const key = id === undefined ? '' : idKey(id);
   const debounced = useDebouncedValue(key, ASK_AFTER);

@@ -26,7 +26,7 @@ import styles from './rows.module.css';
 import { UndoSummary } from './UndoSummary.tsx';
 import { useUndo } from './undone-by.ts';
 
-/** Under the head of a commit: its operations with their results, how it is undone, and its request. */
+/** Below the head of a commit: its operations with their results, Undo, and the request. */
 export function CommittedPart({ record, sent, rows, plan }: SentCommit & CommitDetails) {
   const connection = useConnection(record.connectionId);
   const text = useCommitText({ record, sent }, rows);
@@ -46,7 +46,6 @@ export function CommittedPart({ record, sent, rows, plan }: SentCommit & CommitD
   );
 }
 
-/** Of what was not applied, or may not have been, nothing is claimed. */
 const ENDS: Readonly<Record<BatchRecord['outcome']['kind'], string>> = {
   applied: 'Applied.',
   refused: 'Nothing was applied.',
@@ -87,7 +86,7 @@ interface CommittedRowsProps extends SentCommit {
   readonly rows: readonly ReviewRow[];
 }
 
-/** The rows of the review, each with what became of it; its response is there at a press. */
+/** The rows of the review with their outcomes; a click shows the response. */
 function CommittedRows({ record, sent, rows }: CommittedRowsProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const results = resultsOf({ record, sent });
@@ -109,10 +108,10 @@ function CommittedRows({ record, sent, rows }: CommittedRowsProps) {
   return <ReviewRows rows={rows} heading="Result" end={end} below={below} />;
 }
 
-/** Of a table that got another name, whatever its operations are. */
+/** The label of a renamed table, whatever its operations are. */
 const RENAMED = 'renamed';
 
-/** Of several operations, the one that was rejected says how it went. */
+/** If one of several operations was rejected, the row is rejected. */
 function stateOfRow({ key, others = [] }: ReviewRow, states: OperationStates): OperationState {
   const isRejected = others.some((other) => states.get(other.key) === 'refused');
   return isRejected ? 'refused' : (states.get(key) ?? 'unknown');
@@ -124,10 +123,10 @@ interface ResponsesProps {
   readonly connectionId: string;
 }
 
-/** Of a table with many versions, not all of its responses are drawn at once. */
+/** A table may have many versions, so not all of their responses are drawn at once. */
 const RESPONSES_AT_ONCE = 20;
 
-/** Of each operation that the row stands for. */
+/** The responses of all operations of a row. */
 function Responses({ row, results, connectionId }: ResponsesProps) {
   const [most, setMost] = useState(RESPONSES_AT_ONCE);
   const answered = [row, ...(row.others ?? [])].flatMap(({ key, number }) => {
@@ -193,7 +192,7 @@ interface ResponseProps {
   readonly number: number;
   readonly connectionId: string;
   readonly found: FoundResult;
-  /** Its row stands for more operations than this one. */
+  /** Whether its row includes further operations. */
   readonly isOneOfSeveral: boolean;
 }
 
@@ -222,7 +221,7 @@ function Response({ number, connectionId, found: { operation, result }, isOneOfS
   );
 }
 
-/** One that was deregistered is no table of the catalog any more. */
+/** A deregistered table is no longer in the catalog. */
 function openableTable(operation: DraftOperation): readonly string[] | undefined {
   return operation.kind === 'deregister_table' ? undefined : tableOf(operation);
 }

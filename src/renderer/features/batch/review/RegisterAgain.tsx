@@ -11,7 +11,7 @@ interface RegisterAgainProps {
   readonly registrations: readonly TableRegistration[];
 }
 
-/** Tables that no batch brings back: each is registered by a request of its own, in its form. */
+/** Tables that no batch can restore: each is registered by a request of its own, in its form. */
 export function RegisterAgain({ connectionId, registrations }: RegisterAgainProps) {
   const connection = useConnection(connectionId);
   if (connection === undefined || registrations.length === 0) return null;

@@ -13,14 +13,14 @@ import { type BatchLanguage, batchCode, batchVariables, COMMIT_PATH } from '../b
 import styles from './review.module.css';
 
 interface RequestFoldProps {
-  /** Undefined where it was removed: then no address is known to send it to. */
+  /** Undefined if the connection was removed: then the address is unknown. */
   readonly connection: Connection | undefined;
   readonly content: BatchContent;
-  /** What the page says, for people. */
+  /** The text of the page. */
   readonly text: () => string;
 }
 
-/** The JSON of a batch, folded: whoever signs reads sentences. */
+/** The JSON of a batch, collapsed, since the review is in sentences. */
 export function RequestFold({ connection, content, text }: RequestFoldProps) {
   const [isOpen, setOpen] = useState(false);
   const body = bodyText(content);
@@ -47,7 +47,7 @@ const LANGUAGES: readonly { readonly language: BatchLanguage; readonly name: str
   { language: 'curl', name: 'curl' },
 ];
 
-/** A batch for a report, or for whoever wants to send it without Vitrine. SECURITY: never with its `identity`. */
+/** Copies a batch for a report, or for sending it without Vitrine. SECURITY: never with its `identity`. */
 function CopyCommitMenu({ connection, content, text }: RequestFoldProps) {
   const sent = connection && notSentElsewhere(connection) === undefined ? connection : undefined;
   return (

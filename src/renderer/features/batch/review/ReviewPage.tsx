@@ -25,7 +25,9 @@ import { commitReport } from './review-text.ts';
 import { SignBar } from './SignBar.tsx';
 import { Losses, UndoStepLabel, UndoSummary } from './UndoSummary.tsx';
 
-/** The one page before a commit: what is lost, what else happens, how it is undone. Escape leads back, with nothing lost. */
+/**
+ * The page before a commit: what is lost, what else changes, and how it is undone. Escape goes back without any loss.
+ */
 export function ReviewPage({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
   const isAlone = connection !== undefined && !hasBatchCommit(connection);
@@ -50,7 +52,7 @@ export function ReviewPage({ open }: { readonly open: BatchState }) {
       onKeyDown={onKeyDown}
     >
       <ReviewHead open={open} draft={draft} rows={rows} connection={connection} isAlone={isAlone} />
-      {/* Keys scroll what has the focus, and Ctrl+Enter commits from anywhere. */}
+      {/* Keys scroll the focused element, and Ctrl+Enter commits from anywhere. */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label="What will change">
         <ReviewRows
           rows={rows}
@@ -65,7 +67,7 @@ export function ReviewPage({ open }: { readonly open: BatchState }) {
   );
 }
 
-/** On production the keys begin at the field, else at what is to be read: never at the button. */
+/** Focuses the field for production connections, otherwise the text: never the button. */
 function useFirstFocus(isWanted: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

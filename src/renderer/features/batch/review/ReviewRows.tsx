@@ -12,11 +12,11 @@ import styles from './rows.module.css';
 
 interface ReviewRowsProps {
   readonly rows: readonly ReviewRow[];
-  /** Above the last column. */
+  /** The heading of the last column. */
   readonly heading: string;
-  /** At the end of each row: how it is undone, or what became of it. */
+  /** The end of each row: how it is undone, or its outcome. */
   readonly end: (row: ReviewRow) => ReactNode;
-  /** Below a row, where it is open. */
+  /** Below an expanded row. */
   readonly below?: (row: ReviewRow) => ReactNode;
 }
 
@@ -32,7 +32,7 @@ const GROUPS: readonly Group[] = [
   { effect: 'changed', title: 'New and changed', icon: AddIcon },
 ];
 
-/** Every operation of a batch by what it means for what is there; the worst first. */
+/** Every operation of a batch, grouped by its effect on existing data; the worst comes first. */
 export function ReviewRows({ rows, heading, ...props }: ReviewRowsProps) {
   const groups = GROUPS.filter(({ effect }) => rows.some((row) => row.effect === effect));
   return groups.map((group, index) => (
@@ -46,7 +46,7 @@ export function ReviewRows({ rows, heading, ...props }: ReviewRowsProps) {
   ));
 }
 
-/** Rows of their own height: not all of ten thousand are drawn. */
+/** Rows have different heights, so ten thousand of them can't all be drawn. */
 const SHOWN_AT_ONCE = 100;
 
 interface RowGroupProps extends Omit<ReviewRowsProps, 'heading'> {
@@ -115,7 +115,7 @@ const RowWords = memo(function RowWords({ row }: { readonly row: ReviewRow }) {
   );
 });
 
-/** A picture of what the words say: hollow goes, solid stays, tall has a tag. */
+/** Illustrates the text: hollow cells are deleted, solid ones stay, and tall ones have a tag. */
 function Strip({ cells }: { readonly cells: readonly StripCell[] | undefined }) {
   if (cells === undefined) return null;
   return (

@@ -26,7 +26,10 @@ interface SignBarProps {
   readonly connection: Connection | undefined;
 }
 
-/** The signature: on production the name of the connection is typed, and one button that says how many and where. */
+/**
+ * The commit button, with the number of operations and the connection; production requires typing the name of the
+ * connection.
+ */
 export function SignBar({ open, draft, rows, connection }: SignBarProps) {
   const [typed, setTyped] = useState('');
   const reason = useId();
@@ -39,7 +42,7 @@ export function SignBar({ open, draft, rows, connection }: SignBarProps) {
   const isSigned = !isProduction || typed === connection.name;
   const commit = () => {
     const now = draftOf(open.draftId);
-    // Only what was read is sent: another window may just have changed it.
+    // Sends only the reviewed draft: another window may just have changed it.
     if (now === undefined || now.editing.draft !== draft || !isSigned) return;
     const found = countChecks(checksOf(draft, now.facts)).errors;
     if (commitBlocker({ ...question, commit: now.commit, errors: found }) !== undefined) return;
@@ -99,7 +102,7 @@ interface SignStateProps {
   readonly lost: string;
 }
 
-/** What is to be known before one signs, in a line; it also tells screen readers why the button is disabled. */
+/** One line with what matters for the commit; for screen readers, it also explains why the button is disabled. */
 function SignState({ id, open, why, warnings, lost }: SignStateProps) {
   const { serverCheck: check } = open;
   const unchecked = uncheckedTables(open);
@@ -119,7 +122,7 @@ function SignState({ id, open, why, warnings, lost }: SignStateProps) {
   );
 }
 
-/** Tables of which the server has said nothing, or nothing certain. */
+/** Tables without a response, or with an uncertain one. */
 export function uncheckedTables({ editing, facts }: Pick<BatchState, 'editing' | 'facts'>): number {
   return batchTableIds(editing.draft).filter((id) => {
     const known = facts.get(idKey(id));

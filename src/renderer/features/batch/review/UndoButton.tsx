@@ -22,8 +22,8 @@ interface UndoButtonProps extends SentChange {
 }
 
 /**
- * Opens the counter-batch of a commit for review; absent where no operation can be taken back by one. Once that was
- * applied, it says so: it would only find that everything is there already.
+ * Opens the counter-batch of a commit for review; absent if no operation can be undone by a batch. Once the
+ * counter-batch was applied, the button says so, since a second one would change nothing.
  */
 export function UndoButton({ record, sent, plan }: UndoButtonProps) {
   const connection = useConnection(record.connectionId);
@@ -47,12 +47,12 @@ export function UndoButton({ record, sent, plan }: UndoButtonProps) {
   );
 }
 
-/** The counter-batch in a tab of its own, at its review. Nothing is sent before somebody signs for it. */
+/** Opens the counter-batch in a tab of its own, with its review. It is sent only after the user confirms it. */
 function openCounterBatch({ record, sent }: SentChange, { operations, losses }: UndoPlan): void {
   const draftId = createDraft({
     connectionId: record.connectionId,
     name: unusedName(`Undo ${record.name}`.slice(0, MAX_NAME_LENGTH), usedNames()),
-    // Whoever sent the commit with a context gets the same tables by it.
+    // The same context as in the original commit leads to the same tables.
     draft: { operations, members: sent.members },
     undoes: record.recordId,
   });
@@ -60,10 +60,10 @@ function openCounterBatch({ record, sent }: SentChange, { operations, losses }: 
   openReview(draftId);
 }
 
-/** With room for a number. */
+/** Leaves room for a number. */
 const MAX_NAME_LENGTH = 190;
 
-/** How many operations of a commit the counter-batch takes back; what left nothing behind is none of them. */
+/** The number of operations that the counter-batch undoes, without those that had no effect. */
 function undoneCount({ steps }: UndoPlan): number {
   return steps.filter(({ way }) => way === 'batch' || way === 'with').length;
 }

@@ -6,7 +6,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { numberList } from './review-text.ts';
 import styles from './rows.module.css';
 
-/** How one operation is undone, or that it can't be: beside its row. */
+/** The label next to the row of an operation: how it is undone, or that it can't be. */
 export function UndoStepLabel({ step }: { readonly step: UndoStep | undefined }) {
   if (step === undefined) return null;
   const Sign = step.way === 'lost' ? FailedIcon : step.way === 'nothing' ? CheckIcon : UndoIcon;
@@ -21,20 +21,20 @@ export function UndoStepLabel({ step }: { readonly step: UndoStep | undefined })
 interface UndoSummaryProps {
   readonly title: string;
   readonly plan: UndoPlan;
-  /** The name of the counter-batch, once that was applied. */
+  /** The name of the counter-batch, once it was applied. */
   readonly undoneBy?: string | undefined;
-  /** What can be done about it. */
+  /** The actions. */
   readonly children?: ReactNode;
 }
 
-/** What of a batch can be undone, by what, and what can't. */
+/** What can be undone, how, and what can't. */
 export function UndoSummary({ title, plan, undoneBy, children }: UndoSummaryProps) {
   const { steps } = plan;
   const isUndone = undoneBy !== undefined;
   const done = isUndone ? placesOf(steps, BY_BATCH) : [];
   const can = placesOf(steps, isUndone ? BY_REQUEST : BY_ANY);
   const cannot = placesOf(steps, LOST);
-  // What a counter-batch can't bring back was said before it was signed.
+  // The losses were shown in the review of the counter-batch.
   const losses = isUndone ? [] : plan.losses;
   const ways = undoWays(isUndone ? { ...plan, operations: [] } : plan);
   return (
@@ -84,12 +84,12 @@ export function UndoSummary({ title, plan, undoneBy, children }: UndoSummaryProp
   );
 }
 
-/** `Operation 1`, `Operations 2 to 4`: a bare number would be taken for a count. */
+/** `Operation 1`, `Operations 2 to 4`: a bare number would look like a count. */
 function operationsNumbered(numbers: readonly number[]): string {
   return `${numbers.length === 1 ? 'Operation' : 'Operations'} ${numberList(numbers)}`;
 }
 
-/** What an undo leaves behind, a sentence each: before it is signed, and in its own review. */
+/** What an undo doesn't restore, one sentence each: shown before the commit, and in the review of the counter-batch. */
 export function Losses({ losses }: Pick<UndoPlan, 'losses'>) {
   return losses.map(({ words }) => (
     <p key={words} className="soft">
@@ -119,7 +119,7 @@ function undoWays({ operations, registrations }: UndoPlan): string {
   return ways.length === 0 ? '' : `By ${ways.join(', then ')}.`;
 }
 
-/** Of versions that are deleted there is but one reason; all others are told beside their operation. */
+/** For deleted versions there is a single reason; all others are shown next to their operation. */
 function lossReasons(steps: readonly UndoStep[]): string {
   const isDeletion = steps.some(({ way, words }) => way === 'lost' && !words.includes(':'));
   return isDeletion

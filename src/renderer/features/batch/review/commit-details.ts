@@ -22,13 +22,12 @@ import { useConnection } from '#lib/host/host-state.ts';
 import { withFacts } from '../checks/server-check.ts';
 import { hasBatchCommit } from '../commit/commit-blocker.ts';
 
-/** A commit that was sent, and what is known of it. */
 export interface SentCommit {
   readonly record: BatchRecord;
   readonly sent: BatchContent;
 }
 
-/** Operations that were sent by themselves, as a batch says them, and what is known of them. */
+/** Operations that were sent one by one, in the form of a batch. */
 interface SentSteps {
   readonly record: StepsRecord;
   readonly sent: BatchContent;
@@ -36,13 +35,16 @@ interface SentSteps {
 
 export interface CommitDetails {
   readonly rows: readonly ReviewRow[];
-  /** Undefined where nothing was applied, or nobody knows. */
+  /** Undefined if nothing was applied, or if that is unknown. */
   readonly plan: UndoPlan | undefined;
 }
 
 const NOTHING_KNOWN: TableStates = new Map();
 
-/** What a commit did, and how it is undone: as the tables were before it. Until that is read, what the window knew. */
+/**
+ * What a commit did, and how to undo it, from the states of its tables before it. Until these are loaded, uses the
+ * states that the window knows.
+ */
 export function useCommitDetails(
   { record, sent }: SentCommit | SentSteps,
   known = NOTHING_KNOWN,
@@ -67,7 +69,7 @@ export function isApplied({ outcome, evidence }: BatchRecord): boolean {
   return outcome.kind === 'applied' || evidence?.verdict === 'applied';
 }
 
-/** Of operations that were sent by themselves, at least one. */
+/** For operations that were sent one by one: whether at least one was applied. */
 export function isRecordApplied(record: ChangeRecord): boolean {
   return record.way === 'batch' ? isApplied(record) : record.steps.some(isStepApplied);
 }
@@ -79,7 +81,7 @@ interface CommitToTakeBack {
   readonly isOneByOne: boolean;
 }
 
-/** Only what was applied is taken back. */
+/** Only applied operations are undone. */
 function undoOf({ record, sent: { operations }, before, isOneByOne }: CommitToTakeBack): UndoPlan {
   const isSentAlone = record.way !== 'batch';
   const applied = isSentAlone

@@ -3,7 +3,7 @@ import type { OperationResult } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { parseJson } from '#protocol/index.ts';
 
-/** What the server answered for one operation, in a few words. */
+/** The result of one operation, in a few words. */
 export function operationResultText(operation: DraftOperation, result: OperationResult | undefined): string {
   if (result === undefined) return 'no result returned';
   const members = membersOf(result.json);
@@ -23,7 +23,7 @@ function doneWords({ kind, members: sent }: DraftOperation, members: ReadonlyMap
   }
 }
 
-/** Where the server chose the location, only its answer tells it. */
+/** If the server chose the location, only its response tells it. */
 function declaredWords(location: unknown): string {
   return typeof location === 'string' ? `declared at ${location}` : 'declared';
 }
@@ -37,7 +37,7 @@ function deletedWords(count: unknown): string {
   return isWhole(count) ? `${formatQuantity(count, 'version')} deleted` : 'deleted';
 }
 
-/** SECURITY: how many, never what they are. */
+/** SECURITY: the number of options, never their values. */
 function options(members: ReadonlyMap<string, unknown>): readonly string[] {
   const value = members.get('storage_options');
   if (!isObject(value)) return [];
@@ -49,7 +49,7 @@ function membersOf(json: string): ReadonlyMap<string, unknown> {
     const value = parseJson(json);
     return new Map(isObject(value) ? Object.entries(value) : []);
   } catch {
-    // Whatever a server sends is shown as it came; it only has no words of ours.
+    // The raw response is shown anyway; it just has no summary.
     return new Map();
   }
 }
@@ -62,7 +62,7 @@ function isWhole(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** Indented, so that it can be read; as it came where it is no JSON. */
+/** Indented JSON; any other text stays as it is. */
 export function readableJson(json: string, write: (value: unknown) => string): string {
   try {
     return write(parseJson(json));

@@ -6,10 +6,10 @@ import { changePageState, goToField } from '../form/page-state.ts';
 import { draftOf } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 
-/** What a server said longer ago than this is asked again before somebody signs for it. */
+/** Older table states are requested again before the commit. */
 const FRESH_MILLISECONDS = 60_000;
 
-/** Shows what a batch would do, and asks the server about what is not known of its tables, or no longer. */
+/** Shows the review, and requests tables whose state is unknown or too old. */
 export function openReview(draftId: string): void {
   clearToasts();
   changePageState(draftId, { showing: 'review' });
@@ -19,7 +19,7 @@ export function openReview(draftId: string): void {
   if (stale.length > 0) void checkAgainstServer(draftId, stale);
 }
 
-/** Back to the batch as it is, with the keys at the operation that was selected. */
+/** Returns to the batch, and focuses the selected operation. */
 export function leaveReview({ draftId, selected }: BatchState): void {
   goToField(draftId, { key: selected[0] });
 }
@@ -31,7 +31,7 @@ export function staleTables(
   return batchTableIds(open.editing.draft).filter((id) => {
     const facts = open.facts.get(idKey(id));
     if (facts === undefined || now - facts.at > FRESH_MILLISECONDS) return true;
-    // Nobody signs by what was said before the last change.
+    // States from before the last change are too old.
     return open.changedAt - facts.at > RECENT_MILLISECONDS;
   });
 }

@@ -1,7 +1,7 @@
 import type { ReviewRow } from '#batch/index.ts';
 import { formatDate, type TimeZone } from '#lib/format.ts';
 
-/** `24 Mar to 19 Aug 2026`, or one day. */
+/** `24 Mar to 19 Aug 2026`, or a single day. */
 export function periodText({ from, to }: NonNullable<ReviewRow['period']>, zone: TimeZone): string {
   const [first, last] = [formatDate(from, zone), formatDate(to, zone)];
   if (first === last) return last;
@@ -11,7 +11,7 @@ export function periodText({ from, to }: NonNullable<ReviewRow['period']>, zone:
 
 type DetailedRow = Pick<ReviewRow, 'number' | 'others' | 'which' | 'period' | 'details'>;
 
-/** The second line of an operation: which versions, from when to when, and what else is to be known. */
+/** The second line of an operation: its versions, their dates, and further details. */
 export function detailText(
   { number, others, which = '', period, details }: DetailedRow,
   zone: TimeZone,
@@ -29,7 +29,7 @@ export function detailText(
 
 const MOST_PARTS = 6;
 
-/** Operations as people list them: `1 and 5 to 8`. */
+/** The numbers of operations for people: `1 and 5 to 8`. */
 export function numberList(numbers: readonly number[]): string {
   const parts = runsOf(numbers).flatMap(([first, last]) => {
     if (first === last) return [String(first)];
@@ -52,17 +52,17 @@ function runsOf(numbers: readonly number[]): readonly (readonly [first: number, 
 interface CommitReport {
   /** `Review of nightly cleanup, 8 operations on prod`. */
   readonly title: string;
-  /** What it does, or did, as a whole. */
+  /** A summary of what it does or did. */
   readonly lead: string;
   readonly rows: readonly ReviewRow[];
-  /** What stands at the end of a row. */
+  /** The text at the end of a row. */
   readonly endOf: (row: ReviewRow) => string;
   readonly zone: TimeZone;
-  /** At the end: the transaction. */
+  /** The last line: the transaction. */
   readonly last?: string | undefined;
 }
 
-/** A page of a batch as text: a line for each operation, in their order. */
+/** A review as text: one line for each operation, in order. */
 export function commitReport({ title, lead, rows, endOf, zone, last }: CommitReport): string {
   const lines = rows.map((row) => {
     const subject = [row.id.join(' / '), row.what].filter((words) => words !== '').join(', ');

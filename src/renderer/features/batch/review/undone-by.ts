@@ -8,12 +8,12 @@ export function useUndo(record: Pick<ChangeRecord, 'recordId'>): ChangeRecord | 
   return undoneBy(record, data);
 }
 
-/** The commit that undid another one, the latest of them; one that was itself undone has undone nothing. */
+/** The latest commit that undid another one, without those that were undone themselves. */
 export function undoneBy(
   { recordId }: Pick<ChangeRecord, 'recordId'>,
   records: readonly ChangeRecord[],
 ): ChangeRecord | undefined {
-  // An undo is younger than what it undoes, so that no chain of them comes back to where it began.
+  // An undo is newer than what it undoes, so the recursion ends.
   return records
     .filter((other) => other.undoes === recordId && isRecordApplied(other))
     .find((other) => undoneBy(other, records.slice(0, records.indexOf(other))) === undefined);

@@ -6,17 +6,17 @@ import { type BatchState, isOpen, type TypedBody } from './batch-state.ts';
 import { tellDrafts, tellStaged } from './known-drafts.ts';
 
 /**
- * A batch in this window: how things stand with it, and what is under way for it. Whatever asks a server for it holds the
- * session, so that an answer also reaches a batch that was removed meanwhile and may be brought back.
+ * A batch in this window: its state, and its running requests. Requests hold the session, so that a response also
+ * reaches a batch that was removed in the meantime and may be restored.
  */
 export class BatchSession {
-  /** The look at the server that goes on. */
+  /** The running server check. */
   checking: RunningCheck | undefined;
-  /** Gives up the commit that is on its way. */
+  /** Aborts the running commit. */
   sending: AbortController | undefined;
-  /** Its latest state that this window has seen with the host: over a later one it saves nothing. */
+  /** The latest revision that this window knows: it can't overwrite a later one. */
   revision: number;
-  /** The host told of the change that is being made: it is not told that in return. */
+  /** Whether the current change comes from the host, so that it is not saved back. */
   isFromHost = false;
   #state: BatchState;
 
@@ -29,7 +29,7 @@ export class BatchSession {
     return this.#state;
   }
 
-  /** Without undo: what is known of the batch, and how things stand with it. */
+  /** Changes the state without an undo step. */
   set(change: Partial<BatchState>): void {
     this.#state = { ...this.#state, ...change };
     if (isKnownSession(this)) publish(listSessions());
@@ -37,22 +37,22 @@ export class BatchSession {
 }
 
 export interface RunningCheck {
-  /** Gives it up. */
+  /** Aborts the check. */
   readonly controller: AbortController;
-  /** By key, the tables of which nothing was heard yet. */
+  /** The tables without a response yet, by key. */
   readonly waiting: Map<string, readonly string[]>;
-  /** Also when it is given up. */
+  /** Also settles when the check is aborted. */
   ended: Promise<void>;
 }
 
 interface OpenBatches {
-  /** The one that was last worked on comes first. */
+  /** The last used one comes first. */
   readonly sessions: readonly BatchSession[];
-  /** Their states, in the same order. */
+  /** The states of the sessions, in the same order. */
   readonly drafts: readonly BatchState[];
 }
 
-/** Every batch that is not finished. The host keeps a copy of each (`drafts/start-autosave.ts`). */
+/** All batches that are not finished. The host stores a copy of each (`drafts/start-autosave.ts`). */
 const useDrafts = create<OpenBatches>(() => ({ sessions: [], drafts: [] }));
 
 const { getState, setState } = useDrafts;
@@ -71,7 +71,7 @@ export function sessionOf(draftId: string): BatchSession | undefined {
   return listSessions().find(({ state }) => state.draftId === draftId);
 }
 
-/** Whether it is among them: not once it is removed. */
+/** False once it is removed. */
 export function isKnownSession(session: BatchSession): boolean {
   return listSessions().includes(session);
 }
@@ -93,8 +93,8 @@ export function useOpenDraft(draftId: string): BatchState | undefined {
 }
 
 /**
- * For what stands beside the list: it shows another selection once the list has shown it, so that a form that is made anew
- * never holds a key back. What is typed into the operation that it shows, it has at once.
+ * The state for the parts next to the list: a new selection appears there after the list has shown it, so that
+ * rendering a new form never blocks the keyboard. Edits of the shown operation appear at once.
  */
 export function useFollowingDraft(draftId: string): BatchState | undefined {
   const open = useOpenDraft(draftId);
@@ -102,7 +102,7 @@ export function useFollowingDraft(draftId: string): BatchState | undefined {
   return open?.selected === later?.selected ? open : later;
 }
 
-/** At once, unlike the rest of what stands beside the list: an editor shows each key as it is pressed. */
+/** Not deferred, since an editor must show each key at once. */
 export function useTypedBody(draftId: string): TypedBody | undefined {
   return useDrafts(({ drafts }) => drafts.find((draft) => draft.draftId === draftId)?.typed);
 }
@@ -111,7 +111,7 @@ export function setDraft(draftId: string, change: Partial<BatchState>): void {
   sessionOf(draftId)?.set(change);
 }
 
-/** The same, and from now on it is the one that was last worked on. */
+/** Changes a batch, and makes it the last used one. */
 export function workOn(draftId: string, change: Partial<BatchState> = {}): void {
   const session = sessionOf(draftId);
   if (session === undefined) return;
@@ -123,7 +123,7 @@ export function putFirst(session: BatchSession): void {
   publish([session, ...listSessions().filter((other) => !isSame(other, session))]);
 }
 
-/** Those that the host kept. What was begun meanwhile stays in front. */
+/** Adds the batches of the host. Those that were created in the meantime stay first. */
 export function putLast(kept: readonly BatchSession[]): void {
   const sessions = listSessions();
   publish([...sessions, ...kept.filter((session) => !sessions.some((other) => isSame(other, session)))]);
@@ -143,7 +143,7 @@ useDrafts.subscribe(({ drafts }) => {
 let tablesOf: readonly unknown[] = [];
 let reportTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Of ten thousand operations not with every letter that is typed into one of them. */
+/** Throttled: with ten thousand operations, it is too slow to run with every letter. */
 function tellTablesSoon(waiting: readonly BatchState[]): void {
   const now = waiting.map(({ editing }) => editing.draft.operations);
   if (now.length === tablesOf.length && now.every((one, place) => one === tablesOf[place])) return;

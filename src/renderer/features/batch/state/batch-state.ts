@@ -8,33 +8,32 @@ import {
 import type { BatchRecord, ChangeRecord, CommitEvidence, FailureDetails } from '#contract/index.ts';
 import { type OneByOne, operationsLeft } from './one-by-one-state.ts';
 
-/** A batch in this window: what is edited, and what is known of it. */
 export interface BatchState {
   readonly draftId: string;
   readonly name: string;
   readonly connectionId: string;
-  /** The record of the commit that it undoes. */
+  /** The ID of the record of the commit that it undoes. */
   readonly undoes?: string;
   readonly editing: Editing;
-  /** When the draft last changed, in milliseconds since 1970: what was checked before may not hold for it. */
+  /** When the draft last changed, in milliseconds since 1970: earlier checks may not apply to it. */
   readonly changedAt: number;
-  /** The keys of the operations that are selected, in their order in the batch. */
+  /** The keys of the selected operations, in the order of the batch. */
   readonly selected: readonly number[];
-  /** What the server said of the tables, when it was asked. */
+  /** The table states from the last responses. */
   readonly facts: TableStates;
   readonly serverCheck: ServerCheck | undefined;
-  /** What was typed as its request body, until the draft says something else. */
+  /** The typed request body, until the draft changes in another way. */
   readonly typed: TypedBody | undefined;
   readonly commit: CommitState;
-  /** What the server rejected last: as long as nothing of it is changed, it would do so again. */
+  /** The content that the server rejected last: unchanged, it would be rejected again. */
   readonly rejected: BatchContent | undefined;
-  /** Why the last press on commit, or on checking what became of it, led to nothing. */
+  /** Why the last commit was not sent, or why its outcome could not be checked. */
   readonly notSent: FailureDetails | undefined;
   readonly oneByOne: OneByOne | undefined;
   readonly saved: SavedState;
 }
 
-/** How far asking the server about the tables has come. */
+/** The progress of the server check. */
 export interface ServerCheck {
   readonly isRunning: boolean;
   readonly heard: number;
@@ -42,20 +41,19 @@ export interface ServerCheck {
   readonly failure?: FailureDetails | undefined;
 }
 
-/** A request body as it was typed. */
 export interface TypedBody {
   readonly text: string;
-  /** The draft that it says, or that stood there when it could no longer be read. */
+  /** The draft that the text describes, or the draft when the text became invalid. */
   readonly draft: BatchContent;
-  /** Why it can't be read: the draft stays as it was, and so does the text. */
+  /** Why it can't be read: draft and text stay as they are. */
   readonly problem?: BodyProblem;
-  /** Members that are no part of the request: the text is a batch file. */
+  /** Members that are not part of the request, because the text is a batch file. */
   readonly leftOut?: readonly string[];
 }
 
 export interface BodyProblem {
   readonly words: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number | undefined;
 }
 
@@ -64,38 +62,38 @@ export type CommitState =
   | {
       readonly state: 'sending';
       readonly since: number;
-      /** The host has it: from here on it may be with the server. */
+      /** The host has received it, so it may be with the server. */
       readonly isSent?: boolean;
       readonly isCanceling?: boolean;
-      /** By another window: this one can only wait. */
+      /** Whether another window sends it: this one can only wait. */
       readonly isElsewhere?: boolean;
     }
   | {
       readonly state: 'ended';
       readonly record: BatchRecord;
-      /** An answer names operations by their places in what was sent, and the draft may have changed since. */
+      /** A response names operations by their index in what was sent; the draft may have changed since. */
       readonly sent: BatchContent;
       readonly evidence?: CommitEvidence;
       readonly isFindingOut: boolean;
     };
 
-/** How far the host has what is in the window. */
+/** Whether the host has saved the latest state. */
 export interface SavedState {
   readonly state: 'saved' | 'waiting' | 'failed';
   /** Since when, in milliseconds since 1970. */
   readonly at: number;
-  /** For the user. */
+  /** A text for the user. */
   readonly problem?: string;
 }
 
 interface DraftStart extends Pick<BatchState, 'draftId' | 'name' | 'connectionId' | 'undoes'> {
   readonly draft?: DraftParts;
   readonly at: number;
-  /** What became of it, where it was sent as it is. */
+  /** The record of its commit, if it was sent unchanged. */
   readonly record?: ChangeRecord | undefined;
 }
 
-/** A batch at its beginning, or as the host kept it. */
+/** A new batch, or one that the host saved. */
 export function startDraft(start: DraftStart): BatchState {
   const { draft = { operations: [], members: {} }, at, record, ...named } = start;
   const editing = startEditing(draft);
@@ -122,7 +120,7 @@ export function startDraft(start: DraftStart): BatchState {
   };
 }
 
-/** Whether operations can still be put into it: not while it is on its way, nor once it is done or may be. */
+/** Whether operations can be added: not while it is being sent, nor once it was or may have been applied. */
 export function isOpen({ commit, oneByOne }: Pick<BatchState, 'commit' | 'oneByOne'>): boolean {
   if (oneByOne !== undefined) return false;
   if (commit.state === 'idle') return true;
@@ -131,13 +129,13 @@ export function isOpen({ commit, oneByOne }: Pick<BatchState, 'commit' | 'oneByO
   return commit.evidence?.verdict === 'not-applied' && !commit.isFindingOut;
 }
 
-/** It was applied: nothing of it is changed, checked, or reviewed any more. */
+/** It was applied, so it can't be changed, checked, or reviewed any more. */
 export function isDone({ commit, oneByOne }: Pick<BatchState, 'commit' | 'oneByOne'>): boolean {
   if (oneByOne !== undefined) return operationsLeft(oneByOne).length === 0;
   return isCommitApplied(commit);
 }
 
-/** Answered so, or found out. */
+/** By the response, or by evidence. */
 export function isCommitApplied(commit: CommitState): boolean {
   if (commit.state !== 'ended') return false;
   const { record, evidence = record.evidence } = commit;

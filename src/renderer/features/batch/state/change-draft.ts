@@ -15,7 +15,7 @@ import { showToast } from '#ui/show-toast.ts';
 import { draftOf, setDraft, workOn } from './batch-sessions.ts';
 import { isDone } from './batch-state.ts';
 
-/** One change of a batch: it can be undone, and the host is given it within a second. */
+/** An edit of a batch, which can be undone and is saved within a second. */
 export function changeDraft(draftId: string, change: DraftEdit): void {
   const draft = draftOf(draftId)?.editing.draft;
   if (draft !== undefined && isTooMuch(draft, change)) tellTooMany();
@@ -30,7 +30,10 @@ export function redoDraft(draftId: string): void {
   changeEditing(draftId, redo);
 }
 
-/** What was applied leaves the batch, so that it isn’t sent again; the history has it. What was changed since then stays. */
+/**
+ * Removes applied operations from the batch, so that they aren’t sent again; the history has them. Operations that
+ * changed since then stay.
+ */
 export function removeApplied(draftId: string, applied: readonly DraftOperation[]): void {
   const sent = new Map(applied.map((operation) => [operation.key, operation]));
   const keys = (draftOf(draftId)?.editing.draft.operations ?? []).filter((operation) => {
@@ -40,14 +43,17 @@ export function removeApplied(draftId: string, applied: readonly DraftOperation[
   if (keys.length > 0) changeDraft(draftId, { kind: 'remove', keys: keys.map(({ key }) => key) });
 }
 
-/** Those that are not in the batch are left out. */
+/** Ignores keys that are not in the batch. */
 export function selectOperations(draftId: string, keys: Iterable<number>): void {
   const draft = draftOf(draftId);
   if (draft === undefined) return;
   setDraft(draftId, { selected: inOrder(draft.editing.draft.operations, keys) });
 }
 
-/** While a batch is on its way, and once it or a part of it was applied, it stays as it was sent, or no result would stand beside its operation. */
+/**
+ * While a batch is being sent, and once it or a part of it was applied, it can't be edited: results refer to the
+ * operations as they were sent.
+ */
 function changeEditing(draftId: string, change: (editing: Editing) => Editing): void {
   const draft = draftOf(draftId);
   if (draft === undefined || draft.commit.state === 'sending' || draft.oneByOne?.isRunning === true) return;
@@ -71,8 +77,8 @@ function changeEditing(draftId: string, change: (editing: Editing) => Editing): 
 type Operations = readonly DraftOperation[];
 
 /**
- * What is selected after a change: what it brought in, else what is left of the selection, else what took its place.
- * The same array where nothing of it changed.
+ * The selection after an edit: new operations, or else the rest of the selection, or else what took its place. Returns
+ * the same array if nothing changed.
  */
 function selectionAfter(
   before: Operations,
@@ -87,13 +93,13 @@ function selectionAfter(
   return left.length > 0 ? left : neighbourOf(before, after, chosen);
 }
 
-/** The keys of `selected`, in the order of the batch and without those that are not in it. */
+/** The selected keys in the order of the batch, without those that are not in it. */
 function inOrder(operations: Operations, selected: Iterable<number>): readonly number[] {
   const chosen = new Set(selected);
   return operations.filter(({ key }) => chosen.has(key)).map(({ key }) => key);
 }
 
-/** One key typed into a form changes one operation and no key: this must cost nothing in a long batch. */
+/** Typing in a form changes one operation and no key, so this comparison must be fast in a long batch. */
 function haveSameKeys(before: Operations, after: Operations): boolean {
   return before.length === after.length && after.every(({ key }, index) => key === before[index]?.key);
 }
@@ -109,7 +115,7 @@ function neighbourOf(before: Operations, after: Operations, gone: ReadonlySet<nu
   return neighbour === undefined ? [] : [neighbour.key];
 }
 
-/** An edit that is too much changes nothing, and nobody would know why. */
+/** An edit beyond the limit changes nothing, so the user needs a message. */
 function isTooMuch(draft: BatchContent, change: DraftEdit): boolean {
   if (change.kind === 'add') return change.operations.length > remainingCapacity(draft);
   return change.kind === 'duplicate' && change.keys.length > remainingCapacity(draft);

@@ -1,29 +1,29 @@
 import { create } from 'zustand';
 
 interface Staged {
-  /** Of the operations that wait in all batches. */
+  /** The number of operations in all batches. */
   readonly count: number;
-  /** The tables that they are about, by connection, as the rows of the tree are called. */
+  /** The keys of their tree rows, by connection. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
- * What waits in all batches. It stands alone, so that the rail and the tree can show it without everything that makes and
- * reads batches.
+ * The operations in all batches. This module is separate, so that the rail and the sidebar can show it without loading
+ * the code of batches.
  */
 const useStaged = create<Staged>(() => ({ count: 0, tables: new Map() }));
 
 interface KnownDrafts {
-  /** Before that nobody can say that a batch is gone. */
+  /** Until then, it is unknown whether a batch is gone. */
   readonly areRead: boolean;
-  /** By their ids, the connections that they are for. */
+  /** The connection of each batch, by draft ID. */
   readonly owners: ReadonlyMap<string, string>;
 }
 
-/** Which batches there are. It stands alone for the same reason as the count of what is staged. */
+/** Which batches exist. Separate for the same reason as the staged operations. */
 const useKnown = create<KnownDrafts>(() => ({ areRead: false, owners: new Map() }));
 
-/** A tab may show a batch that another window or another session has removed. */
+/** A tab may show a batch that another window or an earlier session removed. */
 export function useIsBatchGone(draftId: string | undefined): boolean {
   return useKnown(({ areRead, owners }) => draftId !== undefined && areRead && !owners.has(draftId));
 }
@@ -32,7 +32,7 @@ export function useDraftOwners(): ReadonlyMap<string, string> {
   return useKnown(({ owners }) => owners);
 }
 
-/** With every letter that is typed into a batch, and hardly ever something new. */
+/** Called with every typed letter, but the owners rarely change. */
 export function tellDrafts(owners: ReadonlyMap<string, string>): void {
   const before = useKnown.getState().owners;
   const isSame = before.size === owners.size && [...owners].every(([id, owner]) => before.get(id) === owner);
@@ -47,7 +47,7 @@ export function useStagedCount(): number {
   return useStaged(({ count }) => count);
 }
 
-/** Whether an operation on the table waits in a batch. */
+/** Whether a batch has an operation on the table. */
 export function useIsStaged(connectionId: string, rowKey: string): boolean {
   return useStaged(({ tables }) => tables.get(connectionId)?.has(rowKey) === true);
 }

@@ -2,16 +2,16 @@ import { type BatchContent, type DraftOperation, tableOf } from '#batch/index.ts
 import { type ChangeStep, type FailureDetails, isStepApplied, type StepsRecord } from '#contract/index.ts';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 
-/** Operations that are sent by themselves, one after the other. */
+/** Operations that are sent one by one. */
 export interface OneByOne {
   readonly draft: BatchContent;
-  /** What the host has on record of it: nothing before the first is sent. */
+  /** The record of the host; undefined before the first operation is sent. */
   readonly record: StepsRecord | undefined;
   readonly isRunning: boolean;
-  /** It ends after the one that is on its way. */
+  /** Stops after the operation that is being sent. */
   readonly isStopping?: boolean;
   readonly isFindingOut: boolean;
-  /** Why it did not go on, where no operation says it. */
+  /** Why it stopped, if no operation shows the reason. */
   readonly problem?: FailureDetails | undefined;
 }
 
@@ -19,7 +19,7 @@ export type StepState =
   | 'waiting'
   | 'sending'
   | 'applied'
-  /** Its answer was lost, and it was found. */
+  /** Its response was lost, but there is evidence that it was applied. */
   | 'verified'
   | 'refused'
   | 'not-applied'
@@ -29,7 +29,6 @@ export function isStepDone(step: ChangeStep | undefined): boolean {
   return step !== undefined && isStepApplied(step);
 }
 
-/** Of each operation, in their order. */
 export function stepStates({ draft, record, isRunning }: OneByOne): readonly StepState[] {
   const states = draft.operations.map((_, index) => stateOf(record?.steps[index]));
   const sending = isRunning ? states.findIndex((state) => state !== 'applied' && state !== 'verified') : -1;
@@ -49,12 +48,11 @@ function stateOf(step: ChangeStep | undefined): StepState {
   }
 }
 
-/** Those that are not applied, as far as that is known. */
+/** The operations that are not known to be applied. */
 export function operationsLeft({ draft, record }: OneByOne): readonly DraftOperation[] {
   return draft.operations.filter((_, index) => !isStepDone(record?.steps[index]));
 }
 
-/** One of them in a list. */
 export interface StepRow extends TreePlace {
   readonly kind: string;
   readonly id: readonly string[];
@@ -87,7 +85,7 @@ function placeOf(index: number, siblings: number): TreePlace {
   return { key: String(index), level: 1, position: index + 1, siblings };
 }
 
-/** What came back for each, as text. */
+/** The responses of all steps, as text. */
 export function responsesText({ steps }: StepsRecord): string {
   const answers = steps.map(({ outcome }) => {
     if (outcome === undefined) return 'not sent';

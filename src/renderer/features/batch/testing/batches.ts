@@ -7,14 +7,14 @@ import { type BatchSession, listOpenBatches, sessionOf } from '../state/batch-se
 import type { BatchState, CommitState } from '../state/batch-state.ts';
 import type { OneByOne } from '../state/one-by-one-state.ts';
 
-/** Batches live in one store for the window: a test begins without any. */
+/** The window has one store of batches: each test starts with an empty one. */
 export function withoutBatches(): void {
   for (const { draftId } of listOpenBatches()) dropDraft(draftId);
   committedNames.clear();
   useWorkspace.setState(useWorkspace.getInitialState());
 }
 
-/** One operation for each table, so that the tables say which is where. */
+/** One operation for each table, so that tests recognize operations by their table. */
 export function operationsOn(...tables: readonly string[]): readonly NewOperation[] {
   return tables.map((table) => newOperation('deregister_table', [table]));
 }
@@ -24,14 +24,13 @@ function outcomeOf(kind: CommitOutcome['kind']): CommitOutcome {
   return kind === 'applied' ? { kind, ...sent, results: [] } : { kind, ...sent, failure: { message: 'no' } };
 }
 
-/** A commit that ended so. */
 export function ended(kind: CommitOutcome['kind']): CommitState {
   const outcome = outcomeOf(kind);
   const record: BatchRecord = { way: 'batch', recordId: 'r', connectionId: 'c', name: 'n', outcome };
   return { state: 'ended', record, sent: { operations: [], members: {} }, isFindingOut: false };
 }
 
-/** Operations that were sent one by one, each with how it ended; one without an end was not sent. */
+/** Operations that were sent one by one, each with its outcome; those without an outcome were not sent. */
 export function runOf(ends: readonly (CommitOutcome['kind'] | undefined)[], isRunning = false): OneByOne {
   const operations = ends.map(
     (_, key) => ({ key, kind: 'deregister_table', members: { id: ['a'] } }) as const,
@@ -72,14 +71,13 @@ export function operationsIn(draftId: string) {
   return batch(draftId).editing.draft.operations;
 }
 
-/** The tables of the operations, in their order: `a b c`. */
+/** The tables of the operations, in order: `a b c`. */
 export function tablesIn(draftId: string): string {
   return operationsIn(draftId)
     .map(({ members }) => String(members.id))
     .join(' ');
 }
 
-/** The keys of the operations on these tables. */
 export function keysOn(draftId: string, ...tables: readonly string[]): readonly number[] {
   return operationsIn(draftId)
     .filter(({ members }) => tables.includes(String(members.id)))

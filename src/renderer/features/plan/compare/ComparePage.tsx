@@ -24,15 +24,14 @@ import { type DesiredDirection, StateSign } from './Difference.tsx';
 import { FindingChangeList } from './FindingChangeList.tsx';
 import { RowPanel } from './RowPanel.tsx';
 
-/** One of the two plans that are compared. */
 interface ComparedPlan {
   readonly name: string;
   readonly reading: AnalyzedPlan;
-  /** The query that it is the plan of, as JSON; undefined for a text that was pasted. */
+  /** The query of the plan, as JSON; undefined for pasted text. */
   readonly query?: string | undefined;
 }
 
-/** A member of the two queries that is not the same in both; undefined where one lacks it. */
+/** A member that differs between the two queries; undefined on the side that lacks it. */
 interface QueryChange {
   readonly member: string;
   readonly before: string | undefined;
@@ -45,13 +44,13 @@ interface ComparePageProps {
   readonly queryChanges: readonly QueryChange[];
   readonly onSwap: () => void;
   readonly onOpen: (side: Side) => void;
-  /** The other half of hybrid queries is to be compared, by its title. */
+  /** Called with the title of the other half of hybrid queries, to compare that one. */
   readonly onHalf: (title: string) => void;
-  /** Their rows compared, where those of both are known. */
+  /** The comparison of their rows, if both are known. */
   readonly rows?: ReactNode;
 }
 
-/** Two plans, one over the other: what came, what went, what changed, and what that did to the figures. */
+/** Compares two plans: new, removed and changed operators, and the changes of the figures. */
 export function ComparePage({ before, after, queryChanges, onSwap, onOpen, onHalf, rows }: ComparePageProps) {
   const comparison = useMemo(
     () => comparePlans(before.reading, after.reading),
@@ -72,7 +71,7 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen, onHal
   );
   const areKnown = before.query !== undefined && after.query !== undefined;
   const caveat = resultCaveat({ changes: queryChanges, areKnown }, comparison);
-  // Less is better only of the same result.
+  // Less is better only if the results are the same.
   const wanted = caveat === undefined ? 'less' : 'neither';
   const counts = useMemo(() => stateCounts(comparison.rows), [comparison]);
   return (
@@ -80,7 +79,7 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen, onHal
       <CompareHeader before={before} after={after} onSwap={onSwap} onOpen={onOpen} />
       <HalfChooser before={before} after={after} onHalf={onHalf} />
       <CompareTotals totals={comparison.totals} wanted={wanted} caveat={caveat} />
-      {/* What scrolls must be in the tab order, or the keys can't scroll it. */}
+      {/* A scroller must be in the tab order, or it can't be scrolled with the keyboard. */}
       <div className={styles.causes} tabIndex={0} role="group" aria-label="What changed">
         <QueryChangeList changes={queryChanges} areKnown={areKnown} />
         <FindingChangeList changes={comparison.findings} />
@@ -110,7 +109,7 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen, onHal
   );
 }
 
-/** A hybrid query has a plan for each half, and the figures below are of one of them. */
+/** A hybrid query has a plan for each half; the figures below are for one of them. */
 function HalfChooser({ before, after, onHalf }: Pick<ComparePageProps, 'before' | 'after' | 'onHalf'>) {
   const half = before.reading.half ?? after.reading.half;
   if (half === undefined) return null;
@@ -148,7 +147,7 @@ interface CompareToolsProps {
 
 const ORDER = ['appeared', 'vanished', 'changed', 'same'] as const;
 
-/** How much of the plans is the same, which is also the key to the signs below. */
+/** The numbers of equal and different operators, which also explain the signs below. */
 function CompareTools({ counts, onlyChanges, onOnlyChanges }: CompareToolsProps) {
   return (
     <div className={styles.tools}>
@@ -171,7 +170,7 @@ function CompareTools({ counts, onlyChanges, onOnlyChanges }: CompareToolsProps)
 interface CompareGridProps {
   readonly rows: readonly ShownRow[];
   readonly width: number | undefined;
-  /** Whether less time is better: it is not where the results may differ. */
+  /** Less time is better only if the results are the same. */
   readonly wanted: DesiredDirection;
   readonly selectedKey: string | undefined;
   readonly onSelect: (key: string) => void;
@@ -202,7 +201,7 @@ function CompareGrid({ rows, width, wanted, selectedKey, onSelect, onFold }: Com
 type CompareHeaderProps = Pick<ComparePageProps, 'before' | 'after' | 'onSwap' | 'onOpen'>;
 
 function CompareHeader({ before, after, onSwap, onOpen }: CompareHeaderProps) {
-  // Of two halves the chooser says which.
+  // For two halves, the chooser names the half.
   const isMixed = before.reading.half?.title !== after.reading.half?.title;
   return (
     <header className={styles.header}>
@@ -217,7 +216,7 @@ function CompareHeader({ before, after, onSwap, onOpen }: CompareHeaderProps) {
 interface PlanNameProps {
   readonly side: Side;
   readonly plan: ComparedPlan;
-  /** Whether one is of a half and the other of a whole query. */
+  /** Whether one plan is of a half and the other of a whole query. */
   readonly isMixed: boolean;
   readonly onOpen: (side: Side) => void;
 }
@@ -242,7 +241,7 @@ function PlanName({ side, plan: { name, reading }, isMixed, onOpen }: PlanNamePr
 
 interface QueryChangeListProps {
   readonly changes: readonly QueryChange[];
-  /** Whether the queries of both plans are known: a text alone does not say what was asked. */
+  /** Whether the queries of both plans are known: pasted text doesn't include the query. */
   readonly areKnown: boolean;
 }
 

@@ -21,13 +21,12 @@ interface Total {
 
 interface CompareTotalsProps {
   readonly totals: Figures;
-  /** Whether less time is better: it is not where the results may differ. */
+  /** Less time is better only if the results are the same. */
   readonly wanted: DesiredDirection;
   /** Why the results may differ. */
   readonly caveat: string | undefined;
 }
 
-/** The figures of the two plans as wholes. */
 export function CompareTotals({ totals: { wall, compute, rows, read }, wanted, caveat }: CompareTotalsProps) {
   const all: readonly Total[] = [
     { label: 'Wall time', change: wall, wanted, format: formatTime },
@@ -87,8 +86,7 @@ interface ComparedQueries {
 }
 
 /**
- * Why less time alone makes neither of two plans the better one: what was asked for differs, or the way it was looked
- * for. Undefined where both find the same.
+ * Why less time doesn't make one plan better: the queries or the searches differ. Undefined if both find the same rows.
  */
 export function resultCaveat(
   { changes, areKnown }: ComparedQueries,
@@ -97,7 +95,7 @@ export function resultCaveat(
   const members = membersOfRows(changes.map(({ member }) => member));
   if (members.length > 0) {
     const why = `The queries differ in ${inWords(members)}`;
-    // A prefilter, e.g., may find more: only of less effort is it known which way the answer goes.
+    // A prefilter may find more rows, for example: only for less effort it is known how the result changes.
     return members.every(isEffort) ? caveat(why) : `${why}, so the results may differ.`;
   }
   if (!searchesAlike) return caveat('The searches differ');

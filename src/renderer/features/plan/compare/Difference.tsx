@@ -4,17 +4,17 @@ import { ChangeSign, type ChangeSignProps } from '#ui/ChangeSign.tsx';
 import styles from './compare.module.css';
 import { CHANGE_LABELS } from './compared-rows.ts';
 
-/** Whether less of a thing is better; rows are only other rows. */
+/** Whether less is better; a different number of rows is neither better nor worse. */
 export type DesiredDirection = 'less' | 'neither';
 
 interface DifferenceProps {
   readonly change: FigureChange;
   readonly wanted: DesiredDirection;
-  /** `54% less` in place of the sign, where there is room. */
+  /** Shows `54% less` instead of the sign, if there is room. */
   readonly inWords?: boolean;
 }
 
-/** The sign tells the direction, the colour only repeats it. */
+/** The sign shows the direction; the color only repeats it. */
 export function Difference({ change, wanted, inWords = false }: DifferenceProps) {
   const { text, words, tone } = formatChange(change, wanted);
   if (text === '') return null;
@@ -33,21 +33,21 @@ export function Difference({ change, wanted, inWords = false }: DifferenceProps)
 }
 
 interface ChangeText {
-  /** With its sign: `−32%`, `×4.1`; empty where nothing can be said. */
+  /** With its sign: `−32%`, `×4.1`; empty if unknown. */
   readonly text: string;
-  /** For screen readers, and where colour alone would say it: `32% less`. */
+  /** For screen readers, and where color alone would show it: `32% less`. */
   readonly words: string;
   readonly tone: 'better' | 'worse' | 'neutral';
 }
 
 const NOTHING: ChangeText = { text: '', words: '', tone: 'neutral' };
 
-/** Less than this is the noise of any measurement. */
+/** Smaller changes are noise. */
 const NOISE = 0.005;
 
 const SAME: ChangeText = { text: '=', words: 'unchanged', tone: 'neutral' };
 
-/** Shares up to twice as much, multiples beyond: `+1,900%` says less than `×20`. */
+/** Percentages up to a factor of two, factors beyond: `×20` is clearer than `+1,900%`. */
 export function formatChange({ difference, ratio }: FigureChange, wanted: DesiredDirection): ChangeText {
   if (difference === undefined) return NOTHING;
   if (ratio === undefined)
@@ -83,7 +83,7 @@ const TONES: Readonly<Record<RowState, ChangeSignProps['tone']>> = {
   vanished: 'removed',
 };
 
-/** What became of a row of the plan before. */
+/** The sign for what happened to a row of the earlier plan. */
 export function StateSign({ state }: { readonly state: RowState }) {
   return <ChangeSign tone={TONES[state]} {...CHANGE_LABELS[state]} />;
 }

@@ -4,7 +4,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
 import { StateSign } from './Difference.tsx';
 
-/** Which of the findings went with the change, and which came with it. */
+/** The findings that disappeared and those that are new. */
 export function FindingChangeList({
   changes: { appeared, vanished, stayed },
 }: {

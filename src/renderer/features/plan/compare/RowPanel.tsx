@@ -8,7 +8,7 @@ import { CHANGE_LABELS, SIDE_LABELS, type Side } from './compared-rows.ts';
 
 const SIZE = { min: 72, max: 480, usual: 148 };
 
-/** The two lines of an operator, one above the other, with what differs marked. */
+/** The lines of an operator in both plans, with marked differences. */
 export function RowPanel({ row }: { readonly row: ComparedRow | undefined }) {
   const [height, setHeight] = useState(SIZE.usual);
   return (
@@ -37,7 +37,7 @@ export function RowPanel({ row }: { readonly row: ComparedRow | undefined }) {
   );
 }
 
-/** What is read of a line at most: the rest is in the plan itself. */
+/** Only the beginning of a longer line is compared; the plan itself has all of it. */
 const LIMIT = 20_000;
 
 function Lines({ row: { before, after, state } }: { readonly row: ComparedRow }) {
@@ -46,7 +46,7 @@ function Lines({ row: { before, after, state } }: { readonly row: ComparedRow })
     [before, after],
   );
   return (
-    // What scrolls must be in the tab order, or the keys can't scroll it.
+    // A scroller must be in the tab order, or it can't be scrolled with the keyboard.
     <div className={styles.lines} tabIndex={0} role="group" aria-label="Lines">
       <Line side="before" node={before} runs={ones} other={state} />
       <Line side="after" node={after} runs={others} other={state} />
@@ -90,9 +90,9 @@ function Run({ run: { text, differs }, side }: { readonly run: TextRun; readonly
   return differs ? <mark className={styles[side]}>{shown}</mark> : shown;
 }
 
-/** A run of one of two texts, and whether the other lacks it. */
+/** A part of one of two texts, and whether the other text lacks it. */
 export interface TextRun {
-  /** Where in the text it begins. */
+  /** The offset in the text. */
   readonly start: number;
   readonly text: string;
   readonly differs: boolean;
@@ -101,13 +101,15 @@ export interface TextRun {
 /** Words, numbers, white space, and every other character alone. */
 const WORD = /[\p{L}\p{N}_.]+|\s+|[^\p{L}\p{N}_.\s]/gu;
 
-/** Times are never the same twice: marked, they would hide everything else. */
+/** Times always differ: marking them would hide all other differences. */
 const TIME = /^\d+(?:\.\d+)?(?:ns|us|µs|μs|ms|s|m|h)$/u;
 
-/** Where more words than this would be held against each other, all that lies between what is alike differs. */
+/**
+ * If more pairs of words would have to be compared, everything between the common start and end counts as different.
+ */
 const MAX_PAIRS = 1_000_000;
 
-/** What of two lines is in one of them alone, word by word. */
+/** The parts that only one of two lines has, by words. */
 export function differingParts(
   before: string,
   after: string,

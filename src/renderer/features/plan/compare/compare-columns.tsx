@@ -17,11 +17,11 @@ const OPERATOR: Column = {
   render: ({ row }) => <OperatorCell row={row} />,
 };
 
-/** Below these widths of the page, what stood before gives way to how much it changed. */
+/** On narrower pages, earlier values are left out in favor of their changes. */
 const WIDE = 1060;
 const MIDDLE = 780;
 
-/** The panel of a selected row has every figure, however narrow the page is. */
+/** The panel of the selected row shows all figures, even on a narrow page. */
 export function compareColumns(width: number | undefined, wanted: DesiredDirection): readonly Column[] {
   const wide = (columns: readonly Column[]) => ((width ?? WIDE) >= WIDE ? columns : []);
   const middle = (columns: readonly Column[]) => ((width ?? WIDE) >= MIDDLE ? columns : []);
@@ -50,7 +50,7 @@ function value(figure: Figure, side: 'before' | 'after', header: string): Column
   };
 }
 
-/** Rows stand beside each other with no third column: the two that differ are strong. */
+/** Rows have no column for the change, so a different number is bold. */
 function valueClass(figure: Figure, { figures }: ComparedRow, side: 'before' | 'after'): string | undefined {
   if (side === 'before') return styles.cellBefore;
   return figure === 'rows' && (figures.rows.difference ?? 0) !== 0 ? styles.strong : undefined;
@@ -66,14 +66,14 @@ function difference(figure: Figure, wanted: DesiredDirection, header: string): C
   };
 }
 
-/** The names of a figure, the one of today's engines first. */
+/** The names of the metric of each figure; the name in current engines comes first. */
 const FIGURE_METRICS = {
   wall: ['elapsed', 'cumulative_wall'],
   compute: ['elapsed_compute'],
   rows: ['output_rows'],
 } as const;
 
-/** A number as the text has it, with a space before its unit; undefined where it says nothing. */
+/** The number as in the text, with a space before its unit; undefined if it is not stated. */
 function rawFigure(node: PlanNode | undefined, figure: keyof typeof FIGURE_METRICS): string | undefined {
   for (const name of FIGURE_METRICS[figure]) {
     const metric = node?.metrics.find((one) => one.name === name);
@@ -82,7 +82,7 @@ function rawFigure(node: PlanNode | undefined, figure: keyof typeof FIGURE_METRI
   return undefined;
 }
 
-/** The sign, the name, and the first of what changed. */
+/** The sign, the name, and the first change. */
 function OperatorCell({ row }: { readonly row: ComparedRow }) {
   const { state, before, after, changes } = row;
   const [first] = changes;

@@ -7,7 +7,7 @@ export const SIDE_LABELS: Readonly<Record<Side, string>> = { before: 'Before', a
 
 interface ChangeLabel {
   readonly sign: string;
-  /** Empty where there is nothing to say. */
+  /** Empty if there is nothing to say. */
   readonly words: string;
 }
 
@@ -19,17 +19,17 @@ export const CHANGE_LABELS: Readonly<Record<RowState, ChangeLabel>> = {
 };
 
 export interface ShownRow extends TreePlace {
-  /** How far it stands to the right: less than it is deep. */
+  /** The indentation, which is less than the depth. */
   readonly indent: number;
   readonly row: ComparedRow;
 }
 
-/** By what a row is kept: the places of its operator in both plans. */
+/** The key of a row: the index of its operator in both plans. */
 export function comparedRowKey({ before, after }: ComparedRow): string {
   return `${before?.index ?? ''}:${after?.index ?? ''}`;
 }
 
-/** How many operators there are of each state. */
+/** The number of operators in each state. */
 export function stateCounts(rows: readonly ComparedRow[]): ReadonlyMap<RowState, number> {
   const counts = new Map<RowState, number>();
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1);
@@ -38,7 +38,7 @@ export function stateCounts(rows: readonly ComparedRow[]): ReadonlyMap<RowState,
 
 interface Shown {
   readonly folded: ReadonlySet<string>;
-  /** Leaves out what is the same, and with it the tree: what is left stands one below the other. */
+  /** Leaves out equal operators and shows the others as a flat list. */
   readonly onlyChanges: boolean;
 }
 

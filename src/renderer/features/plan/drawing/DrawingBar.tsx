@@ -3,26 +3,26 @@ import { type CostMeasure, costLevel, type HeatStep } from '#plan/index.ts';
 import styles from './drawing.module.css';
 
 interface DrawingBarProps {
-  /** What the colours go by. */
+  /** The measure that the colors show. */
   readonly measure: CostMeasure;
   readonly marks: DrawingMarks;
   readonly children?: ReactNode;
   readonly note: ReactNode;
-  /** What can be done about it. */
+  /** The action for the note. */
   readonly action?: ReactNode;
   readonly after?: ReactNode;
 }
 
-/** Which of the marks a drawing has. */
+/** The kinds of marks that a drawing has. */
 export interface DrawingMarks {
-  /** Nothing is hot in a plan that never ran. */
+  /** False for a plan that never ran. */
   readonly hasHeat: boolean;
-  /** How what was waited for is told from what ran beside it. */
+  /** How the drawing distinguishes the critical path from what ran in parallel. */
   readonly path: 'line' | 'fill' | undefined;
   readonly hasChips?: boolean;
 }
 
-/** Above a drawing: what can be chosen, what is to be known of it, and what its colours mean. */
+/** The bar above a drawing: its options, a note, and the legend of its colors. */
 export function DrawingBar({ measure, marks, children, note, action, after }: DrawingBarProps) {
   return (
     <div className={styles.bar}>
@@ -51,7 +51,6 @@ function Mark({ look, words }: { readonly look: string | undefined; readonly wor
 
 const STEPS: readonly HeatStep[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** What the colours mean. */
 function HeatLegend({ measure }: Pick<DrawingBarProps, 'measure'>) {
   const [name, whole] = measure === 'own' ? ['Own time', 'the time'] : ['Compute', 'compute'];
   return (
@@ -71,7 +70,7 @@ function HeatLegend({ measure }: Pick<DrawingBarProps, 'measure'>) {
   );
 }
 
-/** The least share of the last step, in percent. */
+/** The lowest share of the hottest step, in percent. */
 const HOTTEST =
   Array.from({ length: 101 }, (_, percent) => percent).find((percent) => costLevel(percent / 100) === 7) ??
   100;

@@ -64,7 +64,7 @@ function usePaint(
       if (paints === undefined) return;
       const camera = cameraIn(size);
       const brush = { context, ...paints, scale: camera.scale };
-      // On whole pixels of the screen edges are sharp.
+      // Rounded to whole pixels of the screen, so that edges are sharp.
       const [x, y] = [camera.x, camera.y].map((place) => Math.round(place * size.density) / size.density);
       context.translate(x ?? 0, y ?? 0);
       context.scale(camera.scale, camera.scale);
@@ -79,7 +79,7 @@ function usePaint(
   );
 }
 
-/** Around a card, with its edge still to be seen. */
+/** Leaves the edge of the card visible. */
 const RING = 3;
 
 function useBroughtIntoView({ graph, selected, surface }: GraphCanvasProps): void {
@@ -151,8 +151,9 @@ type GraphMove =
   | { readonly kind: 'fold'; readonly fold: BoxFold };
 
 /**
- * What a key does at a box. Down leads along the critical path, and beside it straight down. To the left and right are the other inputs; where there are none, and where there is nothing
- * yet to the right since it is folded, these keys close and open as in every tree.
+ * What a key does at a box. Down follows the critical path, or goes straight down if the box is not on it. Left and
+ * right go to the other inputs; if there are none, or if the inputs to the right are collapsed, these keys collapse and
+ * expand as in a tree.
  */
 export function moveForKey(
   { boxes, straight }: Pick<Graph['layout'], 'boxes' | 'straight'>,

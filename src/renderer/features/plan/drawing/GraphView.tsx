@@ -9,7 +9,7 @@ import styles from './drawing.module.css';
 import { GraphCanvas } from './GraphCanvas.tsx';
 import { type Graph, useGraph } from './use-graph.ts';
 
-/** Operators as boxes and the rows that flow between them, from what reads up to the result. */
+/** Operators as boxes, with the rows that flow between them from the reads up to the result. */
 export function GraphView(props: PlanViewProps) {
   const { reading, selected } = props;
   const graph = useGraph(reading, selected);

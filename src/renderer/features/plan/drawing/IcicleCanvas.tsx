@@ -126,7 +126,7 @@ function IcicleCurrent({
   );
 }
 
-/** A click selects, another one goes in; keys do the same. `current` is where the keys are. */
+/** A click selects a node, and another one zooms in; keys do the same. `current` is the focused node. */
 function icicleEvents(
   { reading, icicle, onSelect }: IcicleCanvasProps,
   current: number,
@@ -156,7 +156,7 @@ function icicleEvents(
   };
 }
 
-/** What is shown after the key; undefined where it stays as it is. */
+/** The node to zoom to after a key; undefined if nothing changes. */
 function zoomForKey({ part }: Icicle, current: number, key: string): number | undefined {
   if (key === 'Enter') return current === part.root ? undefined : current;
   return (key === 'Escape' || key === 'Backspace') && part.root !== 0 ? 0 : undefined;
@@ -183,7 +183,7 @@ function tipUnder(icicle: Icicle, event: MouseEvent<HTMLElement>): NodeTooltip |
   };
 }
 
-/** Below this width a name with its figure is not there to be read. */
+/** In narrower cells, the name with its figure is not readable. */
 const TIP_WIDTH = 160;
 
 function tipBelow(icicle: Icicle, node: number, element: HTMLElement): NodeTooltip | undefined {
@@ -201,12 +201,12 @@ function sizeOf({ offsetWidth, offsetHeight }: HTMLElement) {
   return { width: offsetWidth, height: offsetHeight };
 }
 
-/** Also where the picture has no room to say so. */
+/** Also set if the picture has no room for the note. */
 function parallelNote(cell: IcicleCell | undefined): string | undefined {
   return cell?.inputsRanAtOnce ? 'Inputs ran in parallel, so they share the width.' : undefined;
 }
 
-/** Room around the picture: the edges of a page, and a scroll bar on the right. */
+/** Padding around the picture: page margins, and a scroll bar on the right. */
 const PAD_X = 20;
 const PAD_Y = 8;
 
@@ -216,7 +216,7 @@ function pictureWidth(width: number): number {
   return Math.max(MIN_WIDTH, width - 2 * PAD_X);
 }
 
-/** How far down to be scrolled so that a row can be seen, as little as possible. */
+/** The scroll position that shows a row with the least movement. */
 export function scrolledTo(
   row: { readonly y: number; readonly height: number },
   top: number,

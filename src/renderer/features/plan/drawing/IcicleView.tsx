@@ -18,12 +18,12 @@ const MEASURES: readonly SelectOption<IcicleMeasure>[] = [
 ];
 
 export interface IcicleViewProps extends PlanViewProps {
-  /** What the width means. */
+  /** The measure that the widths show. */
   readonly measure: IcicleMeasure;
   readonly onMeasure: (measure: IcicleMeasure) => void;
 }
 
-/** A row for each level of the plan, as wide as what it took: one sees at a glance where the time went. */
+/** One row for each level of the plan, in which widths show where the time went. */
 export function IcicleView(props: IcicleViewProps) {
   const { reading, measure, selected } = props;
   const icicle = useIcicle(reading, measure, selected);
@@ -91,7 +91,7 @@ const NAMES: Readonly<Record<IcicleMeasure, string>> = {
   rows: 'rows that it gave',
 };
 
-/** Why the widths mean nothing; undefined where they do. */
+/** Why the widths mean nothing; undefined if they do mean something. */
 function noMeasureText(
   { summary }: AnalyzedPlan,
   measure: IcicleMeasure,

@@ -14,8 +14,8 @@ interface MiniMapProps extends Pick<PlanViewProps, 'reading'> {
 }
 
 /**
- * All of the graph, and what of it is in sight; a press or a drag moves there. The keys do the same for those without a
- * pointer.
+ * The whole graph, with the visible part marked; a click or a drag moves that part. Without a pointer, the keys do the
+ * same.
  */
 export function MiniMap({ reading, graph, view, paints }: MiniMapProps) {
   const size = mapSize(graph.picture);
@@ -71,7 +71,7 @@ interface Mark {
   readonly colour: ColourRole;
 }
 
-/** Only what costs something on the path has a colour. */
+/** Only boxes with a cost on the critical path are colored. */
 function marksOf(
   reading: PlanViewProps['reading'],
   { boxes, areas, forms }: Graph['layout'],
@@ -84,7 +84,7 @@ function marksOf(
   });
 }
 
-/** The edges of what is in sight are to be seen too. */
+/** Keeps the edges of the marked area visible. */
 function withinMap(from: number, to: number, length: number, scale: number): readonly [number, number] {
   const away = PAD - 1;
   return [Math.max(-away, from * scale), Math.min(length + away, to * scale)];

@@ -5,16 +5,18 @@ import styles from './drawing.module.css';
 
 export interface NodeTooltip {
   readonly node: number | undefined;
-  /** Instead of the facts of a node. */
+  /** Shown instead of the facts of a node. */
   readonly text: string | undefined;
-  /** One more sentence about the node. */
   readonly note?: string | undefined;
   readonly place: Point;
-  /** Of the drawing: the tip opens towards its middle. */
+  /** The size of the drawing: the tip opens toward its middle. */
   readonly within: { readonly width: number; readonly height: number };
 }
 
-/** What a part of a drawing had no room for. It is for the eyes: the same is in the label of the current node. */
+/**
+ * The details that a shape had no room for. Hidden from screen readers, since the label of the current node has the
+ * same text.
+ */
 export function NodeTip({ reading, tip }: { readonly reading: AnalyzedPlan; readonly tip: NodeTooltip }) {
   return (
     <div className={styles.tip} style={placeOf(tip)} aria-hidden>
@@ -77,7 +79,7 @@ function Facts({ reading, node, note }: FactsProps) {
 interface CurrentNodeProps {
   readonly id: string;
   readonly label: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly level: number;
   readonly position: number;
   readonly siblings: number;
@@ -86,8 +88,8 @@ interface CurrentNodeProps {
 }
 
 /**
- * The one part of a drawing that a screen reader is told of. A canvas has nothing inside, and an element for each of
- * thousands of operators would make the window slow for everybody; the keys lead to all of them.
+ * The one part of a drawing that screen readers get. A canvas has no content, and an element for each of thousands of
+ * operators would make the window slow; the keys reach all of them.
  */
 export function CurrentNode(props: CurrentNodeProps) {
   return (

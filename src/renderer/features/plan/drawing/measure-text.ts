@@ -7,13 +7,13 @@ interface TextFont {
   readonly family: string;
 }
 
-/** As in the tokens; a canvas and a file of its own know nothing of those. */
+/** The same as the font tokens, which a canvas and an exported file can't use. */
 const MONO =
   '"JetBrains Mono Variable", "JetBrains Mono Variable Beyond", "JetBrains Mono", ui-monospace, monospace';
 
 const INTERFACE = '"Inter Variable", "Inter Variable Beyond", "Inter", system-ui, sans-serif';
 
-/** None of them is smaller than what can be read. */
+/** All sizes are readable. */
 export const TEXT_FONTS: Readonly<Record<TextRole, TextFont>> = {
   title: { weight: 560, size: 15, family: INTERFACE },
   name: { weight: 600, size: 12.5, family: MONO },
@@ -25,7 +25,7 @@ export const TEXT_FONTS: Readonly<Record<TextRole, TextFont>> = {
 /** The width of a text in a font, in CSS pixels. */
 type Measure = (text: string, font: TextRole) => number;
 
-/** What of a text is drawn in a width. */
+/** Cuts a text to a width. */
 export type Cut = (text: string, font: TextRole, maxWidth: number) => string;
 
 export function canvasMeasure(context: CanvasRenderingContext2D): Measure {
@@ -37,7 +37,7 @@ export function canvasMeasure(context: CanvasRenderingContext2D): Measure {
 
 const MAX_KNOWN = 5000;
 
-/** Remembers what it has cut: the same texts are drawn again with every frame. */
+/** Caches the results: the same texts are drawn with every frame. */
 export function createCut(measure: Measure): Cut {
   const known = new Map<string, string>();
   return (text, font, maxWidth) => {
@@ -51,7 +51,7 @@ export function createCut(measure: Measure): Cut {
   };
 }
 
-/** The whole text, or as much of its beginning as there is room for with the sign that more follows. */
+/** The whole text, or as much of it as fits, with an ellipsis. */
 export function fitText(measure: Measure, text: string, font: TextRole, maxWidth: number): string {
   if (text === '' || measure(text, font) <= maxWidth) return text;
   const characters = [...text];
@@ -64,18 +64,18 @@ export function fitText(measure: Measure, text: string, font: TextRole, maxWidth
   return fits === 0 ? '' : `${characters.slice(0, fits).join('').trimEnd()}…`;
 }
 
-/** As the shorthand of CSS, which a canvas takes. */
+/** The CSS shorthand, which a canvas accepts. */
 export function fontOf(role: TextRole, factor = 1): string {
   const { weight, size, family } = TEXT_FONTS[role];
   return `${weight} ${size * factor}px ${family}`;
 }
 
-/** No box is so wide that more could be read in it. */
+/** No box has room for more characters. */
 const MOST_DRAWN = 400;
 
 /**
- * SECURITY: a text for a drawing, where nothing can stand around a part of it as in a page: characters that hide or move
- * others are written as their codes, and the rest keeps its direction to itself.
+ * SECURITY: text for a drawing, which has no elements that could isolate it: characters that hide or reorder others are
+ * replaced by their codes, and the text can't change the direction of its surroundings.
  */
 export function visibleLine(text: string): string {
   const cut = text.slice(0, MOST_DRAWN);

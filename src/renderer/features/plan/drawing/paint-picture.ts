@@ -17,11 +17,11 @@ interface Brush {
   readonly context: CanvasRenderingContext2D;
   readonly colours: Colours;
   readonly cut: Cut;
-  /** How large the picture is shown; 1 where it isn't said. */
+  /** The scale at which the picture is shown; 1 by default. */
   readonly scale?: number;
 }
 
-/** Paints what of a picture lies in a part of it; the context is already moved and scaled. */
+/** Paints the part of a picture inside `view`; the context is already translated and scaled. */
 export function paintPicture(
   brush: Brush,
   picture: Picture,
@@ -36,7 +36,7 @@ export function paintPicture(
   brush.context.globalAlpha = 1;
 }
 
-/** Still to be read, and plainly not what was looked for. */
+/** Readable, but clearly different from search matches. */
 const FADED = 0.45;
 
 function overlaps(one: Rect, other: Rect): boolean {
@@ -79,7 +79,7 @@ function paintText(
   const growth = textGrowth(font, scale);
   if (growth === undefined || (isExtra && growth > 1)) return;
   const isAlone = scale < ALL_TEXTS;
-  // What stands at the other end of its line has grown as well, or is gone.
+  // The text at the other end of the line has grown as well, or is left out.
   const room = align === 'start' ? maxWidth + BESIDE * (isAlone ? 1 : 1 - growth) : maxWidth;
   const words = cut(text, font, room / growth);
   if (words === '') return;
@@ -91,10 +91,10 @@ function paintText(
 
 const LEGIBLE = 12;
 const BESIDE = 50;
-/** Smaller than this there is room for names alone, and then for nothing. */
+/** At smaller scales, first only names fit, and then nothing. */
 const [ALL_TEXTS, NAMES] = [0.62, 0.4];
 
-/** How many times its size a text has to be drawn so that it can be read; undefined where there is no room for that. */
+/** The factor that keeps a text readable; undefined if there is no room for that. */
 function textGrowth(font: TextRole, scale: number): number | undefined {
   const isName = font === 'name' || font === 'heading';
   if (scale < (isName ? NAMES : ALL_TEXTS)) return undefined;
@@ -124,15 +124,14 @@ function paintLine({ context, colours }: Brush, line: LineShape): void {
   context.fill();
 }
 
-/** The colours of a picture and of what is drawn around the selected part of it. */
+/** The colors of a picture, and of the ring around the selection. */
 type PaintRole = ColourRole | 'focus';
 
 export type Colours = (role: PaintRole) => string;
 
 /**
- * Colours as a canvas takes them. It can't read `light-dark()`, so one hidden element wears each token in turn, and what
- * the browser made of it is read back; remembered until the colours are thrown away, since every reading costs a look at
- * the styles.
+ * Colors in a form that a canvas accepts. It can't read `light-dark()`, so a hidden element gets each token as its
+ * color, and the computed style is read back. The result is cached, since each read computes styles.
  */
 export function readColours(probe: HTMLElement, isForced: boolean): Colours {
   const known = new Map<PaintRole, string>();
@@ -144,13 +143,16 @@ export function readColours(probe: HTMLElement, isForced: boolean): Colours {
 }
 
 function colourOf(probe: HTMLElement, value: string): string {
-  // Else it would wear the system's colour for texts, whatever it is given.
+  // Otherwise the system's text color would replace any color.
   probe.style.setProperty('forced-color-adjust', 'none');
   probe.style.color = value;
   return getComputedStyle(probe).color;
 }
 
-/** The system's own colours, for those who chose them. Heat stays, as in the rest of the window: its number is beside it. */
+/**
+ * The system colors of forced-colors mode. Heat colors stay, as in the rest of the window, since their numbers are next
+ * to them.
+ */
 function forcedColour(role: PaintRole): string {
   if (/heat-\d$/.test(role)) return `var(--${role})`;
   if (role === 'focus') return 'Highlight';
@@ -159,12 +161,12 @@ function forcedColour(role: PaintRole): string {
 
 const LEAST_WIDTH = 4;
 
-/** Around the selected part: the ring of the focus while the keys go there, a grey one while they go elsewhere. */
+/** The ring around the selection: the focus color if the drawing has the focus, otherwise gray. */
 export function paintRing({ context, colours }: Brush, area: Rect, hasFocus: boolean, gap = 0): void {
   const width = Math.max(area.width, LEAST_WIDTH) + 2 * gap;
   const [x, y, height] = [area.x - gap, area.y - gap, area.height + 2 * gap];
   context.setLineDash([]);
-  // A gap between the ring and a fill that may be as dark.
+  // A gap between the ring and a fill of a similar color.
   context.strokeStyle = colours('bg-work');
   context.lineWidth = 1.5 + gap / 2;
   outline(context, x + 1.5, y + 1.5, width - 3, height - 3, 1.5 + gap);

@@ -11,15 +11,15 @@ interface CanvasSize {
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pixels of the screen in one of those. */
+  /** Device pixels for each CSS pixel. */
   readonly density: number;
 }
 
 export type Paint = (context: CanvasRenderingContext2D, size: CanvasSize) => void;
 
 /**
- * A canvas that is as sharp as the screen and is painted once a frame at most: when `paint` is another one, and when its
- * size changes. `onSize` has to stay the same.
+ * A canvas at the resolution of the screen, painted at most once a frame: when `paint` or its size changes. `onSize`
+ * must be stable.
  */
 export function useCanvas(
   paint: Paint,
@@ -42,7 +42,7 @@ export function useCanvas(
     if (element === null) return;
     const stop = followSize(element, (next) => {
       size.current = next;
-      // At once: an emptied canvas would be seen for a frame.
+      // At once, because the resized canvas is empty until then.
       repaint(element, next, latest.current);
       tellSize.current?.(next);
     });
@@ -61,7 +61,7 @@ export function useCanvas(
 
 function repaint(canvas: HTMLCanvasElement, size: CanvasSize, paint: Paint): void {
   const [width, height] = [Math.round(size.width * size.density), Math.round(size.height * size.density)];
-  // Setting either one, even to the same, empties the canvas and makes its memory anew.
+  // Setting either one, even to the same value, clears the canvas and allocates its memory again.
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   const context = canvas.getContext('2d');
@@ -82,7 +82,7 @@ function followSize(canvas: HTMLCanvasElement, onSize: (size: CanvasSize) => voi
 
 const hasDevicePixels = () => 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype;
 
-/** The text size of the window scales pixels too, so the ratio of the device alone would not be sharp. */
+/** The text size setting of the window scales pixels too, so the device pixel ratio alone is not sharp. */
 function densityOf(entry: ResizeObserverEntry, width: number): number {
   const pixels = hasDevicePixels() ? entry.devicePixelContentBoxSize[0]?.inlineSize : undefined;
   return pixels === undefined ? devicePixelRatio : pixels / width;
@@ -93,19 +93,19 @@ export interface Paints {
   readonly cut: Cut;
 }
 
-/** Colours of the theme and a way to cut texts to their width; undefined until the first element is there. */
+/** The colors of the theme, and a function that cuts texts; undefined until the element exists. */
 export function usePaints(probe: RefObject<HTMLElement | null>): Paints | undefined {
   const colours = useColours(probe);
   const fonts = useFontsLoaded();
   return useMemo(() => {
-    // What was measured in another font is wrong in this one.
+    // Widths that were measured with another font are wrong.
     void fonts;
     const context = document.createElement('canvas').getContext('2d');
     return colours && context ? { colours, cut: createCut(canvasMeasure(context)) } : undefined;
   }, [colours, fonts]);
 }
 
-/** How often fonts have come since: a text that is drawn before its font has come is drawn in another one. */
+/** Counts loaded fonts: text that is drawn before its font is loaded uses a fallback font. */
 function useFontsLoaded(): number {
   const [times, setTimes] = useState(0);
   useEffect(() => {
@@ -116,20 +116,20 @@ function useFontsLoaded(): number {
   return times;
 }
 
-/** The colours of the theme that an element is in; read anew when the theme changes. */
+/** The colors of the theme at an element, read again when the theme changes. */
 function useColours(probe: RefObject<HTMLElement | null>): Colours | undefined {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [themes, setThemes] = useState(0);
   useEffect(() => setElement(probe.current), [probe]);
   useEffect(() => followTheme(() => setThemes((count) => count + 1)), []);
   return useMemo(() => {
-    // Another theme is another number: the memo has to be made anew with it.
+    // A theme change increases the number, so that the memo is computed again.
     void themes;
     return element === null ? undefined : readColours(element, matchMedia(FORCED).matches);
   }, [element, themes]);
 }
 
-/** Calls back for each change of what colours depend on; returns the end of it. */
+/** Calls back when something changes that affects colors; returns a function that stops it. */
 function followTheme(onChange: () => void): () => void {
   const queries = QUERIES.map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener('change', onChange);
@@ -141,7 +141,9 @@ function followTheme(onChange: () => void): () => void {
   };
 }
 
-/** Where a pointer is in an element, in the pixels of the element: the text size of the window scales it as a whole. */
+/**
+ * The position of the pointer in an element, in the element's pixels: the text size setting scales the whole window.
+ */
 export function pointerPlace(
   event: { readonly clientX: number; readonly clientY: number },
   element: HTMLElement,

@@ -8,13 +8,13 @@ import { pointerPlace } from './use-canvas.ts';
 interface Drag {
   readonly from: Point;
   readonly last: Point;
-  /** False while it may still be a click of an unsteady hand. */
+  /** False while the movement is small enough for a click. */
   readonly isMoving: boolean;
 }
 
 const UNSTEADY = 3;
 
-/** Drag and wheel move the graph, a click selects and opens, a pointer that rests tells more. */
+/** Drag and wheel move the graph, a click selects and expands, and hovering shows details. */
 export function useGraphPointer(
   { graph, onSelect, surface }: GraphCanvasProps,
   setTip: (tip: NodeTooltip | undefined) => void,
@@ -70,7 +70,7 @@ export function useGraphPointer(
   };
 }
 
-/** React listens passively to the wheel, and a passive listener can't keep the page from zooming. */
+/** React adds wheel listeners as passive, and a passive listener can't prevent the page from zooming. */
 function useWheel(
   { graph, surface }: Pick<GraphCanvasProps, 'graph' | 'surface'>,
   setTip: (tip: undefined) => void,

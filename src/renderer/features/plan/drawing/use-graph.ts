@@ -29,22 +29,22 @@ export interface Graph {
   readonly layout: GraphLayout;
   readonly picture: Picture;
   readonly isAsAtFirst: boolean;
-  /** The box that a node is in, or is folded away in. */
+  /** The box that shows a node, or hides it. */
   readonly boxWith: (node: number) => GraphBox | undefined;
   readonly areaOf: (box: GraphBox | undefined) => Rect | undefined;
-  /** How it lies in a view of this size. */
+  /** The camera for a view of this size. */
   readonly cameraIn: (view: ViewSize) => Camera;
   readonly setCamera: (camera: Camera) => void;
-  /** Around the middle of what is in sight. */
+  /** Zooms around the middle of the view. */
   readonly zoom: (view: ViewSize, factor: number) => void;
-  /** As much in sight as can be read, and what is selected in any case. */
+  /** Fits the readable part into the view, always including the selection. */
   readonly fit: (view: ViewSize) => void;
-  /** Opens what is closed and closes what is open; the box stays where it is on the screen. */
+  /** Expands or collapses; the box keeps its position on the screen. */
   readonly toggle: (fold: BoxFold, node: number) => void;
   readonly foldItself: () => void;
 }
 
-/** The layout of a plan, what of it somebody folded, and where one looks. */
+/** The layout of a plan, with its collapsed parts and its camera. */
 export function useGraph(reading: AnalyzedPlan, selected: number | undefined): Graph {
   const { plan } = reading;
   const [choices, setChoices] = usePlanState<FoldChoices>(plan, FOLDS_ITSELF);

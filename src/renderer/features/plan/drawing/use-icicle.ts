@@ -14,10 +14,10 @@ import {
 } from '#plan/layout/index.ts';
 import { usePlanState } from '../view-state.ts';
 
-/** The part of a plan that is shown: a node and everything below it. */
+/** The shown part of a plan: a node and everything below it. */
 interface ShownPart {
   readonly root: number;
-  /** The node after the last one. */
+  /** The index after the last node. */
   readonly end: number;
 }
 
@@ -27,12 +27,12 @@ export interface Icicle {
   readonly layout: IcicleCells;
   readonly height: number;
   readonly pictureOf: (width: number) => Picture;
-  /** Where a node is in a picture of a width. */
+  /** The position of a node in a picture of this width. */
   readonly areaOf: (node: number, width: number) => Rect | undefined;
   readonly zoomTo: (node: number) => void;
 }
 
-/** The layout of a plan, or of what one has zoomed to. */
+/** The layout of a plan, or of the part that the user zoomed to. */
 export function useIcicle(
   reading: AnalyzedPlan,
   measure: IcicleMeasure,
@@ -42,7 +42,7 @@ export function useIcicle(
   const [wanted, zoomTo] = usePlanState(plan, 0);
   const ends = useMemo(() => subtreeEnds(plan), [plan]);
   const isInside = selected === undefined || (selected >= wanted && selected < (ends[wanted] ?? 0));
-  // What is selected elsewhere is to be seen here too.
+  // A selection from another view must be visible here, too.
   const root = isInside ? wanted : 0;
   useEffect(() => {
     if (!isInside) zoomTo(0);
@@ -58,7 +58,7 @@ export function useIcicle(
   return { ...shown, values, zoomTo };
 }
 
-/** There is a cell for every node of the part, in their order. */
+/** The part has a cell for every node, in order. */
 function areaIn({ cells }: IcicleCells, place: number, width: number): Rect | undefined {
   const cell = cells[place];
   return (
@@ -71,7 +71,7 @@ function areaIn({ cells }: IcicleCells, place: number, width: number): Rect | un
   );
 }
 
-/** The picture changes with the width alone while one scrolls, selects and searches. */
+/** Caches the last picture, since scrolling, selecting and searching don't change the width. */
 function rememberLast(make: (width: number) => Picture): (width: number) => Picture {
   let last: { readonly width: number; readonly picture: Picture } | undefined;
   return (width) => {
@@ -80,7 +80,7 @@ function rememberLast(make: (width: number) => Picture): (width: number) => Pict
   };
 }
 
-/** Where a key leads from a node; undefined for other keys, and where there is nowhere to go. */
+/** The node that a key moves to; undefined for other keys, and if there is no such node. */
 export function nodeAfterKey(
   { nodes }: Plan,
   { root, end }: ShownPart,

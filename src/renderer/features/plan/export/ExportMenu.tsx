@@ -15,7 +15,7 @@ interface ExportMenuProps extends ExportedPlan {
   readonly pictures: Pictures;
 }
 
-/** A plan to keep or to hand on. */
+/** Saves a plan as a file. */
 export function ExportMenu({ pictures, ...exported }: ExportMenuProps) {
   return (
     <MenuTrigger>
@@ -40,7 +40,7 @@ export function ExportMenu({ pictures, ...exported }: ExportMenuProps) {
   );
 }
 
-/** A picture may be too large for a canvas: then it has no place of its own to say so. */
+/** A picture may be too large for a canvas; a toast reports it. */
 async function save(name: string, { label, extension, make }: ExportKind): Promise<void> {
   try {
     saveFile(fileName(name, extension), await make());
@@ -50,13 +50,13 @@ async function save(name: string, { label, extension, make }: ExportKind): Promi
 }
 
 interface Pictures {
-  /** The operators alone, for a page that says the rest. */
+  /** Only the operators, for a page that has the other facts. */
   readonly drawing: () => string;
   readonly svg: () => string;
   readonly png: () => Promise<Blob>;
 }
 
-/** One form that a plan can be saved in. */
+/** A format that a plan can be saved in. */
 interface ExportKind {
   readonly label: string;
   readonly extension: string;
@@ -78,7 +78,7 @@ function kind(label: string, extension: string, type: string, make: () => string
   return { label, extension, make: async () => new Blob([make()], { type: `${type};charset=utf-8` }) };
 }
 
-/** A plan for an issue, a wiki, a mail. */
+/** A plan for an issue, a wiki, or an email. */
 export function planMarkdown({ name, reading, text, query }: ExportedPlan): string {
   const lead = leadSentence(reading);
   const parts = partTexts(reading);
@@ -108,14 +108,14 @@ function findingLine(reading: AnalyzedPlan, finding: PlanFinding): string {
   return `**${markdownSentence(sentence)}** ${markdownSentence(advice)} (${certainty}, ${line}: ${markdownCode(quote)})`;
 }
 
-/** What stood between backticks is a text of the plan. */
+/** Text between backticks is quoted from the plan. */
 function markdownSentence(sentence: string): string {
   return sentencePieces(sentence)
     .map(({ text, isCode }) => (isCode ? markdownCode(text) : markdownText(text)))
     .join('');
 }
 
-/** Wider than the spaces that Markdown drops. */
+/** Wide enough that Markdown doesn't drop it like a space. */
 const INDENT = '\u2003';
 
 function operatorTable(reading: AnalyzedPlan): string {

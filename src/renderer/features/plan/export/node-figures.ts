@@ -17,7 +17,7 @@ interface FigureTexts {
   readonly read: string;
 }
 
-/** The figures of an operator as texts, empty where its line says nothing. */
+/** The figures of an operator as texts; empty if its line doesn't state them. */
 export function figureTexts({ figures }: AnalyzedPlan, { index }: PlanNode): FigureTexts {
   const { wallNanoseconds, ownNanoseconds, computeNanoseconds, rowsOut, bytesRead } = figures[index] ?? {};
   return {
@@ -33,7 +33,7 @@ function text(value: number | undefined, format: (value: number) => string): str
   return value === undefined ? '' : format(value);
 }
 
-/** How often the way to each operator forked: a line of single inputs needs no indent. */
+/** The number of forks above each operator: a chain of single inputs needs no indent. */
 export function forkDepths({ plan: { nodes } }: AnalyzedPlan): readonly number[] {
   const depths: number[] = [];
   for (const { parent } of nodes) {
@@ -45,7 +45,7 @@ export function forkDepths({ plan: { nodes } }: AnalyzedPlan): readonly number[]
 
 type SummaryEntry = readonly [label: string, value: string];
 
-/** What a plan took as a whole: only what its text says. */
+/** The totals of a plan, without those that its text doesn't state. */
 export function summaryFacts({ plan, half, summary }: AnalyzedPlan): readonly SummaryEntry[] {
   return [
     ...(half === undefined ? [] : [['Plan', half.title.toLowerCase()] as const]),
@@ -70,7 +70,6 @@ function fact(
 
 type PartEntry = readonly [title: string, time: string, share: string];
 
-/** Where the time went. */
 export function partTexts({ parts }: AnalyzedPlan): readonly PartEntry[] {
   return parts.map(({ kind, nanoseconds, share }) => [
     WORK_TITLES[kind],
@@ -79,7 +78,7 @@ export function partTexts({ parts }: AnalyzedPlan): readonly PartEntry[] {
   ]);
 }
 
-/** How sure a finding is, and where in the text one can see it. */
+/** The certainty of a finding, and the line that supports it. */
 export function findingBasis(
   { plan }: AnalyzedPlan,
   { certainty, node }: PlanFinding,

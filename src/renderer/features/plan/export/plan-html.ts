@@ -6,13 +6,13 @@ import { figureTexts, findingBasis, partTexts, summaryFacts } from './node-figur
 import type { ExportedPlan } from './plan-json.ts';
 
 /**
- * SECURITY: the page lies on somebody's disk and is opened in somebody's browser. Nothing in it runs and nothing is
- * loaded, whatever names the plan has: all of it is text, and this policy would stop what is not.
+ * SECURITY: the page is a file that people open in their browsers. Nothing in it runs or loads, whatever names the plan
+ * has: all of them are text, and this policy would block anything else.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** A plan as one page that needs nothing else: no script, no font, no picture from elsewhere. */
+/** A plan as a self-contained page: no script, no font, and no external picture. */
 export function planHtml(exported: ExportedPlan, pictureSvg?: string): string {
   const { name, reading, text, query } = exported;
   return `<!doctype html>
@@ -53,7 +53,7 @@ function lead(reading: AnalyzedPlan): string {
   return sentence === undefined ? '' : `<p class="lead">${htmlSentence(sentence)}</p>`;
 }
 
-/** Each part as wide as it was long, and the same as a list below. */
+/** Bars as wide as their share of the time, and the same data as a list. */
 function parts(reading: AnalyzedPlan): string {
   const texts = partTexts(reading);
   if (texts.length === 0) return '';
@@ -88,14 +88,14 @@ function findingItem(reading: AnalyzedPlan, finding: PlanFinding): string {
 <p><span class="quiet">${line}</span> <code><mark>${htmlName(quote)}</mark></code></p></li>`;
 }
 
-/** What stood between backticks is a text of the plan. */
+/** Text between backticks is quoted from the plan. */
 function htmlSentence(sentence: string): string {
   return sentencePieces(sentence)
     .map(({ text, isCode }) => (isCode ? `<code>${htmlName(text)}</code>` : htmlName(text)))
     .join('');
 }
 
-/** SECURITY: as a picture, and not as a part of the page: whatever is in it can neither run nor reach out. */
+/** SECURITY: embedded as an image, not as a part of the page, so that its content can neither run nor send requests. */
 function picture(svg: string): string {
   // Half a surrogate pair can't be written as UTF-8.
   const data = encodeURIComponent(svg.toWellFormed());
@@ -103,8 +103,8 @@ function picture(svg: string): string {
 }
 
 /*
- * The look of an exported page: on its own, with the colours of the window in both themes. Heat is the same seven steps,
- * lighter to darker on white and darker to lighter on black.
+ * The style of an exported page, with the colors of the window in both themes. Heat has the same seven steps, lighter to
+ * darker on white and darker to lighter on black.
  */
 const PAGE_STYLE = `
 :root{color-scheme:light dark;--bg:#fff;--inset:#f7f9fa;--line:#e1e6e9;--text:#14191d;--quiet:#586570;--cold:#7f8b94;--edge:#14191d59;--mark:#fff0c2;
@@ -156,16 +156,19 @@ img{display:block;max-width:100%;border:1px solid var(--line)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;border:0;padding:0}h2{break-after:avoid}}
 `;
 
-/** Browsers nest no deeper than 512 elements: what is below stands beside it. */
+/** Browsers nest at most 512 elements: deeper operators are placed side by side. */
 const DEEPEST = 400;
 
-/** A page with more operators than this is slow to lay out: it opens with the cheap ones folded. */
+/** A page with more operators is slow to lay out, so it opens with the cheap ones collapsed. */
 const ALL_OPEN = 2000;
 const WORTH_SEEING = 0.01;
 
 const MAX_NAME_LENGTH = 300;
 
-/** The operators as nested elements that fold without any script. One go over the nodes, whatever their depth. */
+/**
+ * The operators as nested elements that collapse without a script. It visits the nodes in one loop, whatever their
+ * depth.
+ */
 function htmlOutline(reading: AnalyzedPlan): string {
   const { nodes } = reading.plan;
   const pieces: string[] = [];
@@ -212,15 +215,15 @@ function rowOf(reading: AnalyzedPlan, node: PlanNode, isForked: boolean) {
   return { html, fork: isForked ? ' fork' : '' };
 }
 
-/** The numbers beside it say the same. */
+/** Hidden from screen readers, since the numbers next to it say the same. */
 function bar(kind: string, share: number | undefined, fill: string): string {
   const width = ((share ?? 0) * 100).toFixed(1);
   return `<span class="bar ${kind}" aria-hidden="true"><i class="${fill}" style="width:${width}%"></i></span>`;
 }
 
 /**
- * A name or a value, its direction kept to itself, and what would not be seen shown by its number. SECURITY: every text of
- * a plan goes through here or through `htmlText`.
+ * A name or a value, isolated in its direction, with invisible characters shown as codes. SECURITY: every text of a
+ * plan goes through this function or through `htmlText`.
  */
 function htmlName(text: string): string {
   const segments = visibleSegments(text).map((segment) =>

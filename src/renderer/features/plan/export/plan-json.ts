@@ -1,24 +1,24 @@
 import { type AnalyzedPlan, leadSentence, type PlanText, readPlanAt, titledPlans } from '#plan/index.ts';
 import { jsonDepth, parseJson, stringifyJson } from '#protocol/index.ts';
 
-/** Everything that is known of a plan when it is written down. */
+/** A plan and its source, for an export. */
 export interface ExportedPlan {
   readonly name: string;
-  /** The plan that is shown. */
+  /** The shown plan. */
   readonly reading: AnalyzedPlan;
-  /** All of the text that it came in. */
+  /** The whole text that it comes from. */
   readonly parsed: PlanText;
   readonly text: string;
-  /** The query that it is the plan of, as JSON. */
+  /** The query of the plan, as JSON. */
   readonly query?: string | undefined;
 }
 
-/** What a file of ours begins with; a later form gets another number. */
+/** The format of our files; a later format gets another number. */
 const FORMAT = 'vitrine.plan/1';
 
 const ANY_FORMAT = /^vitrine\.plan\/\d+$/;
 
-/** A plan for other programs: the text as it came, and everything that was read in it. */
+/** A plan for other programs: the original text, and everything that was read from it. */
 export function planJson({ name, reading, parsed, text, query }: ExportedPlan): string {
   const plans = titledPlans(parsed);
   return stringifyJson(
@@ -37,12 +37,12 @@ export function planJson({ name, reading, parsed, text, query }: ExportedPlan): 
   );
 }
 
-/** As JSON in JSON, with every digit; a text that is none stays a text. */
+/** As nested JSON with every digit; invalid JSON stays a string. */
 function readQuery(query: string): unknown {
   try {
     return parseJson(query);
   } catch {
-    // Half written: what it says is still worth keeping.
+    // An incomplete query is still worth saving.
     return query;
   }
 }
@@ -66,10 +66,13 @@ interface ExportedText {
   readonly text: string;
 }
 
-/** SECURITY: what reads JSON is recursive. */
+/** SECURITY: the JSON parser is recursive. */
 const DEEPEST = 1000;
 
-/** The text of a plan in a file that {@link planJson} wrote, of this form or a later one; undefined for any other file. */
+/**
+ * The text of a plan in a file that {@link planJson} wrote, in this format or a later one; undefined for any other
+ * file.
+ */
 export function readExportedPlan(file: string): ExportedText | undefined {
   if (!/^\s*\{\s*"format"\s*:\s*"vitrine\.plan\//.test(file) || jsonDepth(file) > DEEPEST) return undefined;
   const { format, name, text } = membersOf(file);
@@ -82,7 +85,7 @@ function membersOf(file: string): Readonly<Record<string, unknown>> {
     const value = parseJson(file);
     return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
   } catch {
-    // Cut off or changed by hand: then it is a text like any other.
+    // A damaged file is treated like any other text.
     return {};
   }
 }

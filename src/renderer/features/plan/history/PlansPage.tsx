@@ -23,14 +23,14 @@ import { RunTools } from './RunTools.tsx';
 export interface PlansPageProps {
   readonly runFacts: (run: PlanRunHead) => RunFacts;
   readonly onOpenRun: (run: PlanRunHead) => void;
-  /** The older one is the one before; a text that was opened is what a run is measured against. */
+  /** The older run is `before`; an opened text is the baseline of a run. */
   readonly onCompare: (before: PlanSource, after: PlanSource) => void;
 }
 
 /** A whole folder may have been dropped by mistake. */
 const MAX_PROBLEMS = 4;
 
-/** Where plans are opened: a text from anywhere, and what ran before. */
+/** Opens plans: from a text or a file, or from recent runs. */
 export function PlansPage(props: PlansPageProps) {
   const { problems, openFiles, openText } = useOpening();
   const drop = useDropped({ onFiles: openFiles, onText: openText });
@@ -62,7 +62,7 @@ export function PlansPage(props: PlansPageProps) {
 }
 
 interface PlanImport {
-  /** Why files were not opened, a sentence each. */
+  /** Why files were not opened, one sentence each. */
   readonly problems: readonly string[];
   readonly openFiles: (files: readonly File[]) => void;
   readonly openText: (text: string) => void;
@@ -70,7 +70,7 @@ interface PlanImport {
 
 const PASTED = 'Pasted plan';
 
-/** Opens texts, each in a tab of its own, and keeps what was said of those that could not be. */
+/** Opens each text in a tab of its own, and keeps the errors of those that failed. */
 function useOpening(): PlanImport {
   const [problems, setProblems] = useState<readonly string[]>([]);
   async function openFiles(files: readonly File[]): Promise<void> {
@@ -78,7 +78,7 @@ function useOpening(): PlanImport {
     const refused = results.flatMap((result) => (result.status === 'rejected' ? wordsOf(result.reason) : []));
     setProblems(refused);
     for (const result of results) if (result.status === 'fulfilled') openChosenText(result.value);
-    // The others are open beside it: first one should know what is not.
+    // The user should see the failures first; the other files are in their tabs.
     if (refused.length > 0) openTab({ kind: 'plans' });
   }
   return {
@@ -106,7 +106,7 @@ interface OpenTextProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A plan from elsewhere: what is pasted opens at once, what is typed on demand. */
+/** Opens a plan from elsewhere: pasted text at once, typed text on demand. */
 function OpenText({ onText, onFiles }: OpenTextProps) {
   const [text, setText] = useState('');
   const isEmpty = text.trim() === '';
@@ -117,7 +117,7 @@ function OpenText({ onText, onFiles }: OpenTextProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
-    // Into a text that is being put together it is only pasted.
+    // Pasting into existing text doesn't open it.
     if (!isEmpty || pasted.trim() === '') return;
     event.preventDefault();
     onText(pasted);
@@ -125,7 +125,7 @@ function OpenText({ onText, onFiles }: OpenTextProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      // The window has a use of its own for these keys.
+      // The window has its own shortcut for these keys.
       event.stopPropagation();
       open();
     }
@@ -159,7 +159,7 @@ function OpenText({ onText, onFiles }: OpenTextProps) {
   );
 }
 
-/** What ran before, on every connection; the latest first. */
+/** Recent runs on all connections, the latest first. */
 function RecentRuns({ runFacts, onOpenRun, onCompare }: PlansPageProps) {
   const { data: runs, error, refetch } = useQuery(hostQueries.plans.history.queryOptions({ input: {} }));
   const { checked, toggle, clear } = useChecked(runs);
@@ -201,7 +201,7 @@ function NoRuns() {
   );
 }
 
-/** The runs with a check mark, as long as they are there; the latest first, as in the list. */
+/** The checked runs that still exist, the latest first, as in the list. */
 function useChecked(runs: readonly PlanRunHead[] | undefined) {
   const [runIds, setRunIds] = useState<ReadonlySet<string>>(new Set());
   function toggle({ runId }: PlanRunHead): void {

@@ -11,7 +11,7 @@ import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './history.module.css';
 
-/** What a run is known by: what it asked, what that took, and how many rows came. */
+/** What identifies a run for the user: its query, its time, and its number of rows. */
 export interface RunFacts {
   readonly query: string;
   readonly time: string | undefined;
@@ -26,7 +26,7 @@ interface RunGridProps {
   readonly onOpen: (run: PlanRunHead) => void;
 }
 
-/** A click or Enter opens a run; Space, or a click on its box, gives it a check mark. */
+/** A click or Enter opens a run; Space, or a click on its box, checks it. */
 export function RunGrid({ runs, checked, runFacts, onToggle, onOpen }: RunGridProps) {
   const connections = useHostState((state) => state.connections);
   const rows = useMemo(() => runRows(runs), [runs]);
@@ -35,7 +35,7 @@ export function RunGrid({ runs, checked, runFacts, onToggle, onOpen }: RunGridPr
   const [place, width] = useWidth();
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== ' ' || event.ctrlKey || event.metaKey) return;
-    // To the grid Space is a click, and a click opens.
+    // The grid treats Space as a click, which would open the run.
     event.preventDefault();
     event.stopPropagation();
     const row = rows[currentIndex(event.currentTarget)];
@@ -58,7 +58,7 @@ export function RunGrid({ runs, checked, runFacts, onToggle, onOpen }: RunGridPr
   );
 }
 
-/** The row where the keys are; -1 before the grid was entered. */
+/** The index of the focused row; -1 before the grid had the focus. */
 function currentIndex(grid: HTMLElement): number {
   return Number(grid.querySelector<HTMLElement>('[data-current]')?.dataset.treeRow ?? -1);
 }
@@ -116,14 +116,14 @@ function column(
 
 type RunColumn = 'query' | 'took' | 'rows' | 'table' | 'connection' | 'at';
 
-/** The columns that a list of this width, in CSS pixels, has room for. */
+/** The columns that fit into this width, in CSS pixels. */
 export function runColumns(width: number): readonly RunColumn[] {
   if (width < 640) return ['query', 'took', 'table', 'at'];
   if (width < 760) return ['query', 'took', 'rows', 'table', 'at'];
   return ['query', 'took', 'rows', 'table', 'connection', 'at'];
 }
 
-/** A query may have vectors in it, and a list asks for its words at each turn of the wheel: it is read once. */
+/** Cached, because a query may contain vectors, and the list needs its text at each scroll event. */
 function cacheRunFacts(runFacts: RunGridProps['runFacts']): RunGridProps['runFacts'] {
   const known = new WeakMap<PlanRunHead, RunFacts>();
   return (run) => {
@@ -169,7 +169,7 @@ function Query({ run: { kind }, words, ...mark }: QueryProps) {
   );
 }
 
-/** A sign and no control: the row is what has the focus, and Space its key. */
+/** Only a sign, not a control: the row has the focus, and Space toggles it. */
 function RowMark({ isChecked, onToggle }: RowMarkProps) {
   return (
     <span
@@ -204,11 +204,11 @@ function Dot({ connection }: { readonly connection: Connection }) {
 
 interface TablePathProps {
   readonly id: readonly string[];
-  /** Given where its name has no column of its own. */
+  /** Set if no column shows the connection. */
   readonly connection: Connection | undefined;
 }
 
-/** The name of the table is what tells runs apart: where there is no room, its namespace goes. */
+/** The table name identifies a run: if there is no room, the namespace is cut. */
 function TablePath({ id, connection }: TablePathProps) {
   const namespace = id.slice(0, -1).map((name) => `${name} / `);
   return (

@@ -17,14 +17,13 @@ import styles from './history.module.css';
 import type { PlansPageProps } from './PlansPage.tsx';
 
 interface RunToolsProps extends Pick<PlansPageProps, 'onCompare'> {
-  /** Of all runs. */
+  /** The number of all runs. */
   readonly count: number;
-  /** The latest first. */
   readonly checked: readonly PlanRunHead[];
   readonly onForgotten: () => void;
 }
 
-/** What can be done with the runs that have a check mark. */
+/** Actions for the checked runs. */
 export function RunTools({ count, checked, onCompare, onForgotten }: RunToolsProps) {
   const [latest] = checked;
   return (
@@ -43,7 +42,7 @@ export function RunTools({ count, checked, onCompare, onForgotten }: RunToolsPro
   );
 }
 
-/** Two runs with each other, or one with a text that is open. */
+/** Compares two runs, or one with an opened text. */
 function CompareRuns({ checked, onCompare }: Pick<RunToolsProps, 'checked' | 'onCompare'>) {
   const texts = usePlanTexts((state) => state.texts);
   const [after, before] = checked;
@@ -92,7 +91,7 @@ function countWords(count: number, checked: number): string {
     : `${formatCount(checked)} of ${formatCount(count)} selected`;
 }
 
-/** To one run, or to both beside each other: the older one is the one before. */
+/** Copies a link to one run, or to the comparison of two; the older one is `before`. */
 function copyLinkTo([after, before]: readonly PlanRunHead[]): void {
   if (after === undefined) return;
   const runIds = before === undefined ? ([after.runId] as const) : ([before.runId, after.runId] as const);
@@ -106,7 +105,7 @@ interface DeleteRunsProps {
   readonly onForgotten: () => void;
 }
 
-/** Asks first: what is deleted from the disk can't be brought back. */
+/** Asks for confirmation: runs that are deleted from the disk can't be restored. */
 function DeleteRuns({ checked, onForgotten }: DeleteRunsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

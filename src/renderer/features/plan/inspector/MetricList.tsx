@@ -12,7 +12,7 @@ import styles from './inspector.module.css';
 /** More than any engine writes; a text from elsewhere may have any number. */
 const FIRST = 100;
 
-/** Every metric, as it stands in the text. */
+/** All metrics, as in the text. */
 export function MetricList({ node: { metrics } }: { readonly node: PlanNode }) {
   const { shown, more } = useFirst(metrics, FIRST, 'metrics');
   const hasMeanings = useMeaningsShown();
@@ -27,7 +27,7 @@ export function MetricList({ node: { metrics } }: { readonly node: PlanNode }) {
   );
 }
 
-/** A tooltip on each name is only for the pointer: this is the way for everybody. */
+/** A tooltip on each name would need a pointer; this button works for everyone. */
 function MeaningsButton({ isShown }: { readonly isShown: boolean }) {
   return (
     <IconButton
@@ -71,7 +71,7 @@ function isZero(value: MetricValue): boolean {
   return (value.kind === 'ratio' ? value.share : amountOf(value)) === 0;
 }
 
-/** Whether the meaning of each metric stands below it: for all operators, until it is switched off. */
+/** Whether the meaning of each metric is shown below it; applies to all operators. */
 const useMeanings = create<{ readonly isShown: boolean }>(() => ({ isShown: false }));
 
 function useMeaningsShown(): boolean {
@@ -83,8 +83,8 @@ function showMeanings(isShown: boolean): void {
 }
 
 /**
- * What a rounded number may have been: `between 2,995 and 3,004` for `3.00 K`. Undefined where only one number is
- * written so: `935.024µs` has every nanosecond in it.
+ * The numbers that a rounded one may stand for: `between 2,995 and 3,004` for `3.00 K`. Undefined if there is only one:
+ * `935.024µs` has every nanosecond.
  */
 export function roundedRange(raw: string, value: MetricValue): string | undefined {
   if (!('isRounded' in value) || !value.isRounded) return undefined;
@@ -106,7 +106,7 @@ type Rounded = Extract<MetricValue, { readonly isRounded: boolean }>;
 
 const UNITS: Readonly<Record<Rounded['kind'], string>> = { count: '', time: ' ns', bytes: ' B' };
 
-/** How many of the smallest unit one of the written unit is; the value was made of it, so it needs no table here. */
+/** The factor from the written unit to the smallest one; it follows from the value, so no table is needed. */
 function unitOf(value: Rounded, written: number): bigint | undefined {
   const unit = Math.round((amountOf(value) ?? Number.NaN) / written);
   return Number.isSafeInteger(unit) ? BigInt(unit) : undefined;
@@ -119,13 +119,13 @@ function roundUp(dividend: bigint, divisor: bigint): bigint {
 
 interface FirstOnes<Item> {
   readonly shown: readonly Item[];
-  /** A button for some more of them; undefined where there are none. */
+  /** The button that shows more items; undefined if there are no more. */
   readonly more: ReactNode;
 }
 
 const STEP = 100;
 
-/** A node may have thousands of inputs or metrics: the first ones, and more on demand. */
+/** A node may have thousands of inputs or metrics: shows the first ones, and more on demand. */
 export function useFirst<Item>(items: readonly Item[], first: number, what: string): FirstOnes<Item> {
   const [count, setCount] = useState(first);
   const left = items.length - count;

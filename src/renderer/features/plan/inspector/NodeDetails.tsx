@@ -57,12 +57,11 @@ function Uncertain() {
   );
 }
 
-/** How deep it stands says the tree; here it would only take room. */
+/** The tree shows the depth; in the panel, indentation only takes space. */
 function withoutIndent(text: string): string {
   return text.trim();
 }
 
-/** What stands out about it. */
 function NodeFindings({ reading: { findings }, node }: NodeProps) {
   const own = findings.filter((finding) => finding.node === node.index);
   if (own.length === 0) return null;
@@ -79,7 +78,7 @@ function NodeFindings({ reading: { findings }, node }: NodeProps) {
   );
 }
 
-/** The search that it is a part of. */
+/** The search that includes the operator. */
 function NodeSearch({ reading, node }: NodeProps) {
   const search = reading.searches.find(({ nodes }) => nodes.includes(node.index));
   if (search === undefined) return null;
@@ -96,7 +95,7 @@ function placeOf({ plan }: AnalyzedPlan, { nodes }: VectorSearch): string {
   return lineRange(Math.min(...lines), Math.max(...lines));
 }
 
-/** How many rows come in from its inputs, and how many it passes on. */
+/** The numbers of rows that it gets from its inputs, and that it returns. */
 function NodeRows({ reading, node }: NodeProps) {
   const flow = rowFlow(reading, node);
   if (flow === undefined) return null;
@@ -111,7 +110,7 @@ function NodeRows({ reading, node }: NodeProps) {
   );
 }
 
-/** The branches of a wide union, each with its number, would take the whole panel. */
+/** A wide union has many branches, whose numbers would fill the panel. */
 const MAX_INPUTS = 6;
 
 function incomingWords({ incoming, source }: RowFlow): string | undefined {
@@ -126,14 +125,13 @@ function outgoingWords({ outgoing }: RowFlow): string | undefined {
   return outgoing === undefined ? undefined : `${outgoing} out`;
 }
 
-/** What becomes of the rows in a node. */
 interface RowFlow {
-  /** As each input says it: `20`, `3.00 K`; of a node that reads from storage, what it looked at. */
+  /** As stated by each input: `20`, `3.00 K`; for a read from storage, the rows that it scanned. */
   readonly incoming: readonly string[];
-  /** Where they come from: the one input, several, or storage. */
+  /** The single input by its name, several inputs, or storage. */
   readonly source: { readonly input: string } | 'inputs' | 'storage';
   readonly outgoing: string | undefined;
-  /** How much of what came goes on, where both are known and no rows are made here. */
+  /** The share of rows that it keeps; undefined if unknown, or if it creates rows. */
   readonly kept: number | undefined;
 }
 
@@ -156,7 +154,7 @@ function sourceOf([first, ...others]: readonly PlanNode[]): RowFlow['source'] {
 function keptOf(sources: readonly PlanNode[], name: string, out: number | undefined): number | undefined {
   const [source] = sources;
   const into = source && sources.length === 1 ? countOf(source, name) : undefined;
-  // More out than in is no share: such a node makes rows.
+  // An operator that returns more rows than it gets creates rows, so it has no share.
   return !into || out === undefined || out > into ? undefined : out / into;
 }
 
@@ -169,13 +167,13 @@ function countOf({ metrics }: PlanNode, name: string): number | undefined {
   return value?.kind === 'count' ? value.count : undefined;
 }
 
-/** Some ten lines of the panel. */
+/** About ten lines of the panel. */
 const LIMIT = 300;
 
 /** More than any engine writes; a text from elsewhere may have any number. */
 const FIRST = 100;
 
-/** What the operator was told to do: keys with their values, and expressions alone. */
+/** The properties of the operator: keys with values, and expressions without a key. */
 function PropertyList({ node: { properties } }: { readonly node: PlanNode }) {
   const { shown, more } = useFirst(properties, FIRST, 'properties');
   if (properties.length === 0) return null;
@@ -217,10 +215,10 @@ interface LongTextProps {
   readonly multiline?: boolean;
 }
 
-/** No reading matter beyond this, and it would stop the window: the copy button takes the whole. */
+/** More text would be slow to render; the copy button copies all of it. */
 const MOST = 50_000;
 
-/** A text of the plan; of a long one the beginning, and the rest on demand. */
+/** Text from the plan; a long one is cut, and expands on demand. */
 function LongText({ text, limit, multiline = false }: LongTextProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = cutText(text, isWhole ? MOST : limit);

@@ -4,7 +4,7 @@ import { lineLabel, NodeLink } from '../summary/NodeLink.tsx';
 import styles from './inspector.module.css';
 import { useFirst } from './MetricList.tsx';
 
-/** A union may have thousands. */
+/** A union may have thousands of inputs. */
 const FIRST_INPUTS = 12;
 
 interface RelationProps {
@@ -22,7 +22,7 @@ export interface NodeDetailsProps extends NodeProps {
   readonly onSelect: (node: number) => void;
 }
 
-/** How much of the whole it is. Only what it took itself is hot: the time with its inputs is theirs too. */
+/** The operator's shares of the whole. Only its own cost has a heat color, since the wall time includes its inputs. */
 export function NodeShare({ reading: { figures, measure }, node }: NodeProps) {
   const figure = figures[node.index];
   if (figure === undefined || (figure.wallNanoseconds ?? figure.computeNanoseconds) === undefined)
@@ -80,7 +80,7 @@ function heatPaint(heat: number) {
   return { background: `var(--heat-${heat})`, color: `var(--on-heat-${heat})` };
 }
 
-/** Where its rows come from and where they go. */
+/** The inputs of an operator and the operator above it. */
 export function NodeRelations({ reading: { plan }, node, onSelect }: NodeDetailsProps) {
   const parent = node.parent === undefined ? undefined : plan.nodes[node.parent];
   const { shown, more } = useFirst(node.children, FIRST_INPUTS, 'inputs');

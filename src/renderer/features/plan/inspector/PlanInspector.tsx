@@ -14,20 +14,20 @@ import styles from './inspector.module.css';
 import { NodeDetails } from './NodeDetails.tsx';
 
 interface PlanInspectorProps {
-  /** Of the tab that the plan is in. */
+  /** The key of the tab with the plan. */
   readonly viewKey: string;
-  /** The text that its page shows; undefined while there is none. */
+  /** The text on its page; undefined if there is none. */
   readonly text: string | undefined;
   readonly context?: QueryContext | undefined;
-  /** Only where somebody can close it. */
+  /** Undefined if the user can't close it. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Everything that a plan says of the operator that is selected. */
+/** Everything that a plan states about the selected operator. */
 export function PlanInspector({ viewKey, text, context, onClose }: PlanInspectorProps) {
   const latest = usePlanReading(viewKey, text, context)?.reading;
   const latestSelected = useSelectedNode(viewKey, latest);
-  // A frame later: whoever walks through a plan by the keys does not wait for the details of each step.
+  // Deferred, so that moving through a plan with the keys doesn't wait for the details of each operator.
   const reading = useDeferredValue(latest);
   const selected = useDeferredValue(latestSelected);
   const node = selected === undefined ? undefined : reading?.plan.nodes[selected];
@@ -72,7 +72,7 @@ function NothingSelected({ hasPlan, onClose }: NothingSelectedProps) {
   );
 }
 
-/** The same for a text that was pasted, opened or dropped. */
+/** The inspector of a text that was pasted, opened or dropped. */
 export function PlanTextInspector({
   textId,
   onClose,

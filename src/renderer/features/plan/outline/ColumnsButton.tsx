@@ -15,14 +15,14 @@ interface ColumnsButtonProps {
   readonly plan: Plan;
   readonly columns: readonly string[];
   readonly onColumns: (columns: readonly string[] | undefined) => void;
-  /** Chosen, and without room. */
+  /** Chosen columns that don't fit. */
   readonly hidden: readonly string[];
-  /** Undefined where nothing is sorted. */
+  /** Undefined if the list is not sorted. */
   readonly sorting: Sorting | undefined;
   readonly onSorting: (sorting: Sorting) => void;
 }
 
-/** Which metrics have a column, and by which of them a list is sorted. */
+/** Chooses the metrics with a column, and the metric to sort by. */
 export function ColumnsButton(props: ColumnsButtonProps) {
   return (
     <span className={styles.place}>
@@ -88,9 +88,9 @@ interface MetricColumnPickerProps {
   readonly onChosen: (chosen: readonly string[]) => void;
 }
 
-/** Every metric of the plan: one tab stop, however many there are. */
+/** All metrics of the plan, as a single tab stop. */
 function MetricColumnPicker({ names, chosen, onChosen }: MetricColumnPickerProps) {
-  // A column that another plan had stays chosen; new ones come last.
+  // Columns of other plans stay chosen; new ones are added at the end.
   const choose = (now: ReadonlySet<string>) => {
     const kept = chosen.filter((name) => now.has(name) || !names.includes(name));
     onChosen([...kept, ...names.filter((name) => now.has(name) && !chosen.includes(name))]);

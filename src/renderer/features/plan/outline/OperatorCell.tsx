@@ -18,7 +18,7 @@ interface OperatorCellProps {
   readonly outline: Outline;
   readonly row: OutlineRow;
   readonly matches: ReadonlySet<number> | undefined;
-  /** In a list and not in a tree: then it also says where it stands. */
+  /** Whether it is in a sorted list, which needs the path of the operator as well. */
   readonly isListed: boolean;
 }
 
@@ -63,7 +63,7 @@ function Operator({ outline, node, isMatch }: OperatorProps & { readonly isMatch
   );
 }
 
-/** No cell is wider. */
+/** No cell has room for more. */
 const WORDS_SHOWN = 160;
 
 function Group({ outline, row }: Pick<OperatorCellProps, 'outline' | 'row'>) {

@@ -22,18 +22,18 @@ import styles from './OutlineView.module.css';
 import { useOutline } from './use-outline.ts';
 
 interface OutlineViewProps extends PlanViewProps {
-  /** A list sorted by a metric instead of the tree; by own work at first. */
+  /** A list that is sorted by a metric, at first by own time, instead of the tree. */
   readonly hottestFirst: boolean;
-  /** Operators that take next to nothing share a row. */
+  /** Operators with hardly any cost share a row. */
   readonly foldCheap: boolean;
-  /** Names of metrics; the usual ones where nothing was chosen yet. */
+  /** The names of metrics; undefined for the default ones. */
   readonly columns: readonly string[] | undefined;
   readonly onColumns: (columns: readonly string[] | undefined) => void;
 }
 
 const NONE: readonly OutlineRow[] = [];
 
-/** The operators of a plan, one a row, with what each of them took. */
+/** The operators of a plan, one for each row, with their metrics. */
 export function OutlineView(props: OutlineViewProps) {
   const { reading, hottestFirst, selected } = props;
   const columns = useMemo(
@@ -48,7 +48,7 @@ export function OutlineView(props: OutlineViewProps) {
   const { isMeasured } = reading.summary;
   const shownSorting = hottestFirst && isMeasured ? sorting : undefined;
   const { outline, rows, setOpen } = useOutline({ ...props, sorting: shownSorting });
-  // Before its width is known no column is: rows would be drawn twice.
+  // Rows are rendered only after the width is known; otherwise they would be rendered twice.
   const shownRows = width === undefined ? NONE : rows;
   const grid = useRevealedRow(shownRows, selected, JSON.stringify([shownSorting, props.foldCheap]));
   const texts = useMemo(() => longestTexts(reading.plan, columns), [reading.plan, columns]);
@@ -91,7 +91,7 @@ export function OutlineView(props: OutlineViewProps) {
         onSelect={(row) => (row.kind === 'node' ? selectRow(row) : toggle(row))}
         onExpand={(row, expanded) => setOpen([row.key], expanded)}
         onExpandSiblings={({ level }) => setOpen(closedAt(rows, level), true)}
-        // The first click of a double click has opened a group already.
+        // The first click of a double click has expanded a group already.
         onActivate={(row, { keep }) => (row.kind === 'node' || !keep) && toggle(row)}
       />
     </div>
@@ -103,8 +103,8 @@ function closedAt(rows: readonly OutlineRow[], level: number): readonly string[]
 }
 
 /**
- * Brings the selected node into view when the selection or the kind of list changes, as soon as there is a row for
- * it; opening and closing other rows must not move what is read.
+ * Scrolls to the selected node when the selection or the kind of list changes, as soon as its row exists; expanding and
+ * collapsing other rows must not scroll.
  */
 function useRevealedRow(
   rows: readonly OutlineRow[],
@@ -150,7 +150,7 @@ function metricColumn(
   { outline, fitting, sorting, setSorting }: OutlineColumnsGiven,
 ): TreeColumn<OutlineRow> {
   return {
-    // No metric is called so: its name has no space.
+    // Never the name of a metric, since it has a space.
     key: `metric ${metric}`,
     header: metricHeader(metric),
     width: fitting.tracks.get(metric) ?? 'auto',
@@ -163,19 +163,19 @@ function metricColumn(
   };
 }
 
-/** The same column once more turns it round. */
+/** Choosing the same column again reverses the order. */
 function turned(sorting: Sorting, metric: string): Sorting {
   const isTurn = sorting.metric === metric && sorting.direction === 'descending';
   return { metric, direction: isTurn ? 'ascending' : 'descending' };
 }
 
 interface MetricCellProps {
-  /** Undefined where the operator does not state it. */
+  /** Undefined if the operator doesn't state it. */
   readonly value: OutlineCell | undefined;
   readonly hasBars: boolean;
 }
 
-/** From this step on a number is one that one came for. */
+/** From this heat step on, a number is emphasized. */
 const HOT = 6;
 
 function MetricCell({ value, hasBars }: MetricCellProps) {
@@ -195,7 +195,7 @@ function MetricCell({ value, hasBars }: MetricCellProps) {
   );
 }
 
-/** Nothing to look at in a dense grid; screen readers and the pointer are told that nothing is missing. */
+/** Shows nothing in a dense grid; screen readers and the tooltip say that the value is not stated. */
 function Unstated() {
   return (
     <span className={styles.unstated} title={UNSTATED}>
@@ -206,7 +206,7 @@ function Unstated() {
 
 const UNSTATED = 'not reported';
 
-/** Decoration: the number stands beside it. */
+/** Hidden from screen readers, since the number is next to it. */
 function BarPicture({ length, heat, isBeside }: Bar) {
   return (
     <span className={styles.track} aria-hidden="true">

@@ -8,7 +8,7 @@ import { keysInList, type Sorting, sortedRows } from './model/sorted-rows.ts';
 
 interface OutlineQuestion extends Pick<PlanViewProps, 'reading' | 'selected' | 'matches'> {
   readonly foldCheap: boolean;
-  /** Undefined: as a tree, in the order of the text. */
+  /** Undefined for the tree, in the order of the text. */
   readonly sorting: Sorting | undefined;
 }
 
@@ -18,7 +18,7 @@ interface ShownOutline {
   readonly setOpen: SetOpen;
 }
 
-/** The rows, with whatever was found or selected among them. */
+/** The rows, expanded so that search matches and the selection are visible. */
 export function useOutline(question: OutlineQuestion): ShownOutline {
   const { reading, selected, matches, foldCheap, sorting } = question;
   const outline = useMemo(() => outlineOf(reading), [reading]);
@@ -38,7 +38,7 @@ export function useOutline(question: OutlineQuestion): ShownOutline {
     },
     [outline, foldCheap, isSorted, setOpen],
   );
-  // Before the paint, so that nothing is seen to open.
+  // Before the paint, so that the expansion is not visible.
   useLayoutEffect(() => {
     if (matches !== undefined) show(matches);
   }, [matches, show]);
@@ -55,7 +55,7 @@ interface Folding {
 
 type SetOpen = (keys: Iterable<string>, open: boolean) => void;
 
-/** What is folded stays so while another view or tab is looked at; it goes with the plan. */
+/** Collapsed rows stay so while another view or tab is shown; they are lost with the plan. */
 const KEPT = new WeakMap<Plan, Toggled>();
 
 function useFolding(plan: Plan): Folding {

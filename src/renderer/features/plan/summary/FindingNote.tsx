@@ -30,7 +30,7 @@ export function ToneMark({ tone }: { readonly tone: Tone }) {
   return <ToneIcon size={14} className={styles[tone]} label={word} />;
 }
 
-/** What it costs in time, in two or three words; undefined where it is not about time, or nothing was measured. */
+/** The cost in time, in a few words; undefined if it is not about time, or if nothing was measured. */
 export function costText({ costNanoseconds, weighs }: RankedFinding): string | undefined {
   if (costNanoseconds === undefined || weighs?.length === 0) return undefined;
   return costNanoseconds === 0 ? 'ran in parallel, no cost' : formatTime(costNanoseconds);
@@ -39,11 +39,11 @@ export function costText({ costNanoseconds, weighs }: RankedFinding): string | u
 interface FindingBasisProps {
   readonly finding: PlanFinding;
   readonly node: PlanNode | undefined;
-  /** Absent where the node is what is looked at already. */
+  /** Absent if the node is selected already. */
   readonly onSelect?: ((node: number) => void) | undefined;
 }
 
-/** What a finding rests on, and what can be done about it. */
+/** The evidence of a finding, and its advice. */
 export function FindingBasis({ finding, node, onSelect }: FindingBasisProps) {
   const [certainty, why] = CERTAINTY[finding.certainty];
   return (
@@ -66,7 +66,7 @@ export function FindingBasis({ finding, node, onSelect }: FindingBasisProps) {
   );
 }
 
-/** A finding in full, beside the operator that it is about. */
+/** A whole finding, next to its operator. */
 export function FindingNote({ finding, node }: Omit<FindingBasisProps, 'onSelect'>) {
   return (
     <div className={styles.note}>
@@ -81,7 +81,7 @@ export function FindingNote({ finding, node }: Omit<FindingBasisProps, 'onSelect
   );
 }
 
-/** What a fix is called where nothing can be tried: what changes the answer is not called better. */
+/** A warning for a fix that can't be tried: it is no improvement if it changes the result. */
 export function untriedText({ fix }: PlanFinding): string | undefined {
   if (fix === undefined || !mayChangeAnswer(fix)) return undefined;
   return Object.keys(fix.changes).every(isEffort) ? 'may lose results' : 'may change results';

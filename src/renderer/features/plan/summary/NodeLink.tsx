@@ -6,12 +6,12 @@ import styles from './NodeLink.module.css';
 
 interface NodeLinkProps {
   readonly words: string;
-  /** The words are the operator's own name. */
+  /** The text is the name of the operator. */
   readonly mono?: boolean;
   readonly onPress: () => void;
 }
 
-/** Words that select an operator. */
+/** A text that selects an operator. */
 export function NodeLink({ words, mono = false, onPress }: NodeLinkProps) {
   return (
     <BaseButton className={classNames(styles.link, mono && styles.mono)} onPress={onPress}>
@@ -20,7 +20,7 @@ export function NodeLink({ words, mono = false, onPress }: NodeLinkProps) {
   );
 }
 
-/** Where a node stands in its text, as lines are counted by people: `line 11`, `lines 6 to 8`. */
+/** The lines of a node, counted from 1: `line 11`, `lines 6 to 8`. */
 export function lineLabel({ line, lineCount }: Pick<PlanNode, 'line' | 'lineCount'>): string {
   return lineRange(line, line + lineCount - 1);
 }

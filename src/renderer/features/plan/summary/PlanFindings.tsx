@@ -8,12 +8,12 @@ import { costText, FindingBasis, ToneMark, untriedText } from './FindingNote.tsx
 import styles from './PlanFindings.module.css';
 import { Sentence } from './PlanSentence.tsx';
 
-/** What a page can do with the changes that findings propose; absent where it has no query to change. */
+/** How a page offers fixes; absent if it has no query to change. */
 export interface PlanFixes {
   readonly render: (fix: QueryFix, place: 'lead' | 'list') => ReactNode;
-  /** What helps where no other query does: a change of the table. */
+  /** A change of the table, if no other query would help. */
   readonly renderRemedy?: (finding: PlanFinding) => ReactNode;
-  /** It was tried, or is being tried: its finding stays in sight, also when more important ones come. */
+  /** If it was tried, or is being tried, its finding stays visible even below more important ones. */
   readonly isTried: (fix: QueryFix) => boolean;
 }
 
@@ -23,12 +23,12 @@ interface PlanFindingsProps {
   readonly fixes?: PlanFixes | undefined;
 }
 
-/** More than these only on demand: the plan itself is below them. */
+/** Further findings are shown on demand, since the plan is below them. */
 const FIRST = 2;
 /** A plan of thousands of scans may have as many findings. */
 const STEP = 50;
 
-/** What else is to be said of a plan, a line each until it is opened. */
+/** The other findings of a plan, one line each until expanded. */
 export const PlanFindings = memo(function PlanFindings({ reading, onSelect, fixes }: PlanFindingsProps) {
   const [count, setCount] = useState(FIRST);
   const findings = reading.findings.filter((finding) => finding !== reading.lead?.finding);

@@ -26,7 +26,7 @@ interface PlanHeadProps {
   readonly fixes?: PlanFixes | undefined;
 }
 
-/** What most of the time went to, and what to do about it; then all of the time, and what else the plan took. */
+/** The leading cost with its advice, followed by the time bar and further figures. */
 export function PlanHead(props: PlanHeadProps) {
   const { reading } = props;
   if (!reading.summary.isMeasured) return <NothingRan reading={reading} />;
@@ -86,11 +86,13 @@ function Lead({ reading, lead, onSelect, fixes }: LeadProps) {
   );
 }
 
-/** Of the others that a sentence adds up, so many are named. */
+/** How many operators are named if a sentence adds up more. */
 const MOST_NAMED = 3;
 
-/** The lines that the first sentence rests on: the time of the operator, that of the input which it waited for, and where the
- * sentence adds up several operators, the lines of the others. */
+/**
+ * The lines that support the first sentence: the time of the operator, that of the input it waited for, and if the
+ * sentence adds up several operators, the lines of the others.
+ */
 function LeadQuote({ reading, lead, onSelect }: Pick<LeadProps, 'reading' | 'lead' | 'onSelect'>) {
   const { nodes } = reading.plan;
   const node = nodes[lead.node];
@@ -128,7 +130,7 @@ function lineAt(node: PlanNode | undefined): string {
   return node === undefined ? '' : lineLabel(node);
 }
 
-/** What a plan took besides time, in short phrases; only what its text says. */
+/** What a plan took besides time, in short phrases, as far as its text states it. */
 export function planFacts(reading: AnalyzedPlan): readonly string[] {
   const { plan, summary, half } = reading;
   const { rowsOut, rowsIn, bytesRead, requests, computeNanoseconds } = summary;
@@ -144,7 +146,7 @@ export function planFacts(reading: AnalyzedPlan): readonly string[] {
   ].filter((fact) => fact !== undefined);
 }
 
-/** `Vector half: 17.7 ms of 25.4 ms`: a run of a hybrid query is known by the time of both. */
+/** `Vector half: 17.7 ms of 25.4 ms`: the run of a hybrid query shows the time of both halves. */
 function halfText({ title, wholeNanoseconds: whole }: PlanHalf, own: number | undefined): string {
   return own === undefined || whole === undefined
     ? title
@@ -153,7 +155,7 @@ function halfText({ title, wholeNanoseconds: whole }: PlanHalf, own: number | un
 
 function bytesText(plan: Plan, bytes: number): string {
   const stated = statedText(plan, 'bytes_read', bytes);
-  // Newer engines write bytes like counts: a size says more.
+  // Newer engines write bytes like counts, but a size is clearer.
   return stated === undefined || !/B$/.test(stated) ? formatBytes(bytes) : stated;
 }
 
@@ -162,7 +164,7 @@ function count(plan: Plan, name: string, figure: number): string {
   return statedText(plan, name, figure) ?? `${about}${formatCount(figure)}`;
 }
 
-/** The words of the one metric that says just this number; undefined for a sum of several, which stands nowhere. */
+/** The text of the one metric with this number; undefined for a sum, which no metric states. */
 function statedText(plan: Plan, name: string, figure: number): string | undefined {
   for (const { metrics } of plan.nodes) {
     const metric = metrics.find((one) => one.name === name && amountOf(one.value) === figure);
@@ -171,7 +173,7 @@ function statedText(plan: Plan, name: string, figure: number): string | undefine
   return undefined;
 }
 
-/** Of the metrics that a figure was added up from. */
+/** Whether a metric in the sum is rounded. */
 function isRoundedSum(plan: Plan, name: string): boolean {
   const isRounded = ({ name: other, value }: Metric) =>
     other === name && 'isRounded' in value && value.isRounded;

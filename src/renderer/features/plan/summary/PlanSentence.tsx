@@ -3,11 +3,11 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './PlanSentence.module.css';
 
-/** Longer conditions than this are read in the inspector. */
+/** Longer conditions are shown in the inspector. */
 const CODE_LIMIT = 72;
 const WORDS_LIMIT = 600;
 
-/** A sentence about a plan: what stands between backticks is a text of the plan. */
+/** A sentence about a plan; text between backticks is quoted from the plan. */
 export function Sentence({ text, strong = false }: { readonly text: string; readonly strong?: boolean }) {
   return (
     <span className={strong ? styles.strong : undefined}>
@@ -24,11 +24,11 @@ export function Sentence({ text, strong = false }: { readonly text: string; read
   );
 }
 
-/** A run of a sentence; what stood between backticks is a text of the plan. */
+/** A part of a sentence; code parts were between backticks, and are quoted from the plan. */
 interface SentencePiece {
   readonly text: string;
   readonly isCode: boolean;
-  /** Which piece it is. */
+  /** The index of the piece. */
   readonly position: number;
 }
 
@@ -39,11 +39,11 @@ export function sentencePieces(sentence: string): readonly SentencePiece[] {
     .filter(({ text }) => text !== '');
 }
 
-/** About a line of a window of usual width. */
+/** About one line of a window of the usual width. */
 const PIECE_LIMIT = 100;
 const TITLE_LIMIT = 4000;
 
-/** The words of the plan that a finding rests on; where they are long, their beginning and their end. */
+/** The text of the plan that supports a finding; long text is cut in the middle. */
 export function Quote({ text }: { readonly text: string }) {
   const isCut = quotePieces(text).some((piece) => piece.text.length > PIECE_LIMIT);
   return (
@@ -67,7 +67,7 @@ function renderPiece({ text, isMarked }: QuotePiece, position: number) {
   );
 }
 
-/** The beginning and the end of a text that is too long, with `…` between them and no half a character beside it. */
+/** The beginning and the end of a long text with `…` between them, without splitting a surrogate pair. */
 export function cutMiddle(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = Math.ceil((limit * 2) / 3);
@@ -76,25 +76,25 @@ export function cutMiddle(text: string, limit: number): string {
   return `${start}…${end}`;
 }
 
-/** A run of a quoted text; the marked ones are what the finding rests on. */
+/** A part of a quoted text; the marked ones support the finding. */
 interface QuotePiece {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
 const ENTRY = String.raw`[…\s]*[A-Za-z_]\w*=[^,=]+`;
-/** Several metrics, and nothing that could be a condition with a comma or an equals sign of its own. */
+/** Several metrics, and nothing that could be a condition with its own commas or equals signs. */
 const SIMPLE = new RegExp(`^${ENTRY}(?:,${ENTRY})*$`);
 const KEY = /^(?:[A-Za-z_]\w*=)/;
 
-/** Of `key=value` the value is what counts; of an expression all of it does. */
+/** Marks the value of `key=value`, or a whole expression. */
 export function quotePieces(quote: string): readonly QuotePiece[] {
   if (SIMPLE.test(quote)) return quote.split(/(?<==)|(?=,)/).flatMap(simplePiece);
   const key = KEY.exec(quote)?.[0] ?? '';
   return [plain(key), marked(quote.slice(key.length))].filter(({ text }) => text !== '');
 }
 
-/** Splitting at every `=` and comma leaves `, key=` and `value` by turns. */
+/** Splitting at every `=` and comma gives `, key=` and `value` in turn. */
 function simplePiece(text: string): QuotePiece {
   return text.endsWith('=') ? plain(text) : marked(text);
 }

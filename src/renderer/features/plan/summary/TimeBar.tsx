@@ -19,7 +19,7 @@ interface TimeBarProps {
   readonly onSelect: (node: number) => void;
 }
 
-/** Where the time went, each part as wide as it was long; a press selects the operator that took most of it. */
+/** Where the time went, in segments as wide as their time; a click selects the operator that took most of it. */
 export function TimeBar({ reading, selected, onSelect }: TimeBarProps) {
   const { segments, label, total } = barOf(reading);
   if (segments.length === 0) return null;
@@ -82,9 +82,9 @@ export interface BarSegment {
   readonly name: string;
   readonly time: string;
   readonly nanoseconds: number;
-  /** What the plan would save without it; undefined for what is no time of the plan. */
+  /** The time that the plan would save without it; undefined if it is not a part of the plan's time. */
   readonly saving?: number;
-  /** Of the whole bar. */
+  /** The share of the bar. */
   readonly share: number;
   readonly heat: HeatStep;
   /** The operator that took most of it comes first. */
@@ -97,7 +97,7 @@ interface Bar {
   readonly total: { readonly text: string; readonly of: string };
 }
 
-/** By what the time went to, where the text says times; else, and where that is asked for, by who computed. */
+/** Segments by kind of work if the text states times; otherwise, or if chosen, by the computation of operators. */
 export function barOf(reading: AnalyzedPlan): Bar {
   const { parts, summary, measure } = reading;
   if (measure === 'compute') return computeBar(reading);

@@ -15,16 +15,16 @@ interface TextListProps extends Omit<PlanViewProps, 'reading'> {
   readonly wraps: boolean;
 }
 
-/** The height of a row, as in the style sheet. */
+/** The height of a row, as in the stylesheet. */
 const ROW_HEIGHT = 20;
 
-/** The space at both sides of the numbers and behind the text, and a scroll bar. */
+/** The padding beside the numbers and after the text, and a scroll bar. */
 const EDGES = 32 + 20 + 16;
 
-/** Before anything is measured: what is drawn then is not yet seen. */
+/** Used before the first measurement, when nothing is visible yet. */
 const USUAL = { width: 800, cell: 7.2 };
 
-/** Every line of the text. One tab stop: the list has the focus and names its current line. */
+/** Every line of the text. The list is a single tab stop: it has the focus, and names the current line. */
 export function TextList({ lines, plan, wraps, selected, onSelect, matches }: TextListProps) {
   const listId = useId();
   const [frame, width = USUAL.width] = useWidth();
@@ -94,7 +94,7 @@ export function TextList({ lines, plan, wraps, selected, onSelect, matches }: Te
   );
 }
 
-/** In a window that narrow nobody reads; below it a row would not even hold a sign. */
+/** In a narrower window, a row might not hold even a single code of an invisible character. */
 const MIN_COLUMNS = 20;
 
 const WHOLE = { first: 0, end: Number.POSITIVE_INFINITY };
@@ -104,7 +104,7 @@ function isUncertainAt({ nodes }: Plan, node: number | undefined, line: number):
   return operator?.isUncertain === true && operator.line === line;
 }
 
-/** Characters after which the colours follow a list that is scrolled sideways. */
+/** The colored part moves in steps of this many characters when the list is scrolled sideways. */
 const STEP = 32;
 
 interface Sideways {
@@ -112,7 +112,7 @@ interface Sideways {
   readonly onScroll: (event: UIEvent<HTMLElement>) => void;
 }
 
-/** Which characters of each line are in view. */
+/** The visible characters of each line. */
 function useSideways(width: number, cell: number): Sideways {
   const [step, setStep] = useState(0);
   const shown = Math.ceil(width / cell);
@@ -123,10 +123,10 @@ function useSideways(width: number, cell: number): Sideways {
   };
 }
 
-/** Letters in the probe: a width is told in whole pixels only. */
+/** The width of many letters is measured, since browsers round it to whole pixels. */
 const PROBE = '0'.repeat(100);
 
-/** How wide a letter of the text is; a font that comes late and another text size change it. */
+/** The width of a letter, which changes when a font is loaded or the text size changes. */
 function useCellWidth(): readonly [probe: RefObject<HTMLSpanElement | null>, width: number | undefined] {
   const probe = useRef<HTMLSpanElement>(null);
   const [width, setWidth] = useState<number>();
@@ -147,7 +147,7 @@ interface CurrentLineGiven {
   readonly plan: Plan;
   readonly rows: TextRows;
   readonly view: ScrolledRows;
-  /** In pixels. */
+  /** The width of a character in pixels. */
   readonly cell: number;
   readonly selected: number | undefined;
   readonly onSelect: (node: number) => void;
@@ -158,7 +158,10 @@ interface CurrentLine {
   readonly goTo: (line: number) => void;
 }
 
-/** The line where the keys are: where they went last, or where an operator begins that was selected elsewhere. */
+/**
+ * The current line: the last one that was reached here, or the first line of an operator that was selected in another
+ * view.
+ */
 function useCurrentLine(given: CurrentLineGiven): CurrentLine {
   const { lines, plan, rows, selected, onSelect } = given;
   const [own, setOwn] = useState<{ readonly line: number; readonly selected: number | undefined }>();
@@ -167,7 +170,7 @@ function useCurrentLine(given: CurrentLineGiven): CurrentLine {
   const current = Math.min(wanted, Math.max(0, lines.count - 1));
   useReveal(rows, current, () => {
     given.view.reveal(rows.firstOf(current));
-    // Whoever reads on by key does not want to be moved sideways; whoever comes from elsewhere looks for the name.
+    // Moving with the keys must not scroll sideways; after a selection in another view, the name must be visible.
     if (!isOwn) revealSideways(given.view.scroller.current, indentOf(lines, current) * given.cell);
   });
   const goTo = (line: number) => {
@@ -178,7 +181,7 @@ function useCurrentLine(given: CurrentLineGiven): CurrentLine {
   return { current, goTo };
 }
 
-/** Only another current line, or another way to break lines, moves the list. */
+/** Scrolls only if the current line or the line wrapping changes. */
 function useReveal(rows: TextRows, current: number, reveal: () => void): void {
   const shown = useRef<{ readonly rows: TextRows; readonly current: number }>(undefined);
   useLayoutEffect(() => {
@@ -188,7 +191,7 @@ function useReveal(rows: TextRows, current: number, reveal: () => void): void {
   });
 }
 
-/** The room that a name takes, about. */
+/** The approximate width of a name. */
 const NAME_WIDTH = 240;
 
 function revealSideways(list: HTMLElement | null, left: number): void {

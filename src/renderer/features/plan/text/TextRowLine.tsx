@@ -10,29 +10,29 @@ interface TextRowLineProps {
   readonly id: string;
   readonly top: number;
   readonly line: number;
-  /** The part of the text that it shows. */
+  /** The shown part of the text. */
   readonly from: number;
   readonly to: number;
-  /** From 1; undefined where a line goes on. */
+  /** Counted from 1; undefined for the continuation of a line. */
   readonly number: number | undefined;
   readonly paint: PaintRow;
   readonly span: PaintedSpan;
-  /** Characters of the line that are not drawn. */
+  /** The number of characters that are not drawn. */
   readonly cut: number;
   readonly isCurrent: boolean;
-  /** Of the operator that is selected, which may have several lines. */
+  /** Whether it belongs to the selected operator, which may have several lines. */
   readonly isSelected: boolean;
   readonly isMatch: boolean;
   readonly isUncertain: boolean;
   readonly count: number;
   readonly position: number;
-  /** Of the last line's number: all numbers take the same room. */
+  /** The digits of the last line number, since all numbers have the same width. */
   readonly digits: number;
 }
 
 /**
- * A row of the text. What is only for the eyes can't be marked, so that it is never copied. Drawn anew only when
- * something of its own changes: another selection concerns few of the rows.
+ * A row of the text. Decoration can't be selected, so it is never copied. Memoized, since a new selection affects only
+ * a few rows.
  */
 export const TextRowLine = memo(function TextRowLine(props: TextRowLineProps) {
   const { line, from, to, number, cut, isCurrent, isSelected } = props;
@@ -41,7 +41,7 @@ export const TextRowLine = memo(function TextRowLine(props: TextRowLineProps) {
       id={props.id}
       className={styles.row}
       role="option"
-      // Several rows may be of one operator: chosen is the one on which the keys are.
+      // An operator may have several rows: only the current one is selected.
       aria-selected={isCurrent && isSelected}
       aria-setsize={props.count}
       aria-posinset={props.position}
@@ -74,8 +74,8 @@ export const TextRowLine = memo(function TextRowLine(props: TextRowLineProps) {
 });
 
 /**
- * SECURITY: a text of a server: what can't be seen is shown by its code, and each piece keeps its direction to itself
- * (by the style sheet), so that nothing reorders its neighbours.
+ * SECURITY: text from a server: invisible characters are shown as codes, and each piece is isolated in its direction
+ * (by the stylesheet), so that nothing reorders its neighbors.
  */
 function Piece({ kind, text, isMatch }: PaintedPiece & { readonly isMatch: boolean }) {
   const segments = visibleSegments(text).map(renderSegment);

@@ -11,7 +11,7 @@ interface TextEventsGiven {
   readonly goTo: (line: number) => void;
 }
 
-/** Listeners for the list as a whole: rows come and go while one scrolls. */
+/** Listeners of the whole list, since its rows come and go during scrolling. */
 export function useTextEvents({ lines, plan, selected, current, page, goTo }: TextEventsGiven) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -22,7 +22,7 @@ export function useTextEvents({ lines, plan, selected, current, page, goTo }: Te
   }
 
   function onClick(event: MouseEvent): void {
-    // Text that was marked with the pointer is not a choice.
+    // Selecting text with the pointer doesn't select a line.
     if (document.getSelection()?.isCollapsed === false) return;
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null;
     if (row !== null) goTo(Number(row.dataset.line));
@@ -38,7 +38,7 @@ export function useTextEvents({ lines, plan, selected, current, page, goTo }: Te
   return { onKeyDown, onClick, onCopy };
 }
 
-/** Without its line end, as one would mark it. */
+/** Without its line end, as when it is selected with the pointer. */
 function textOfSelected({ nodes }: Plan, selected: number | undefined): string | undefined {
   return selected === undefined ? undefined : nodes[selected]?.text.replace(/\r?\n$/, '');
 }
@@ -49,7 +49,7 @@ interface LineList {
   readonly page: number;
 }
 
-/** The line to which a key leads; undefined for a key that leads nowhere. */
+/** The line that a key moves to; undefined for other keys. */
 export function stepLine(key: string, { current, count, page }: LineList): number | undefined {
   const target = TARGETS.get(key)?.(current, page, count);
   return target === undefined || count === 0 ? undefined : Math.min(count - 1, Math.max(0, target));
@@ -67,8 +67,8 @@ const TARGETS: ReadonlyMap<string, Target> = new Map<string, Target>([
 ]);
 
 /**
- * What of the real text is marked with the pointer. The window shows signs for what can't be seen and cuts what is too
- * long; whoever copies wants the text. Undefined where nothing in the view is marked.
+ * The original text of the pointer selection. The window shows codes for invisible characters and cuts long text, but
+ * copying should give the original. Undefined if nothing in the view is selected.
  */
 function selectedText(view: HTMLElement, text: string): string | undefined {
   const selection = document.getSelection();
@@ -86,7 +86,7 @@ function selectedText(view: HTMLElement, text: string): string | undefined {
   return text.slice(from, to);
 }
 
-/** In the order of the text: the one that is current may be drawn after the others. */
+/** In the order of the text: the current row may come last in the DOM. */
 function codeOf(view: HTMLElement): readonly HTMLElement[] {
   const rows = [...view.querySelectorAll<HTMLElement>('[data-from]')];
   return rows.sort((one, other) => startOf(one) - startOf(other));
@@ -99,7 +99,7 @@ function startOf(row: HTMLElement): number {
 function placeIn(row: HTMLElement, container: Node, offset: number): number {
   let place = startOf(row);
   let node = container;
-  // In an element the offset counts its children, in a text its characters.
+  // In an element, the offset counts children; in a text node, characters.
   if (container instanceof Element) place += sum([...container.childNodes].slice(0, offset));
   else place += isStandIn(container.parentElement) ? 0 : offset;
   while (node !== row && node.parentNode !== null) {
@@ -111,7 +111,7 @@ function placeIn(row: HTMLElement, container: Node, offset: number): number {
   return place;
 }
 
-/** How much of the text a part of the page stands for. */
+/** The length of the text that a part of the page represents. */
 function lengthOf(node: Node): number {
   if (node instanceof HTMLElement && isStandIn(node)) return Number(node.dataset.length);
   if (node instanceof Text) return node.length;

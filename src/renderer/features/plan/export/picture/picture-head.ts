@@ -16,13 +16,13 @@ export interface NamedReading {
   readonly reading: AnalyzedPlan;
 }
 
-/** Wide enough for a sentence, and no line so long that one loses it. */
+/** Wide enough for a sentence, and narrow enough to read. */
 const [LEAST_WIDTH, MOST_WIDTH] = [640, 1200];
 const BELOW = 20;
-/** More than these nobody reads in a picture. */
+/** More findings are too many for a picture. */
 const FINDINGS = 8;
 
-/** A picture that stands alone: what it is of, what most of the time went to, the figures and the findings, then itself. */
+/** A self-contained picture: the title, the leading cost, figures, findings, and the drawing. */
 export function withHead(picture: Picture, { name, reading }: NamedReading): Picture {
   const width = Math.max(LEAST_WIDTH, picture.width);
   const lines = headLines(name, reading, Math.min(width, MOST_WIDTH));
@@ -98,7 +98,7 @@ function textLines(text: string, { font, colour, step, width }: LineLook): reado
   }));
 }
 
-/** Long names and conditions are cut by whoever draws them. */
+/** Longer names and conditions are cut. */
 const MOST_LINES = 3;
 
 function wrapped(text: string, font: TextRole, width: number): readonly string[] {
@@ -115,7 +115,7 @@ function wrapped(text: string, font: TextRole, width: number): readonly string[]
 
 const BAR = 22;
 
-/** Where the time went, as above the plan in the window. */
+/** Where the time went, like the bar above the plan in the window. */
 function timeLine(segments: readonly BarSegment[], width: number): readonly HeadLine[] {
   if (segments.length === 0) return [];
   return [

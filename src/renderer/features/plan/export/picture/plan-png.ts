@@ -4,7 +4,7 @@ import { type NamedReading, withHead } from './picture-head.ts';
 import { type PageStyle, type PictureView, wholePicture, withPageStyle } from './whole-picture.ts';
 import { SVG_MARGIN } from './write-svg.ts';
 
-/** A whole plan as an image, twice as fine as it is large; the message of a rejection is for the user. */
+/** A whole plan as an image at twice its size; the message of a rejection is for the user. */
 export async function planPng(
   plan: NamedReading,
   view: PictureView,
@@ -15,7 +15,7 @@ export async function planPng(
   const scale = pngScale(width, height);
   if (scale === undefined)
     throw new Error('This plan is too large for a PNG. Save it as SVG, which has no size limit.');
-  // The fonts of the window, also when nothing in it has needed them yet.
+  // Waits for the fonts, since the window may not have used all of them yet.
   await document.fonts.ready;
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(width * scale);
@@ -42,16 +42,16 @@ function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** What browsers give; some give less, and then drawing fails with a sentence. */
+/** The limits of browsers; some have lower ones, and then drawing fails with a message. */
 const MAX_SIDE = 16_384;
 const MAX_PIXELS = 100_000_000;
 
-/** As on a sharp screen. */
+/** The resolution of a sharp screen. */
 const WANTED = 2;
-/** Below this nothing can be read in it. */
+/** At a smaller scale, nothing is readable. */
 const LEAST = 0.5;
 
-/** Pixels of the image in one of the picture; undefined for a picture that is too large for any that could be read. */
+/** The scale of the image; undefined if the picture is too large for a readable one. */
 export function pngScale(width: number, height: number): number | undefined {
   const side = MAX_SIDE / Math.max(width, height, 1);
   const whole = Math.sqrt(MAX_PIXELS / Math.max(width * height, 1));

@@ -18,7 +18,7 @@ export type PictureView = 'icicle' | 'graph';
 /** Wide enough for names side by side, and for a page. */
 const ICICLE_WIDTH = 1200;
 
-/** All of a plan, whatever of it is folded in the window: who opens a file has nothing to unfold it with. */
+/** The whole plan, even if parts are collapsed in the window: a file can't be expanded. */
 export function wholePicture(reading: AnalyzedPlan, view: PictureView, measure: IcicleMeasure): Picture {
   return view === 'graph' ? wholeGraph(reading) : wholeIcicle(reading, measure);
 }
@@ -38,7 +38,7 @@ export interface PageStyle {
   readonly cut: Cut;
 }
 
-/** Colours and fonts of the page as they are now, for a picture that is drawn outside of it. */
+/** Passes the current colors and fonts of the page, for a picture that is drawn outside of it. */
 export function withPageStyle<Result>(use: (style: PageStyle) => Result): Result {
   const probe = document.createElement('span');
   probe.hidden = true;

@@ -20,13 +20,12 @@ import { type PictureView, wholePicture, withPageStyle } from './whole-picture.t
 interface SvgStyle {
   readonly colours: Colours;
   readonly cut: Cut;
-  /** What it is a picture of. */
   readonly title: string;
 }
 
 export const SVG_MARGIN = 16;
 
-/** The same shapes as on the canvas, as a file that needs nothing beside itself. */
+/** The same shapes as on the canvas, as a self-contained file. */
 export function writeSvg(picture: Picture, style: SvgStyle): string {
   const [width, height] = [picture.width + 2 * SVG_MARGIN, picture.height + 2 * SVG_MARGIN].map(exact);
   const title = escapedXml(visibleLine(style.title));
@@ -43,7 +42,7 @@ export function writeSvg(picture: Picture, style: SvgStyle): string {
   ].join('\n');
 }
 
-/** A class for each font, so that a picture of thousands of texts doesn't name the font in each of them. */
+/** One class for each font, so that thousands of texts don't each repeat the font. */
 const STYLE_SHEET = [
   'text{font-variant-ligatures:none;font-variant-numeric:tabular-nums}',
   ...Object.entries(TEXT_FONTS).map(
@@ -93,7 +92,7 @@ function textOf(
   return `<text x="${exact(x)}" y="${exact(y)}" class="${CLASSES[font]}"${anchor} fill="${colours(colour)}">${escapedXml(words)}</text>`;
 }
 
-/** SECURITY: only our own words become names of classes. */
+/** SECURITY: only our own words become class names. */
 const CLASSES: Readonly<Record<TextRole, string>> = {
   title: 'title',
   name: 'name',
@@ -149,14 +148,14 @@ function exact(number: number): number {
   return Math.round(number * 100) / 100;
 }
 
-/** A whole plan as the text of an SVG file, in the colours of the theme, with what there is to know of it above. */
+/** A whole plan as an SVG file, in the colors of the theme, with a head above it. */
 export function planSvg(plan: NamedReading, view: PictureView, measure: IcicleMeasure = 'wall'): string {
   const picture = withHead(wholePicture(plan.reading, view, measure), plan);
   const title = `${plan.name}. ${titleOf(plan.reading, view)}`;
   return withPageStyle((style) => writeSvg(picture, { ...style, title }));
 }
 
-/** Its operators alone, for a page that says the rest. */
+/** Only the operators, for a page that has the other facts. */
 export function planDrawing(
   reading: AnalyzedPlan,
   view: PictureView,

@@ -8,7 +8,7 @@ export function exportedText(name: string, text: string, query?: string): Export
   return { name, text, parsed, reading, query };
 }
 
-/** What somebody might call a table, a column or a literal to get more than text out of it. */
+/** Names that an attacker could give a table, a column or a literal to inject markup. */
 export const HOSTILE = [
   '<script>alert(1)</script>',
   '</pre></details><img src=x onerror=alert(1)>',
@@ -22,7 +22,7 @@ export const HOSTILE = [
   '__proto__',
 ];
 
-/** A plan in which every place that text can come from has that text. */
+/** A plan with this text in every place that can have text from outside. */
 export function hostilePlan(word: string): ExportedPlan {
   const text = [
     `${word}: elapsed=2.00ms, a=1, metrics=[output_rows=3]`,

@@ -7,10 +7,10 @@ import {
   type PlanNode,
 } from '#plan/index.ts';
 
-/** Worked out by us: no engine has a metric with a space in its name. */
+/** A column that we compute: no engine has a metric with a space in its name. */
 export const OWN = 'own time';
 
-/** The metrics one looks at first, by the names the engine gives them. */
+/** The default metrics, by their names in the engine. */
 export const WALL = 'elapsed';
 
 export const COMPUTE = 'elapsed_compute';
@@ -19,7 +19,7 @@ export const ROWS_OUT = 'output_rows';
 
 export const BYTES_READ = 'bytes_read';
 
-/** The cost first, by whichever measure. */
+/** The cost by the chosen measure comes first. */
 export function defaultColumns(measure: CostMeasure): readonly string[] {
   return [costColumn(measure), WALL, ROWS_OUT, BYTES_READ];
 }
@@ -36,12 +36,12 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
   [BYTES_READ, 'Read'],
 ]);
 
-/** In words where we have some, else as the engine calls it. */
+/** A readable name if there is one, otherwise the name in the engine. */
 export function metricHeader(metric: string): string {
   return HEADERS.get(metric) ?? metric;
 }
 
-/** Older engines had another name for it. */
+/** The name of the wall time in older engines. */
 const OLDER_WALL = 'cumulative_wall';
 
 export function metricOf(node: PlanNode, name: string): Metric | undefined {
@@ -49,7 +49,7 @@ export function metricOf(node: PlanNode, name: string): Metric | undefined {
   return found ?? (name === WALL ? metricOf(node, OLDER_WALL) : undefined);
 }
 
-/** What a column has of an operator, as a number that can be sorted and added up. */
+/** The value of an operator in a column, as a number that can be sorted and added up. */
 export function columnAmount(
   { plan, figures }: AnalyzedPlan,
   index: number,
@@ -61,7 +61,7 @@ export function columnAmount(
   return node && amountOf(metricOf(node, name)?.value);
 }
 
-/** Every metric of a plan, the usual ones first and the others as they come in the text. */
+/** Every metric of a plan: the default ones first, the others in the order of the text. */
 export function metricNames({ nodes }: Plan): readonly string[] {
   const names = new Set([OWN, WALL, COMPUTE, ROWS_OUT, BYTES_READ]);
   for (const { metrics } of nodes) for (const { name } of metrics) names.add(name);
@@ -69,16 +69,16 @@ export function metricNames({ nodes }: Plan): readonly string[] {
   return [...names];
 }
 
-/** Less than this is no place for a name. */
+/** The minimum width of the column with the names. */
 const MIN_FOR_OPERATOR = 230;
 
-/** At this width bars give way to numbers. */
+/** In a narrower grid, only numbers are shown. */
 const MIN_FOR_BARS = 560;
 
-/** More than the padding of a cell: the edge of the page, and in it the button that chooses columns. */
+/** Wider than the padding of a cell: it includes the page edge and the button that chooses columns. */
 const END_EDGE = 26;
 
-/** Under this width the later ones go first. */
+/** In a narrow grid, the last of these are dropped first. */
 const PRIORITY: readonly string[] = [OWN, COMPUTE, ROWS_OUT, WALL, BYTES_READ];
 
 const WITH_BARS: ReadonlyMap<string, number> = new Map([
@@ -97,20 +97,20 @@ const NUMBERS_ALONE: ReadonlyMap<string, number> = new Map([
 
 const [MIN_WIDTH, MAX_WIDTH] = [76, 190];
 
-/** Of a small letter in a header and of a digit, generously; and the space at both sides. */
+/** The generous widths of a small letter in a header and of a digit, and the padding on both sides. */
 const [LETTER, DIGIT, PADDING] = [6.4, 7.6, 20];
 
 export interface FittingColumns {
-  /** Metrics, in the order in which they are shown. */
+  /** The shown metrics, in order. */
   readonly shown: readonly string[];
-  /** Chosen, and without room. */
+  /** Chosen metrics that don't fit. */
   readonly hidden: readonly string[];
   readonly hasBars: boolean;
-  /** The track of each metric in the grid. */
+  /** The grid track of each metric. */
   readonly tracks: ReadonlyMap<string, string>;
 }
 
-/** How many characters the longest text of each column has; times are written in a few. */
+/** The length of the longest text of each column; times are always short. */
 export function longestTexts({ nodes }: Plan, chosen: readonly string[]): ReadonlyMap<string, number> {
   const longest = new Map<string, number>();
   for (const name of chosen) {
@@ -118,7 +118,7 @@ export function longestTexts({ nodes }: Plan, chosen: readonly string[]): Readon
     for (const node of nodes) {
       const metric = metricOf(node, name);
       if (metric !== undefined && metric.value.kind !== 'time')
-        // With what is put between its digits.
+        // Includes the separators between its digits.
         most = Math.max(most, Math.ceil((metric.raw.length * 4) / 3));
     }
     longest.set(name, most);
@@ -128,7 +128,7 @@ export function longestTexts({ nodes }: Plan, chosen: readonly string[]): Readon
 
 const NO_TEXTS: ReadonlyMap<string, number> = new Map();
 
-/** Which of the chosen columns there is room for. One is always shown: without any there is no grid. */
+/** Which of the chosen columns fit. One is always shown: a grid needs a column. */
 export function fitColumns(chosen: readonly string[], width: number, texts = NO_TEXTS): FittingColumns {
   const hasBars = width >= MIN_FOR_BARS;
   const widths = new Map(chosen.map((metric) => [metric, widthOf(metric, hasBars, texts.get(metric) ?? 0)]));
@@ -150,19 +150,19 @@ export function fitColumns(chosen: readonly string[], width: number, texts = NO_
   };
 }
 
-/** The padding of the last column holds the edge of the grid. */
+/** The last column includes the edge of the grid. */
 function trackOf(metric: string, widths: ReadonlyMap<string, number>, ordered: readonly string[]): string {
   const edge = metric === ordered.at(-1) ? END_EDGE : 0;
   return `${(widths.get(metric) ?? MIN_WIDTH) + edge}px`;
 }
 
-/** What one has chosen besides the usual comes after them, in its own order: the sort is stable. */
+/** Chosen columns besides the default ones come after them, in their own order, since the sort is stable. */
 function rank(metric: string): number {
   const place = PRIORITY.indexOf(metric);
   return place < 0 ? PRIORITY.length : place;
 }
 
-/** A number is never cut while there is room for it. */
+/** Wide enough for the longest number, so that none is cut while there is room. */
 function widthOf(metric: string, hasBars: boolean, characters: number): number {
   const usual = (hasBars ? WITH_BARS.get(metric) : undefined) ?? NUMBERS_ALONE.get(metric);
   const named = Math.ceil(metricHeader(metric).length * LETTER + PADDING);

@@ -13,21 +13,21 @@ import type { CheapRow, OutlineRow } from './outline-row.ts';
 
 export interface OutlineCell {
   readonly text: string;
-  /** Added up by us, for a row that stands for several operators. */
+  /** Whether we added it up, for a row with several operators. */
   readonly isSum: boolean;
-  /** From 0 to 1; only for the columns that have one. */
+  /** From 0 to 1; undefined for columns without bars. */
   readonly bar?: Bar | undefined;
 }
 
 export interface Bar {
   readonly length: number;
-  /** Grey where it includes inputs: only own work is hot. */
+  /** Undefined, and gray, if it includes inputs: only own cost has a heat color. */
   readonly heat: HeatStep | undefined;
-  /** Of what ran beside others and cost the plan nothing. */
+  /** Whether it ran in parallel, at no cost for the plan. */
   readonly isBeside: boolean;
 }
 
-/** What stands in a column for a row; undefined where nothing was stated. */
+/** The content of a column for a row; undefined if nothing is stated. */
 export function outlineCell(outline: Outline, row: OutlineRow, name: string): OutlineCell | undefined {
   if (row.kind !== 'node')
     return row.kind === 'search' && row.expanded ? undefined : sumOf(outline, row, name);
@@ -38,7 +38,7 @@ export function outlineCell(outline: Outline, row: OutlineRow, name: string): Ou
   return text === undefined ? undefined : { text, isSum: false, bar: barOf(reading, name, amount, isBeside) };
 }
 
-/** Times with the digits that count; everything else in the words of its text. */
+/** Times with three significant digits; all other values as in the text. */
 function cellText(
   { plan }: AnalyzedPlan,
   index: number,
@@ -70,7 +70,7 @@ function sumOf(
   };
 }
 
-/** What comes out of several operators, and how long that takes, comes out of the uppermost. */
+/** For several operators, output and elapsed time are those of the uppermost one. */
 const OF_UPPERMOST = /^(?:elapsed|output_\w+)$/;
 
 function membersFor({ subtrees }: Outline, row: Exclude<OutlineRow, { kind: 'node' }>, name: string) {
@@ -80,7 +80,7 @@ function membersFor({ subtrees }: Outline, row: Exclude<OutlineRow, { kind: 'nod
   return isOfUppermost ? uppermost : uppermost.flatMap((node) => range(node, subtrees.end(node)));
 }
 
-/** Operators from anywhere have no uppermost one, and what comes out of them does not add up to anything. */
+/** Operators that are not in a chain have no uppermost one, and their outputs can't be added up. */
 function uppermostOf({ isRun, nodes }: CheapRow): readonly number[] {
   return isRun ? nodes.slice(0, 1) : [];
 }
@@ -93,12 +93,12 @@ function total(amounts: readonly number[]): number | undefined {
   return amounts.length === 0 ? undefined : amounts.reduce((one, other) => one + other);
 }
 
-/** Branches wait for each other: their times do not add up. */
+/** Branches wait for each other, so their times can't be added up. */
 function longest(amounts: readonly number[]): number | undefined {
   return amounts.length === 0 ? undefined : amounts.reduce((one, other) => Math.max(one, other));
 }
 
-/** Grey where it includes inputs: only what an operator costs itself is hot. */
+/** Gray if it includes inputs: only own cost has a heat color. */
 function barOf(
   { summary, figures, measure }: AnalyzedPlan,
   name: string,
@@ -117,7 +117,7 @@ function part(amount: number, whole: number | undefined): number {
   return whole === undefined || whole === 0 ? 0 : Math.min(1, amount / whole);
 }
 
-/** A sum of ours, written as the engine writes such a number. */
+/** A sum of ours, in the notation of the engine. */
 function formatSum(
   outline: Outline,
   row: Exclude<OutlineRow, { kind: 'node' }>,

@@ -5,7 +5,7 @@ import type { Outline } from './outline.ts';
 
 export const UNCERTAIN = 'Quotes or brackets don’t match: where this operator ends is a guess.';
 
-/** A place in the tree, and how far it stands to the right: less than it is deep. */
+/** A place in the tree, and its indentation, which is less than its depth. */
 interface OutlinePlace extends TreePlace {
   readonly indent: number;
 }
@@ -17,20 +17,20 @@ interface NodeRow extends OutlinePlace {
   readonly node: number;
 }
 
-/** Operators that are one step to whoever asked. */
+/** Operators that are one step for the user. */
 interface SearchRow extends OutlinePlace {
   readonly kind: 'search';
   readonly node: number;
   /** `Vector search`. */
   readonly title: string;
-  /** What the text says of it. */
+  /** What the text states about the search. */
   readonly facts: readonly string[];
 }
 
-/** Operators that take next to nothing. */
+/** Operators with hardly any cost. */
 export interface CheapRow extends OutlinePlace {
   readonly kind: 'cheap';
-  /** One after the other, the uppermost first; in a sorted list they come from anywhere. */
+  /** Whether they are a chain, with the uppermost first; in a sorted list, they come from anywhere. */
   readonly isRun: boolean;
   readonly nodes: readonly number[];
 }
@@ -41,7 +41,7 @@ interface LikeRow extends OutlinePlace {
   readonly nodes: readonly number[];
 }
 
-/** By what a row is kept while others come and go; also what is remembered of a row that was opened or closed. */
+/** The keys of rows, which stay the same when other rows come and go, and under which expanded rows are stored. */
 export const outlineKeys = {
   node: (node: number) => `node ${node}`,
   search: (outermost: number) => `search ${outermost}`,
@@ -49,12 +49,12 @@ export const outlineKeys = {
   like: (shown: number) => `like ${shown}`,
 } as const;
 
-/** The node that selecting a row selects; a group is none. */
+/** The node that is selected with a row; undefined for a group. */
 export function nodeOfRow(row: OutlineRow): number | undefined {
   return row.kind === 'node' ? row.node : undefined;
 }
 
-/** What stands first in a row, and what typing finds. */
+/** The first text of a row, which type-ahead searches. */
 export function rowTitle({ reading }: Outline, row: OutlineRow): string {
   switch (row.kind) {
     case 'node':
@@ -68,7 +68,7 @@ export function rowTitle({ reading }: Outline, row: OutlineRow): string {
   }
 }
 
-/** What closing a row has put out of sight: `12 hidden · 402 µs`. */
+/** What a collapsed row hides: `12 hidden · 402 µs`. */
 export function hiddenRowsText({ subtrees }: Outline, row: OutlineRow): string | undefined {
   if (row.kind !== 'node' || row.expanded !== false) return undefined;
   const [first, end] = [row.node + 1, subtrees.end(row.node)];
@@ -81,7 +81,7 @@ const NAMES_LOOKED_AT = 40;
 
 const NAMES_SHOWN = 6;
 
-/** The operators of a group, each name once, in the order in which they come. */
+/** The operators of a group in order, without duplicate names. */
 export function groupNames({ reading, subtrees }: Outline, row: OutlineRow): string {
   if (row.kind !== 'cheap' && row.kind !== 'like') return '';
   const [first = 0] = row.nodes;
@@ -98,7 +98,7 @@ function nodesOf(first: number, end: number): readonly number[] {
 
 const PATH_SHOWN = 8;
 
-/** From an operator up to the result: where it stands, in a list that does not show it. */
+/** The path from an operator up to the result, for a list that doesn't show the tree. */
 export function operatorPathText({ reading }: Outline, node: number): string {
   const names: string[] = [];
   let above = reading.plan.nodes[node]?.parent;

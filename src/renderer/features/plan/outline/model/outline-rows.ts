@@ -2,7 +2,10 @@ import { SEARCH_TITLES, type VectorSearch } from '#plan/index.ts';
 import type { Outline } from './outline.ts';
 import { type OutlineRow, outlineKeys } from './outline-row.ts';
 
-/** Keys of the rows that are not as they are at first: nodes and searches open, cheap runs and likes closed. */
+/**
+ * The keys of rows that differ from the default: nodes and searches are expanded, cheap runs and similar branches
+ * collapsed.
+ */
 export type Toggled = ReadonlySet<string>;
 
 export const AS_AT_FIRST: Toggled = new Set();
@@ -20,7 +23,7 @@ function isClosedAtFirst(key: string): boolean {
   return key.startsWith('cheap ') || key.startsWith('like ');
 }
 
-/** The same set where nothing changes, so that nothing is worked out anew. */
+/** Returns the same set if nothing changes, so that memoized values stay valid. */
 export function withOpen(toggled: Toggled, keys: Iterable<string>, open: boolean): Toggled {
   const changed = [...keys].filter((key) => isRowOpen(toggled, key) !== open);
   return changed.length === 0 ? toggled : flipped(toggled, changed);
@@ -32,10 +35,10 @@ function flipped(toggled: Toggled, keys: readonly string[]): Toggled {
   return next;
 }
 
-/** What is still to be written, and where it stands: a node, or the likes of one. */
+/** A pending row and its place: a node, or the branches that are like it. */
 interface Step {
   readonly node: number;
-  /** The group that has been opened for it. */
+  /** The expanded group that contains it. */
   readonly inside: 'nothing' | 'search' | 'run' | 'likes';
   readonly level: number;
   readonly indent: number;
@@ -51,8 +54,8 @@ interface Written {
 const ROOT: Step = { node: 0, inside: 'nothing', level: 1, indent: 0, position: 1, siblings: 1 };
 
 /**
- * The visible rows, top to bottom. With a stack of its own instead of recursion: a plan can be as deep as it is
- * long.
+ * The visible rows from top to bottom. It uses a stack of its own instead of recursion, since a plan can be as deep as
+ * it is long.
  */
 export function outlineRows(outline: Outline, choice: OutlineChoice): readonly OutlineRow[] {
   const rows: OutlineRow[] = [];
@@ -78,7 +81,7 @@ function written(outline: Outline, choice: OutlineChoice, step: Step): Written {
 }
 
 function nodeRow(outline: Outline, choice: OutlineChoice, step: Step): Written {
-  // Field by field, here and below: spreads make 20,000 of these ten times as slow.
+  // Copied field by field, here and below: spreading makes 20,000 of these ten times as slow.
   const { node, level, indent, position, siblings } = step;
   const key = outlineKeys.node(node);
   const hasInputs = (outline.reading.plan.nodes[node]?.children.length ?? 0) > 0;
@@ -88,7 +91,7 @@ function nodeRow(outline: Outline, choice: OutlineChoice, step: Step): Written {
   return { row, next: inputsOf(outline, node, level + 1, indent - stepOut(outline, choice, node)) };
 }
 
-/** The members of an open run stand inside it; what comes after the last of them does not. */
+/** The members of an expanded run are nested in it; operators below the last member are not. */
 function stepOut({ runs, runOf }: Outline, { foldCheap }: OutlineChoice, node: number): number {
   if (!foldCheap) return 0;
   return runs.get(runOf.get(node) ?? node)?.at(-1) === node ? 1 : 0;
@@ -135,7 +138,7 @@ function inner({ node, level, indent }: Step, inside: Step['inside']): Step {
   return { node, inside, level: level + 1, indent: indent + 1, position: 1, siblings: 1 };
 }
 
-/** A single input stays below; only a fork steps to the right. */
+/** A single input keeps the indentation; only a fork increases it. */
 function inputsOf(outline: Outline, node: number, level: number, indent: number): readonly Step[] {
   const children = outline.reading.plan.nodes[node]?.children ?? [];
   if (children.length < 2) return side(children.map(alone), level, indent);
@@ -144,7 +147,7 @@ function inputsOf(outline: Outline, node: number, level: number, indent: number)
 
 type Input = Pick<Step, 'node' | 'inside'>;
 
-/** Of branches that are alike one, and a row for the others. */
+/** Of similar branches, one is shown, followed by a row for the others. */
 function shownInputs({ likes, likeOf }: Outline, children: readonly number[]): readonly Input[] {
   return children
     .filter((child) => !likeOf.has(child))
@@ -166,7 +169,7 @@ function side(inputs: readonly Input[], level: number, indent: number): readonly
   }));
 }
 
-/** Every row that has to be open so that these nodes can be seen in the tree. */
+/** The keys of all rows to expand so that these nodes are visible in the tree. */
 export function keysAbove(
   outline: Outline,
   nodes: Iterable<number>,
@@ -188,7 +191,7 @@ function addAbove({ reading, searches, likeOf }: Outline, wanted: number, keys: 
     const like = likeOf.get(node);
     if (like !== undefined) keys.add(outlineKeys.like(like));
     const parent: number | undefined = reading.plan.nodes[node]?.parent;
-    // Whoever was here before has opened everything above.
+    // An earlier node has already added all keys above.
     if (parent === undefined || keys.has(outlineKeys.node(parent))) return;
     keys.add(outlineKeys.node(parent));
     node = parent;

@@ -1,16 +1,16 @@
 import type { AnalyzedPlan, Plan, PlanNode, VectorSearch } from '#plan/index.ts';
 
-/** What of a plan can be folded: worked out once, whatever is then open. */
+/** The groups of a plan that can be collapsed, computed once, whatever is expanded. */
 export interface Outline {
   readonly reading: AnalyzedPlan;
   readonly subtrees: Subtrees;
-  /** By the outermost node of each. */
+  /** By their outermost node. */
   readonly searches: ReadonlyMap<number, VectorSearch>;
   readonly runs: CheapRuns;
-  /** For each node of a run its first one. */
+  /** The first node of the run that a node belongs to. */
   readonly runOf: ReadonlyMap<number, number>;
   readonly likes: LikeSiblings;
-  /** For each branch that is not shown the one that stands for it. */
+  /** For each hidden branch, the similar one that is shown. */
   readonly likeOf: ReadonlyMap<number, number>;
 }
 
@@ -38,20 +38,22 @@ function inverted(groups: ReadonlyMap<number, readonly number[]>): ReadonlyMap<n
   return owners;
 }
 
-/** Below this part of the whole work an operator is cheap. */
+/** Operators with a smaller share of the whole are cheap. */
 const CHEAP_SHARE = 0.01;
 
-/** Operators one after the other that are not worth a row each, by the first of them. */
+/** Chains of operators that are not worth a row each, by their first operator. */
 type CheapRuns = ReadonlyMap<number, readonly number[]>;
 
-/** What reads is not cheap even where it works little: it waits. One that states no work does none worth stating. */
+/**
+ * Reads are not cheap even if they compute little, because they wait. An operator that states no cost has hardly any.
+ */
 export function isCheap({ figures, summary }: AnalyzedPlan, node: number): boolean {
   if (summary.hottest.length === 0) return false;
   const own = figures[node];
   return (own?.costShare ?? 0) < CHEAP_SHARE && (own?.bytesRead ?? 0) === 0;
 }
 
-/** Lines of single inputs only; a run ends where a group begins. */
+/** Only chains of single inputs; a run ends where a group begins. */
 function cheapRuns(reading: AnalyzedPlan, groups: ReadonlyMap<number, unknown>): CheapRuns {
   const runs = new Map<number, number[]>();
   const runOf = new Map<number, number[]>();
@@ -75,10 +77,10 @@ function runAbove(
   return runOf.get(parent);
 }
 
-/** Of branches with the same operators one is shown; the others, by the one that stands for them. */
+/** One of several branches with the same operators is shown; the others are listed by that one. */
 type LikeSiblings = ReadonlyMap<number, readonly number[]>;
 
-/** Fewer than this are quicker read than opened. */
+/** Fewer branches are faster to read than to expand. */
 const FEWEST_HIDDEN = 3;
 
 function likeSiblings(nodes: readonly PlanNode[], subtrees: Subtrees): LikeSiblings {
@@ -109,13 +111,13 @@ function alikeAmong(children: readonly number[], shapes: Uint32Array): Iterable<
   return byShape.values();
 }
 
-/** Two nodes have the same number where they and everything below them have the same names. */
+/** Two nodes get the same number if they and everything below them have the same names. */
 function shapesOf(nodes: readonly PlanNode[]): Uint32Array {
   const numbers = new Map<string, number>();
   const shapes = new Uint32Array(nodes.length);
   for (let index = nodes.length - 1; index >= 0; index -= 1) {
     const node = nodes[index];
-    // A line feed can't be in a name.
+    // A name can't contain a line feed.
     const shape = `${node?.name}\n${node?.children.map((child) => shapes[child]).join()}`;
     const number = numbers.get(shape) ?? numbers.size;
     numbers.set(shape, number);
@@ -124,17 +126,17 @@ function shapesOf(nodes: readonly PlanNode[]): Uint32Array {
   return shapes;
 }
 
-/** Where one branch is slower than the others, that is the one to see. The first, where nothing was measured. */
+/** Shows the slowest of similar branches; the first one if nothing was measured. */
 function hottest(alike: readonly number[], subtrees: Subtrees): number {
   const work = (node: number) => subtrees.cost(node, subtrees.end(node)) ?? 0;
   return alike.reduce((best, node) => (work(node) > work(best) ? node : best));
 }
 
-/** Sums over a node and everything below it, each in one step: the nodes of a subtree follow each other. */
+/** Sums over subtrees in constant time, since the nodes of a subtree follow each other. */
 interface Subtrees {
-  /** The node after the last one of the subtree. */
+  /** The index after the last node of the subtree. */
   readonly end: (node: number) => number;
-  /** What the nodes from `from` up to, but not including, `to` cost themselves; undefined where none of them states it. */
+  /** The own cost of the nodes from `from` up to, but not including, `to`; undefined if none of them states it. */
   readonly cost: (from: number, to: number) => number | undefined;
 }
 
@@ -156,7 +158,7 @@ function subtreesOf(reading: AnalyzedPlan): Subtrees {
   };
 }
 
-/** What ran beside others added nothing to the time of the plan, so that it is added to nothing here. */
+/** Operators that ran in parallel added nothing to the time of the plan, so they are not counted. */
 function countedCost({ figures, measure }: AnalyzedPlan, node: number): number | undefined {
   const figure = figures[node];
   return measure === 'own' && !figure?.isOnPath ? undefined : figure?.costNanoseconds;

@@ -16,7 +16,7 @@ interface SortChoice {
   readonly toggled: Toggled;
 }
 
-/** All operators in one list. Those that state nothing come last, whichever way it is sorted. */
+/** All operators in one list. Those without a value come last in both directions. */
 export function sortedRows(
   outline: Outline,
   { sorting, foldCheap, toggled }: SortChoice,
@@ -45,7 +45,7 @@ export function sortedRows(
   ];
 }
 
-/** What has to be open so that these nodes can be seen in the list. */
+/** The keys of all rows to expand so that these nodes are visible in the list. */
 export function keysInList(
   { reading }: Outline,
   nodes: Iterable<number>,
@@ -70,7 +70,7 @@ function listed(nodes: readonly number[], level: number, siblings = nodes.length
 function sortedNodes({ reading }: Outline, { metric, direction }: Sorting): readonly number[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const amounts = reading.plan.nodes.map(({ index }) => columnAmount(reading, index, metric));
-  // What is alike stays in the order of the text: the sort is stable.
+  // Equal values stay in the order of the text, since the sort is stable.
   return amounts
     .map((_, node) => node)
     .sort((one, other) => {

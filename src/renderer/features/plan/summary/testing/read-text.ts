@@ -4,7 +4,6 @@ import { type AnalyzedPlan, parsePlan, readPlan } from '#plan/index.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../../../plan/texts');
 
-/** The plan of a real text. */
 export function readTextFile(name: string): AnalyzedPlan {
   return readText(readFileSync(join(TEXTS, name), 'utf8'));
 }

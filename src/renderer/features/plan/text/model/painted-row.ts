@@ -1,14 +1,14 @@
 import type { Plan } from '#plan/index.ts';
 import type { TextLines, TextRow } from './text-rows.ts';
 
-/** A part of a row that has one colour; `rest` is what is not in view sideways. */
+/** A part of a row with one color; `rest` is outside of the horizontally visible part. */
 export interface PaintedPiece {
   readonly kind: TokenKind | 'rest' | 'other';
   readonly text: string;
   readonly from: number;
 }
 
-/** The characters of a row that are in view, or nearly. */
+/** The horizontally visible characters of a row, with some on both sides. */
 export interface PaintedSpan {
   readonly first: number;
   readonly end: number;
@@ -16,10 +16,12 @@ export interface PaintedSpan {
 
 export type PaintRow = (row: TextRow, span: PaintedSpan) => readonly PaintedPiece[];
 
-/** Operators whose tokens are kept: a few screens of them. */
+/** Enough tokens of operators are cached for a few screens. */
 const KEPT = 300;
 
-/** What a row is made of. Only what is in view has colours: a line of metrics would be a hundred elements else. */
+/**
+ * Splits a row into pieces. Only the visible part is colored, since a line of metrics would need a hundred elements.
+ */
 export function createPainter(lines: TextLines, plan: Plan): PaintRow {
   const kept = new Map<number, readonly Token[]>();
   const tokensOf = (node: number): readonly Token[] => {
@@ -52,21 +54,21 @@ function clamp({ from, to }: TextRow, place: number): number {
 
 type TokenKind = 'name' | 'key' | 'time' | 'figure' | 'string' | 'keyword' | 'plain';
 
-/** A piece of the text of an operator, by its place. Together they are the text. */
+/** A token in the text of an operator, by its offsets. All tokens together are the whole text. */
 interface Token {
   readonly kind: TokenKind;
   readonly from: number;
   readonly to: number;
 }
 
-/** Longer texts of one operator are no reading matter: the rest stays plain. */
+/** Longer texts of one operator are colored only up to here. */
 const LONGEST = 200_000;
 
 const NAME = /^([ \t]*)([A-Za-z_][\w.<>-]*)/;
 
 /**
- * Its text is not escaped, so this is a guess where a literal holds quotes. Each part goes on only as long as it
- * matches and starts where no word goes on: no text makes this slow.
+ * The text is not escaped, so the result is a guess if a literal contains quotes. Each part matches only as far as it
+ * can, and starts only at the beginning of a word: no text makes this slow.
  */
 const PIECE = new RegExp(
   [
@@ -105,7 +107,7 @@ function kindOf(groups: Readonly<Record<string, string | undefined>> | undefined
   return KINDS.find((kind) => groups?.[kind] !== undefined) ?? 'plain';
 }
 
-/** The tokens of a part of the text, cut where it begins and ends. */
+/** The tokens of a part of the text, cut at its ends. */
 export function tokensBetween(tokens: readonly Token[], from: number, to: number): readonly Token[] {
   const found: Token[] = [];
   for (let index = firstAfter(tokens, from); index < tokens.length; index += 1) {
@@ -116,7 +118,7 @@ export function tokensBetween(tokens: readonly Token[], from: number, to: number
   return found;
 }
 
-/** The first token that ends after a place. */
+/** The first token that ends after an offset. */
 function firstAfter(tokens: readonly Token[], place: number): number {
   let [low, high] = [0, tokens.length];
   while (low < high) {

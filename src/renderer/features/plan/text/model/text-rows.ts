@@ -1,14 +1,14 @@
 import type { Plan } from '#plan/index.ts';
 import { visibleSegments } from '#protocol/visible-text.ts';
 
-/** A text by its lines, from 0, and which operator each belongs to. */
+/** The lines of a text, counted from 0, and the operator of each. */
 export interface TextLines {
   readonly text: string;
   readonly count: number;
-  /** Where a line begins in the text, and where it ends without its line end. */
+  /** The offsets of a line in the text, without its line end. */
   readonly start: (line: number) => number;
   readonly end: (line: number) => number;
-  /** The node of the plan that is shown; undefined for other text and for other plans. */
+  /** The node of the shown plan; undefined for other text and other plans. */
   readonly nodeAt: (line: number) => number | undefined;
 }
 
@@ -46,7 +46,7 @@ function withoutEnd(text: string, start: number, end: number): number {
   return end - 2 >= start && text[end - 2] === '\r' ? end - 2 : end - 1;
 }
 
-/** What is drawn in one row: a part of a line, by its places in the text. */
+/** The content of a row: a part of a line, by its offsets in the text. */
 export interface TextRow {
   readonly line: number;
   readonly from: number;
@@ -57,14 +57,14 @@ export interface TextRows {
   readonly count: number;
   readonly at: (row: number) => TextRow;
   readonly firstOf: (line: number) => number;
-  /** The widest row, in cells. */
+  /** The width of the widest row, in cells. */
   readonly cells: number;
 }
 
-/** More of a line than this stops no window and no reader either. Its indentation does not count. */
+/** The longest part of a line that is drawn, not counting its indentation, so that the window stays fast. */
 const MAX_ROW_LENGTH = 4000;
 
-/** A row for each line, cut where it is too long to be drawn. */
+/** One row for each line, cut if it is too long to be drawn. */
 export function wholeLines(lines: TextLines): TextRows {
   const at = (line: number): TextRow => {
     const from = lines.start(line);
@@ -78,7 +78,7 @@ export function wholeLines(lines: TextLines): TextRows {
   return { count: lines.count, at, firstOf: (line) => line, cells };
 }
 
-/** Lines that are broken where the window ends. Rows keep one height, so that only those in view are ever made. */
+/** Wraps lines at the edge of the window. All rows have the same height, so only visible ones are created. */
 export function wrappedLines(lines: TextLines, cells: number): TextRows {
   const before = new Uint32Array(lines.count + 1);
   const isEvenLine = new Uint8Array(lines.count);
@@ -101,7 +101,7 @@ export function wrappedLines(lines: TextLines, cells: number): TextRows {
   return { count: before.at(-1) ?? 0, at, firstOf: (line) => before[line] ?? 0, cells };
 }
 
-/** The line that a row is of: the last one that begins at it or before. */
+/** The line of a row: the last line that begins at that row or before it. */
 function lineOf(before: Uint32Array, row: number): number {
   let [low, high] = [0, before.length - 1];
   while (low < high) {
@@ -119,19 +119,19 @@ export function indentOf(lines: TextLines, line: number): number {
   return place - start;
 }
 
-/** Letters that are one cell wide and that nothing is shown instead of. */
+/** Characters that are one cell wide and shown as they are. */
 const EVEN = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0370-\u0377\u0384-\u03ff]*$/;
 
 function isEven(line: string): boolean {
   return EVEN.test(line);
 }
 
-/** How many cells of a fixed width a line takes, or more: what is not known to be narrow counts as wide. */
+/** The number of cells of a line, or more: characters count as wide unless they are known to be narrow. */
 export function cellsOf(line: string): number {
   return isEven(line) ? line.length : [...line].reduce((cells, character) => cells + width(character), 0);
 }
 
-/** The places at which a line of that many cells is broken; a character is never cut. */
+/** The offsets at which a line wraps to a width; a character is never split. */
 function breaksOf(line: string, cells: number): readonly number[] {
   const breaks: number[] = [];
   let [used, at] = [0, 0];
@@ -147,7 +147,7 @@ function breaksOf(line: string, cells: number): readonly number[] {
   return breaks;
 }
 
-/** A sign in the place of what can't be seen: `U+202E`, with its edge. */
+/** The code that replaces an invisible character: `U+202E`, with its border. */
 const SIGN_CELLS = 8;
 
 function width(character: string): number {
