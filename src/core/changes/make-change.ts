@@ -17,7 +17,7 @@ type ChangeAlone = Omit<StepToSend, 'kept' | 'step'> & {
   readonly change: SentChange;
 };
 
-/** One change by itself. Where nobody can say whether it was made, the failure names the record that finds it out. */
+/** Sends one change. If it's unknown whether it was applied, the failure names the record that can resolve it. */
 export async function madeAlone({ recordId, change, ...options }: ChangeAlone): Promise<ChangeDone> {
   const kept = beginRecord({
     way: 'single',
