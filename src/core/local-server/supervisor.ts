@@ -28,19 +28,21 @@ import { createSpare } from './spare-process.ts';
 
 export interface LocalServerOptions {
   readonly spawn: SpawnServer;
-  /** Asked at every start: what is decided in between counts from the next one on. */
+  /** Called at every start, so that changed settings apply to the next one. */
   readonly nextLaunch: () => ServerLaunch;
-  /** Waits before each restart in turn, in milliseconds; after the last one the server is given up. */
+  /** Delays before successive restarts, in milliseconds; after the last one the server counts as failed. */
   readonly restartDelays?: readonly number[];
-  /** A server that ran this long has recovered: its next end starts with the first delay again. */
+  /**
+   * In milliseconds: a server that ran this long has recovered, and its next crash starts with the first delay again.
+   */
   readonly steadyAfter?: number;
   readonly readyWithin?: (launch: ServerLaunch) => number;
   /**
-   * Told, before anybody else, that a server has ended by itself. SECURITY: from that moment on another account may
-   * listen at its address, and what was sent there since is known to it.
+   * Called first when a server has ended by itself. SECURITY: from that moment on another account may listen at its
+   * address, and may know what was sent there since.
    */
   readonly onLost?: () => void;
-  /** Told what a server says that the user should know, in sentences. */
+  /** Called with the server's messages for the user. */
   readonly onNotice?: (text: string) => void;
 }
 
@@ -52,12 +54,12 @@ interface Running {
   readonly since: number;
 }
 
-/** Any free one. */
+/** The system chooses a free port. */
 const ANY_PORT = 0;
 
 /**
- * Keeps the local server running in a process of its own: started on first use, restarted when it dies, on the
- * port it had before, so that its address stays true. Whatever is asked of it happens one after the other.
+ * Keeps the local server running in its own process: started at first use, restarted after a crash, on the same port if
+ * possible, so that its address stays valid. Start, stop, and restart run one after the other.
  */
 export function createLocalServer({
   spawn,
@@ -73,7 +75,7 @@ export function createLocalServer({
   const spare = createSpare((args) => spawn(args, launchEnvironment(process.env)));
   let status: ServerStatus = { state: 'stopped', restarts: 0 };
   let running: Running | undefined;
-  /** On its way up. */
+  /** The process that is starting. */
   let launching: ServerProcess | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -108,11 +110,11 @@ export function createLocalServer({
 
   async function launchSomewhere(plan: ServerLaunch): Promise<ServerStatus> {
     const port = firstPortFor(plan);
-    // Of a port that was chosen nobody may find the server somewhere else.
+    // If the user chose the port, no other one is tried.
     if (port === plan.settings.port) return launchOnPort(plan, port);
     return launchOnPort(plan, port).catch((problem: unknown) => {
       if (wasStopped || problem instanceof NotReadyError) throw problem;
-      // Somebody else may have taken the port in the meantime.
+      // Another program may have taken the port meanwhile.
       return launchOnPort(plan, ANY_PORT);
     });
   }
@@ -151,7 +153,7 @@ export function createLocalServer({
     const making = readMakingLine(line);
     if (making === undefined || running?.process !== child) return;
     const { making: _, ...rest } = status;
-    // It has been running all the while.
+    // Not through `say`, which would reset `since`.
     status = making === null ? rest : { ...rest, making };
     changes.emit(status);
   }
@@ -188,13 +190,13 @@ export function createLocalServer({
     clearTimeout(retry);
     wasStopped = true;
     failures = 0;
-    // Forgotten first, so that its end surprises nobody.
+    // Cleared first, so that its exit doesn't count as a crash.
     const child = forget();
     await Promise.all([child && endProcess(child), spare.end()]);
     return say({ state: 'stopped' });
   }
 
-  /** What is asked for now comes after a start that goes on, and that may take a minute: nobody wants it any more. */
+  /** Cancels a running start, which may take a minute and is no longer wanted. */
   function callOff(): void {
     if (launching === undefined) return;
     wasStopped = true;
@@ -207,7 +209,7 @@ export function createLocalServer({
     status: () => status,
     subscribe: changes.subscribe,
     start,
-    /** Makes the next start quick. Nothing is opened or served before that. */
+    /** Makes the next start fast. Opens and serves nothing yet. */
     prepare(): void {
       if (running !== undefined || launching !== undefined) return;
       const plan = nextLaunch();
@@ -224,13 +226,13 @@ export function createLocalServer({
         return launch('starting');
       });
     },
-    /** Of the process that runs now; undefined while none does. */
+    /** The client of the running process; undefined if none is running. */
     admin: (): AdminClient | undefined => running?.admin,
     async setFaults(wanted: FaultSettings): Promise<ServerStatus> {
       const admin = running?.admin;
       if (admin === undefined) throw new Failure('LOCAL_SERVER', NOT_RUNNING);
       const faults = await admin.setFaults(wanted);
-      // Another process may have taken its place meanwhile, and begins with all dials off.
+      // Another process may have taken over meanwhile, which starts without faults.
       return running?.admin === admin ? say({ ...status, faults }) : status;
     },
     async resetSample(): Promise<void> {
@@ -239,11 +241,11 @@ export function createLocalServer({
       await admin.resetSample();
     },
     /**
-     * Where it answers. Starts one that never ran and waits for one on its way up, but leaves alone what was stopped or
-     * given up: only the user starts that again.
+     * The address. Starts a server that never ran and waits for one that is starting, but not for one that was stopped
+     * or failed: only the user starts that again.
      */
     async address(): Promise<string> {
-      // One that is being ended still has its address, and is not there for anybody.
+      // A server that is stopping still has its address, but no longer responds.
       await queue.idle();
       const isLeftAlone = wasStopped || status.state === 'failed';
       return addressOf(isLeftAlone ? status : await start());
@@ -255,7 +257,7 @@ const NOT_RUNNING = 'Start the local server to set faults.';
 
 const SAMPLE_NEEDS_IT = 'Start the local server to reset the sample.';
 
-/** With synthetic tables to make, it is not the start that takes the time. */
+/** With synthetic tables to create, most of the time isn't the start itself. */
 function stateOf({ settings }: ServerLaunch, usual: ServerState): ServerState {
   return settings.scale > 0 ? 'preparing' : usual;
 }
