@@ -151,7 +151,7 @@ export async function createHost(options: HostOptions) {
           createCatalog({
             ...wanted,
             http,
-            onProgress: (count, done) => tellListing(wanted.target.connectionId, count, done),
+            onProgress: (count, done) => emitListingProgress(wanted.target.connectionId, count, done),
           }),
         ),
       ),
@@ -206,7 +206,7 @@ export async function createHost(options: HostOptions) {
     const made = await part.get().catch(() => undefined);
     await made?.close();
   }
-  function tellListing(connectionId: string, count: number, done: boolean): void {
+  function emitListingProgress(connectionId: string, count: number, done: boolean): void {
     events.emit({ type: 'progress', job: `listing ${connectionId}`, text: 'Reading names', count, done });
   }
   localServer.subscribe((status) => events.emit({ type: 'server', status }));

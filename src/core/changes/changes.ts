@@ -54,7 +54,7 @@ export function createChanges(options: ChangesOptions) {
     { connectionId, change, confirmation }: ChangeToMake,
     signal?: AbortSignal,
   ): Promise<ChangeDone> {
-    const [{ madeAlone }, { readSentChange }] = await Promise.all([
+    const [{ makeSingleChange }, { readSentChange }] = await Promise.all([
       import('./make-change.ts'),
       import('./sent-change.ts'),
     ]);
@@ -69,7 +69,7 @@ export function createChanges(options: ChangesOptions) {
     try {
       return await records.during(
         recordId,
-        madeAlone({ history: records, catalog, connection, recordId, change: sent, signal, now }),
+        makeSingleChange({ history: records, catalog, connection, recordId, change: sent, signal, now }),
         signal,
       );
     } finally {

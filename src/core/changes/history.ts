@@ -47,7 +47,7 @@ export function createChangeHistory({
   const underWay = new Map<string, UnderWay>();
 
   /** The record of a change that the user just canceled is requested next, and its outcome is known in a moment. */
-  async function settleCalledOff(): Promise<void> {
+  async function settleCanceled(): Promise<void> {
     const left = [...underWay.values()].filter(({ signal }) => signal?.aborted === true);
     await Promise.allSettled(left.map(({ ending }) => ending));
   }
@@ -103,7 +103,7 @@ export function createChangeHistory({
     isUnderWay: (recordId: string): boolean => underWay.has(recordId),
     drop: (recordId: string): Promise<void> => records.forget([recordId]),
     async list({ connectionId }: { readonly connectionId?: string } = {}): Promise<ChangeRecord[]> {
-      await settleCalledOff();
+      await settleCanceled();
       return (await shown()).filter(
         (record) => connectionId === undefined || record.connectionId === connectionId,
       );

@@ -80,7 +80,7 @@ function notApplied(
   sent: Sent,
 ): CommitOutcome {
   const wasSent = requestId !== undefined;
-  if (signal?.aborted === true && !(problem instanceof Failure)) return calledOff(wasSent, sent);
+  if (signal?.aborted === true && !(problem instanceof Failure)) return canceledOutcome(wasSent, sent);
   if (!(problem instanceof RequestFailure)) throw problem;
   if (!wasSent && problem.code === 'INVALID') throw problem;
   const { kind, details } = endOf(problem, { wasSent, answer, what });
@@ -99,13 +99,13 @@ function notApplied(
 
 const MAX_WORDS = 100_000;
 
-function calledOff(wasSent: boolean, sent: Sent): CommitOutcome {
+function canceledOutcome(wasSent: boolean, sent: Sent): CommitOutcome {
   return wasSent
-    ? { kind: 'unknown', ...sent, failure: { message: CALLED_OFF_LATE } }
+    ? { kind: 'unknown', ...sent, failure: { message: CANCELED_AFTER_SENDING } }
     : { kind: 'refused', ...sent, failure: { message: 'Canceled before anything was sent.' } };
 }
 
-const CALLED_OFF_LATE = 'Canceled after sending, before a response arrived.';
+const CANCELED_AFTER_SENDING = 'Canceled after sending, before a response arrived.';
 
 function withoutValues(
   { serverMessage, ...details }: FailureDetails,

@@ -82,7 +82,7 @@ export function createLocalServer({
   let lastPort = ANY_PORT;
   let wasStopped = false;
 
-  function say(next: Partial<ServerStatus> & Pick<ServerStatus, 'state'>): ServerStatus {
+  function setStatus(next: Partial<ServerStatus> & Pick<ServerStatus, 'state'>): ServerStatus {
     status = { restarts: status.restarts, since: Date.now(), ...next };
     changes.emit(status);
     return status;
@@ -96,14 +96,14 @@ export function createLocalServer({
     clearTimeout(retry);
     wasStopped = false;
     const plan = nextLaunch();
-    say({
+    setStatus({
       state: stateOf(plan, state),
       ...defined({ message: status.message }),
     });
     try {
       return await launchSomewhere(plan);
     } catch (problem) {
-      if (wasStopped) return say({ state: 'stopped' });
+      if (wasStopped) return setStatus({ state: 'stopped' });
       return giveUp(problem instanceof Error ? problem.message : String(problem));
     }
   }
@@ -128,7 +128,7 @@ export function createLocalServer({
     const child = spare.take(launchArguments(plan, port));
     child.send(launchSecrets(plan, token));
     launching = child;
-    child.onOutput(eachLine(tellNotice));
+    child.onOutput(eachLine(reportNotice));
     try {
       return runs(child, token, await whenReady(child, serverLabel(plan), readyWithin(plan)));
     } finally {
@@ -141,10 +141,10 @@ export function createLocalServer({
     lastPort = Number(new URL(url).port);
     child.onExit((code) => onEnd(child, code));
     child.onOutput(eachLine((line) => onLine(child, line)));
-    return say({ state: 'running', address: url, pid, faults: NO_FAULTS });
+    return setStatus({ state: 'running', address: url, pid, faults: NO_FAULTS });
   }
 
-  function tellNotice(line: string): void {
+  function reportNotice(line: string): void {
     const notice = readNoticeLine(line);
     if (notice !== undefined) onNotice(notice);
   }
@@ -153,13 +153,13 @@ export function createLocalServer({
     const making = readMakingLine(line);
     if (making === undefined || running?.process !== child) return;
     const { making: _, ...rest } = status;
-    // Not through `say`, which would reset `since`.
+    // Not through `setStatus`, which would reset `since`.
     status = making === null ? rest : { ...rest, making };
     changes.emit(status);
   }
 
   function giveUp(message: string): ServerStatus {
-    return say({ state: 'failed', message });
+    return setStatus({ state: 'failed', message });
   }
 
   function onEnd(child: ServerProcess, code: number | null): void {
@@ -175,7 +175,7 @@ export function createLocalServer({
       return;
     }
     status = { ...status, restarts: status.restarts + 1 };
-    say({ state: 'restarting', message });
+    setStatus({ state: 'restarting', message });
     retry = setTimeout(() => void queue.run(() => launchUnlessRunning('restarting')), delay);
   }
 
@@ -193,11 +193,11 @@ export function createLocalServer({
     // Cleared first, so that its exit doesn't count as a crash.
     const child = forget();
     await Promise.all([child && endProcess(child), spare.end()]);
-    return say({ state: 'stopped' });
+    return setStatus({ state: 'stopped' });
   }
 
   /** Cancels a running start, which may take a minute and is no longer wanted. */
-  function callOff(): void {
+  function cancelLaunch(): void {
     if (launching === undefined) return;
     wasStopped = true;
     launching.kill();
@@ -216,11 +216,11 @@ export function createLocalServer({
       spare.prepare(launchArguments(plan, firstPortFor(plan)));
     },
     stop: () => {
-      callOff();
+      cancelLaunch();
       return queue.run(halt);
     },
     restart: () => {
-      callOff();
+      cancelLaunch();
       return queue.run(async () => {
         await halt();
         return launch('starting');
@@ -233,7 +233,7 @@ export function createLocalServer({
       if (admin === undefined) throw new Failure('LOCAL_SERVER', NOT_RUNNING);
       const faults = await admin.setFaults(wanted);
       // Another process may have taken over meanwhile, which starts without faults.
-      return running?.admin === admin ? say({ ...status, faults }) : status;
+      return running?.admin === admin ? setStatus({ ...status, faults }) : status;
     },
     async resetSample(): Promise<void> {
       const admin = running?.admin;

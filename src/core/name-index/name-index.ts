@@ -75,7 +75,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   const inFlight = createInFlightTracker();
   const summaries = new Map<string, Summary>();
   const changes = createEmitter<NameState[]>();
-  const tellSoon = atMostEvery(UPDATE_INTERVAL, () => changes.emit(states(ids())));
+  const emitSoon = atMostEvery(UPDATE_INTERVAL, () => changes.emit(states(ids())));
   const stores = createNameStores({
     place,
     program,
@@ -95,7 +95,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
     },
     onChange: (connectionId, summary) => {
       if (summary !== undefined && stores.isOpen(connectionId)) summaries.set(connectionId, summary);
-      tellSoon();
+      emitSoon();
     },
   });
   const blockerOf = (connectionId: string) => {
@@ -108,7 +108,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
     summaries,
     mayReadAhead: (connectionId) => blockerOf(connectionId) === undefined,
     now,
-    onChange: tellSoon,
+    onChange: emitSoon,
   });
   const stateOf = (connectionId: string): NameState => {
     const summary = summaries.get(connectionId) ?? NOTHING_KNOWN;
@@ -179,7 +179,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
       action: NameLoadAction;
     }): Promise<NameState> {
       await scheduler.act(connectionId, action);
-      tellSoon();
+      emitSoon();
       return stateOf(connectionId);
     },
     /** Saves what was read so far. */

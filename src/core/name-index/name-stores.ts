@@ -78,7 +78,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
     await sweep();
     await closing.get(shelf.connectionId)?.catch(() => {});
     const opened = await thread().ask('open', shelf);
-    if (opened.damaged !== undefined) tellDamaged(shelf, opened.damaged);
+    if (opened.damaged !== undefined) reportDamage(shelf, opened.damaged);
     return opened;
   }
 
@@ -88,7 +88,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
     await thread().ask('close', { connectionId });
   }
 
-  function tellDamaged(
+  function reportDamage(
     { connectionId }: NameStoreKey,
     { reason, movedTo }: NonNullable<Opened['damaged']>,
   ): void {

@@ -63,7 +63,7 @@ export async function runSearch(
       best.offer(key, source, entry);
     });
 
-  async function breathe(): Promise<void> {
+  async function reportAndPause(): Promise<void> {
     if (total > reportedTotal && now() - reportedAt >= REPORT_INTERVAL) {
       tell(findings(false));
       [reportedTotal, reportedAt] = [total, now()];
@@ -78,7 +78,7 @@ export async function runSearch(
     for (let at = 0; at < source.columns.count; at += STRETCH) {
       scan(at, Math.min(at + STRETCH, source.columns.count));
       if (now() < sliceEnd) continue;
-      await breathe();
+      await reportAndPause();
       if (isLeft()) return;
       sliceEnd = now() + SLICE;
     }
@@ -177,7 +177,7 @@ function bestPlace(text: string, wanted: string): number | undefined {
 /** Matches letter by letter, within the shortest range that ends where the first match ends. */
 function subsequence(text: string, wanted: string): readonly number[] | undefined {
   const letters = [...wanted];
-  const forward = walk(text, letters);
+  const forward = firstOccurrences(text, letters);
   const last = forward?.at(-1);
   if (forward === undefined || last === undefined) return undefined;
   const units: number[] = [];
@@ -189,7 +189,7 @@ function subsequence(text: string, wanted: string): readonly number[] | undefine
   return units;
 }
 
-function walk(text: string, letters: readonly string[]): readonly number[] | undefined {
+function firstOccurrences(text: string, letters: readonly string[]): readonly number[] | undefined {
   const places: number[] = [];
   let after = 0;
   for (const letter of letters) {
