@@ -2,12 +2,12 @@ export type Unsubscribe = () => void;
 
 interface Emitter<T> {
   emit(value: T): void;
-  /** The answer ends the subscription; calling it again does nothing. */
+  /** Returns a function that ends the subscription; calling it again does nothing. */
   subscribe(listener: (value: T) => void): Unsubscribe;
 }
 
 export function createEmitter<T>(): Emitter<T> {
-  // Each subscription is an object of its own, so that one function can be subscribed twice and end once.
+  // Each subscription is a separate object, so that one function can subscribe twice and end each subscription once.
   const subscriptions = new Set<{ readonly listener: (value: T) => void }>();
   return {
     emit: (value) => {
@@ -21,7 +21,9 @@ export function createEmitter<T>(): Emitter<T> {
   };
 }
 
-/** A listener that throws is a fault of ours: it surfaces as an uncaught error, and the other listeners still hear. */
+/**
+ * A listener that throws is a bug in Vitrine: its error becomes an uncaught error, and the other listeners still run.
+ */
 function deliver<T>(listener: (value: T) => void, value: T): void {
   try {
     listener(value);
@@ -33,9 +35,9 @@ function deliver<T>(listener: (value: T) => void, value: T): void {
 }
 
 /**
- * What an emitter says from now on, as an async iterator that ends when the signal aborts or the reader leaves: each time
- * all that came since the last time, so that whoever falls behind catches up at once. `first` comes before everything
- * else, without a gap in which an event could be lost.
+ * The emitter's events from now on, until the signal aborts or the consumer returns. Each step yields every event since
+ * the step before, so that a slow consumer catches up at once. `first` is read after subscribing and comes before every
+ * other event, so no event is lost in between.
  */
 export async function* eventStream<Event>(
   emitter: Pick<Emitter<Event>, 'subscribe'>,

@@ -52,29 +52,28 @@ export interface HostOptions {
   readonly dataDirectory: string;
   readonly shell: AppInfo['shell'];
   readonly spawnServer: SpawnServer;
-  /** What a package says of itself. Left out where nothing was built. */
+  /** Build information from the package. Absent if nothing was built. */
   readonly packageFiles?: PackageFiles;
-  /** Asks the user for a directory; null where none was chosen. Left out where the shell has no dialog for it. */
+  /** Asks the user for a directory; resolves to null if the user chose none. Absent if the shell has no such dialog. */
   readonly chooseFolder?: (windowId: string | undefined) => Promise<string | null>;
-  /** Shows a file or folder in the file manager. Left out where the shell has none. */
+  /** Shows a file or folder in the file manager. Absent if the shell has none. */
   readonly showFile?: (path: string) => void;
-  /** Asks the user whether a stored secret may go elsewhere. Left out where only a page could be asked. */
+  /** Asks the user whether a stored secret may be sent to another address. Absent if only a page could ask. */
   readonly askOutsidePage?: AskOutsidePage;
-  /** Opens another window. Left out where a page does that by itself. */
+  /** Opens another window. Absent if pages open windows themselves. */
   readonly openWindow?: (wanted: WindowToOpen) => void;
-  /** The system's own place for secrets. Left out where the shell can't reach one: then they end with the program. */
+  /** The system's store for secrets. Absent if the shell can't reach one: secrets then last until the program ends. */
   readonly keyring?: Keyring;
-  /** Through which proxy the system says an address is reached. Left out where the environment says it. */
+  /** Looks up the system's proxy for an address. Absent if environment variables set the proxy. */
   readonly systemProxy?: SystemProxy;
-  /** Whether the system opens links with this program; null where it is not asked. Left out where it can't be. */
+  /** Whether the system opens links with this program; null if it wasn't asked. Absent if it can't be asked. */
   readonly opensLinks?: () => boolean | null;
-  /** Shows an address in the system's browser. */
   readonly openBrowser?: (url: string) => Promise<void>;
 }
 
 export type Host = Awaited<ReturnType<typeof createHost>>;
 
-/** Everything behind the window, put together. Both shells open one of these, and nothing else of the host. */
+/** Builds the whole host. Both shells create one, and use no other part of the host directly. */
 export async function createHost(options: HostOptions) {
   const { dataDirectory, shell, spawnServer, chooseFolder } = options;
   const directory = await prepareDataDirectory(dataDirectory);
@@ -94,7 +93,7 @@ export async function createHost(options: HostOptions) {
   const { activityLog } = requests;
   const http = createLazyHttpClient({ activityLog });
   const { connectionsStore } = stores;
-  // Also where some or all of it was damaged, what belongs to the lost ones is kept: the user may bring them back.
+  // Even if some or all of the list is damaged, data of the lost connections is kept: the user may restore them.
   const isDamaged = notices.list().some(({ id }) => id.startsWith('connections.json:'));
   const isListWhole = connectionsStore.readOnlyReason === null && !isDamaged;
   const credentials = await openCredentials({
@@ -152,7 +151,7 @@ export async function createHost(options: HostOptions) {
           createCatalog({
             ...wanted,
             http,
-            onProgress: (count, done) => tellListing(wanted.target.connectionId, count, done),
+            onProgress: (count, done) => emitListingProgress(wanted.target.connectionId, count, done),
           }),
         ),
       ),
@@ -200,14 +199,14 @@ export async function createHost(options: HostOptions) {
     isDirectoryOurs: lock.held,
   });
 
-  /** What nobody wanted has nothing to end, unless there is something of a connection that goes with it now. */
+  /** Loads an unused part only if it has to delete the data of a removed connection. */
   async function closeLater(part: LazyPart<{ close(): Promise<void> }>): Promise<void> {
     if (!part.isWanted() && owners.removed().size === 0) return;
-    // Where it can't even be read, there is nothing of it that could be ended; what it would have swept is swept later.
+    // A part that can't be loaded has nothing to close; a later start removes what belongs to removed connections.
     const made = await part.get().catch(() => undefined);
     await made?.close();
   }
-  function tellListing(connectionId: string, count: number, done: boolean): void {
+  function emitListingProgress(connectionId: string, count: number, done: boolean): void {
     events.emit({ type: 'progress', job: `listing ${connectionId}`, text: 'Reading names', count, done });
   }
   localServer.subscribe((status) => events.emit({ type: 'server', status }));
@@ -261,7 +260,7 @@ export async function createHost(options: HostOptions) {
     revealSessionKey: localServerControl.revealSessionKey,
     async configureLocalServer(input: ServerChange): Promise<LocalServerConfiguration> {
       const configuration = await localServerControl.configure(input);
-      // Not waited for: with many tables to make it takes a minute, and its status tells how it goes.
+      // Not awaited: with many tables to create, a restart takes a minute. The server's status shows the progress.
       if (localServer.status().state !== 'stopped') void localServer.restart();
       return configuration;
     },
@@ -272,11 +271,11 @@ export async function createHost(options: HostOptions) {
     activity: requests.events,
     requests,
     supportBundle: async () => requests.supportBundle(await (await about.get()).facts(), notices.list()),
-    /** In the reverse order of opening: nothing writes any more when the lock goes. */
+    /** Closes the parts in reverse order of opening, so that nothing writes after the lock is released. */
     async close(): Promise<void> {
       const flush = () => Promise.all(Object.values(stores).map((store) => store.flush()));
       await names.close();
-      // While its server is there: else what runs would fail, and not wait for the next start.
+      // Before its server stops: running work would fail, and not resume at the next start.
       await closeLater(tuning);
       await connections.close();
       signIns.close();
@@ -291,9 +290,9 @@ export async function createHost(options: HostOptions) {
         storage.readers.close(),
       ]);
       await Promise.all([capabilities.flush(), arrangements.close(), closeLater(plans), closeLater(batches)]);
-      // Behind those that write into it.
+      // After the parts that write into the history.
       await Promise.all([closeLater(history), requests.history.close(owners.removed())]);
-      // What came in meanwhile, as the last words of a window.
+      // Changes that arrived while closing, e.g. the last state of a window.
       await flush();
       if (lock.held) lock.release();
     },

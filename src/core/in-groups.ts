@@ -1,6 +1,6 @@
 /**
- * What comes within a moment of the first, together. To send a message to a window costs more than most of what is in it:
- * a thousand short answers, each in one of its own, take the host longer than to get them.
+ * Groups the items that arrive within `moment` milliseconds of the first. A message to a window costs more than most of
+ * its content: sending a thousand short items one by one takes the host longer than getting them.
  */
 export async function* inTimedGroups<Item>(
   source: AsyncGenerator<Item, void>,
@@ -13,7 +13,7 @@ export async function* inTimedGroups<Item>(
       const end = startTimer(moment);
       next = source.next();
       for (;;) {
-        // A failure is met again by the outer loop, after what came before it was told.
+        // The outer loop awaits the same promise and throws its error, after yielding the items before it.
         const step = await Promise.race([next.catch(() => undefined), end]);
         if (step === undefined || step.done === true) break;
         group.push(step.value);
@@ -22,13 +22,13 @@ export async function* inTimedGroups<Item>(
       yield group;
     }
   } finally {
-    // Who leaves early hears of no failure any more, and waits for nothing that is under way.
+    // A consumer that returns early gets no further errors, and doesn't wait for the pending item.
     next.catch(() => {});
     source.return().catch(() => {});
   }
 }
 
-/** In milliseconds: nobody sees it, and a hundred answers of a fast server come meanwhile. */
+/** In milliseconds: too short to notice, and long enough for a hundred responses from a fast server. */
 const MOMENT = 50;
 
 function startTimer(milliseconds: number): Promise<undefined> {

@@ -1,6 +1,6 @@
-/** A long task that several callers wait for together, and whose result is kept until `forget`. */
+/** A long task that several callers share, and whose result is kept until `forget`. */
 export interface SharedTask<Result> {
-  /** A failure is not kept: who comes after it starts anew. Once every caller has cancelled, so is the task. */
+  /** An error is not kept: the next caller starts the task again. If every caller aborts, so does the task. */
   join(signal: AbortSignal | undefined): Promise<Result>;
   forget(): void;
 }

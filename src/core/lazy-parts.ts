@@ -14,7 +14,7 @@ interface PartsOptions {
   readonly activityLog: ActivityLog;
 }
 
-/** Parts of the host that nobody needs at its start: each is read with the first wish for it. */
+/** Parts of the host that a start doesn't need: each is loaded at its first use. */
 export function createLazyParts({ place, connections, rows, owners, activityLog }: PartsOptions) {
   const plans = lazy(async () => {
     const { createPlans } = await import('./plans/plans.ts');

@@ -1,9 +1,9 @@
-/** A part of the host that is read, and made, once somebody wants it. */
+/** A part of the host that is loaded and created at its first use. */
 export interface LazyPart<Part> {
   get(): Promise<Part>;
-  /** Whether somebody wanted it. */
+  /** Whether `get` was ever called. */
   isWanted(): boolean;
-  /** The part, once it is made. */
+  /** The part, or undefined if it isn't loaded yet. */
   made(): Part | undefined;
 }
 
@@ -24,7 +24,7 @@ export function lazy<Part>(make: () => Promise<Part>): LazyPart<Part> {
   };
 }
 
-/** Made when it is first asked for, and once; what failed is made again. */
+/** Calls `make` at the first call and keeps its result; after an error, the next call tries again. */
 export function memoizeAsync<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
   let made: Promise<Thing> | undefined;
   return () => {

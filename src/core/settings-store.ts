@@ -4,7 +4,10 @@ import { type JsonStore, openStore, type StorePlace } from './storage/json-store
 
 const { shape } = settings;
 
-/** A value that can't be read, and one that an older version did not have yet, must not cost the user the others. */
+/**
+ * A value that can't be read, or that an older version didn't store, falls back to its default without losing the
+ * others.
+ */
 const storedSettings = settings.extend({
   theme: shape.theme.catch(FIRST_SETTINGS.theme),
   textSize: shape.textSize.catch(FIRST_SETTINGS.textSize),
@@ -24,7 +27,7 @@ export const settingsFile: FileDefinition<Settings> = {
   name: 'settings',
   schema: storedSettings,
   defaults: FIRST_SETTINGS,
-  // Version 2 made a choice of what was done before without one.
+  // Before version 2 links always opened, without a setting.
   migrations: [{ to: 2, migrate: (data) => ({ opensLinks: true, ...data }) }],
 };
 

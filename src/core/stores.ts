@@ -5,7 +5,7 @@ import { openSettingsStore } from './settings-store.ts';
 import type { StorePlace } from './storage/json-store.ts';
 import { openWindowStore, openWindowsStore, openWorkspaceStore } from './windows/windows-store.ts';
 
-/** The files in which the host keeps small things, each read whole at the start. */
+/** The host's small files, each read whole at the start. */
 export async function openStores(place: StorePlace) {
   const [capabilities, connections, localServer, settings, workspace, window, windows] = await Promise.all([
     openCapabilitiesStore(place),
@@ -27,7 +27,7 @@ export async function openStores(place: StorePlace) {
   };
 }
 
-/** A member that is only there where it has a value. */
+/** An object with this member, or an empty object if the value is undefined. */
 export function given<Name extends string, Value>(
   name: Name,
   value: Value | undefined,

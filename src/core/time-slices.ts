@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** In milliseconds: how long everything else in the host may wait for one piece of work. */
+/** In milliseconds: how long one piece of work may block the rest of the host. */
 const SLICE = 20;
 
-/** As {@link createSlices} makes it. */
 export type TakeTurn = () => Promise<void> | undefined;
 
-/** What a long loop waits for between two of its steps: nothing, or everybody else's turn once a slice of time is used up. */
+/**
+ * A long loop awaits this between two steps: it returns undefined, or a promise for the next turn of the event loop
+ * once the time slice is used up.
+ */
 export function createSlices(now: () => number = () => performance.now()): TakeTurn {
   let end = now() + SLICE;
   return () => {
@@ -17,7 +19,7 @@ export function createSlices(now: () => number = () => performance.now()): TakeT
   };
 }
 
-/** As `map`, in slices. */
+/** Like `Array.map`, in time slices. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,

@@ -24,7 +24,7 @@ describe('requests that have ended', () => {
     expect(entries).toMatchObject([{ id: two, connectionName: 'Lake', startedAt: START }, { id: one }]);
   });
 
-  it('have the bodies of what failed and of what changes something, and say of the others that they have none', async () => {
+  it('include the bodies of failed requests and of changes, and say that others are left out', async () => {
     const { start } = await setUpHistory();
     const { end, history } = await start();
     const read = await history.find(end());

@@ -25,9 +25,8 @@ import {
 import { createSegmentWriter } from './segment-writer.ts';
 import { DAY } from './times.ts';
 
-/** How much of it there may be. */
 interface HistoryBounds {
-  /** 0: nothing is kept. */
+  /** 0 turns the history off. */
   readonly days: number;
   readonly megabytes: number;
 }
@@ -36,7 +35,7 @@ interface ActivityHistoryOptions {
   readonly place: StorePlace;
   readonly bounds: () => HistoryBounds;
   readonly nameOf: (connectionId: string) => string | undefined;
-  /** The highest ID that was given to a request in this process. */
+  /** The highest request ID of this process. */
   readonly lastId: () => number;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
@@ -54,8 +53,8 @@ const WITHOUT_BODY: ActivityBody = {
 };
 
 /**
- * Requests that have ended, on the disk for some days. Nothing waits for it: they are written in the background, a batch at
- * a time, and read a file at a time.
+ * Finished requests, stored on disk for some days. They are written in the background in batches, and read one file at
+ * a time.
  */
 export async function openActivityHistory(options: ActivityHistoryOptions) {
   const { place, bounds, nameOf, schedule = scheduleUnref } = options;
@@ -72,7 +71,7 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
   });
   let waiting: KeptRequest[] = [];
 
-  /** Oldest first. What can't be read is none: Activity must not keep anybody from starting. */
+  /** Oldest first. An unreadable directory counts as empty: the history must not prevent a start. */
   async function segments(): Promise<readonly string[]> {
     if (!isHeld) return [];
     const names = await namesIn(directory, fileSystem).catch(() => []);
@@ -96,7 +95,7 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
       if (segment.state === 'damaged') await setAside(name, segment.reason);
       else notices.add(words.newer(segment.version, KNOWN_VERSION, segment.writtenBy));
     } catch (error) {
-      // It may have been too old a moment ago.
+      // The file may have been removed meanwhile because of its age.
       if (errorCode(error) !== 'ENOENT') notices.add(words.unreadable(path, describeFileError(error)));
     }
     return undefined;
@@ -114,7 +113,7 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
     readonly line: number;
   }
 
-  /** A file at a time is in memory. */
+  /** Keeps only one file in memory. */
   async function* walk(order: 'oldest' | 'newest', from?: Place) {
     const names = await segments();
     const oldest = now().getTime() - bounds().days * DAY;
@@ -138,7 +137,7 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
   function record(kept: KeptRequest): void {
     if (!isHeld || bounds().days === 0 || !isWorthKeeping(kept)) return;
     if (waiting.length === 0) schedule(() => void write(), WRITE_PAUSE);
-    // Where the disk hangs, the oldest of them go.
+    // If the disk hangs, the oldest requests are dropped.
     if (waiting.length >= MAX_WAITING) waiting.shift();
     waiting.push(kept);
   }
@@ -163,7 +162,10 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
     });
   }
 
-  /** Removes what is too old and, the oldest first, what is too much; also of what was set aside. */
+  /**
+   * Removes files that are too old, then the oldest ones beyond the size limit, including damaged files that were moved
+   * aside.
+   */
   async function sweep(): Promise<void> {
     if (!isHeld) return;
     const { days, megabytes } = bounds();
@@ -174,7 +176,7 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
     for (const name of ours.sort().reverse()) {
       left -= (await lstat(join(directory, name)).catch(() => undefined))?.size ?? 0;
       if (days > 0 && left >= 0 && (segmentTime(name) ?? 0) >= oldest) continue;
-      // What the disk does not let go of now goes at a later time.
+      // A file that can't be removed now is removed later.
       await removeIfThere(join(directory, name), fileSystem).catch(() => {});
     }
   }
@@ -195,10 +197,10 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
 
   void queue.run(sweep);
   return {
-    /** The highest ID of those that are kept: later requests have higher ones. */
+    /** The highest stored ID: later requests get higher ones. */
     firstId,
     record,
-    /** The newest of those that a filter finds and that aren’t in the list, from a place on. */
+    /** The newest requests that match a filter and aren't in the list, from a position on. */
     async page(
       filter: ActivityFilter,
       before: string | null,
@@ -222,19 +224,19 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
       for await (const { record: found } of walk('newest')) if (found.entry.id === id) return found;
       return undefined;
     },
-    /** All that a filter finds, oldest first. */
+    /** All requests that match a filter, oldest first. */
     async *all(filter: ActivityFilter): AsyncGenerator<ActivityRecord, void> {
       await write();
       const isWanted = matchesFilter(filter, nameOf);
       for await (const { record: found } of walk('oldest')) if (isWanted(found.entry)) yield found;
     },
-    /** After the bounds were changed. */
+    /** Applies changed limits. */
     tidy: (): Promise<void> =>
       queue.run(async () => {
         if (bounds().days === 0) await writer.close();
         await sweep();
       }),
-    /** Removes all of it, also what was set aside. */
+    /** Removes everything, including damaged files that were moved aside. */
     clear: (): Promise<void> =>
       queue.run(async () => {
         if (!isHeld) return;
@@ -244,12 +246,12 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
         const ours = names.filter((name) => segmentTime(name) !== undefined);
         for (const name of ours) await removeIfThere(join(directory, name), fileSystem);
       }),
-    /** What was asked through connections that were removed goes with them. */
+    /** Also removes the requests of removed connections. */
     async close(removed: ReadonlySet<string> = new Set()): Promise<void> {
       await write();
       await queue.run(async () => {
         await writer.close().catch(() => {});
-        // The disk may not let go of them: then they go when they are too old.
+        // If the disk refuses, they are removed when they are too old.
         if (removed.size > 0) await dropRequestsOf(removed).catch(() => {});
       });
     },
@@ -272,12 +274,14 @@ function hasFailed({ state, status = 0 }: KeptRequest['entry']): boolean {
   return state === 'failed' || status >= 400;
 }
 
-/** Names that are read ahead are thousands of requests. */
+/** Reading names ahead takes thousands of requests. */
 function isWorthKeeping({ entry }: KeptRequest): boolean {
   return !entry.isBackground || hasFailed(entry);
 }
 
-/** SECURITY: what the log has of it, in which secrets are hidden; and no rows, which are answers to what only reads. */
+/**
+ * SECURITY: uses the log's copy, in which secrets are masked; contains no rows, which are only in responses to reads.
+ */
 export function toRecord(
   { entry, bodies }: Pick<KeptRequest, 'entry' | 'bodies'>,
   connectionName: string | undefined,
@@ -292,7 +296,7 @@ export function toRecord(
   };
 }
 
-/** What is to be written must not keep the program alive: a quit writes it. */
+/** An unreferenced timer doesn't keep the program alive: closing writes what is pending. */
 function scheduleUnref(run: () => void, milliseconds: number): void {
   setTimeout(run, milliseconds).unref();
 }

@@ -17,7 +17,7 @@ interface ExportedFrom {
   readonly nameOf: (connectionId: string) => string | undefined;
 }
 
-/** What a filter finds, oldest first: from the disk, and then what is in the list, which knows all bodies. */
+/** All requests that match a filter, oldest first: those from disk, then those in the list, which has all bodies. */
 export async function* recordsOf(
   { history, activityLog, nameOf }: ExportedFrom,
   filter: ActivityFilter,
@@ -32,10 +32,10 @@ export async function* recordsOf(
   }
 }
 
-/** In characters: each is a message to the window. */
+/** In characters: each piece is a message to the window. */
 const PIECE = 64 * 1024;
 
-/** The text of a file, in pieces. SECURITY: of what is kept, in which secrets are hidden. */
+/** The exported text in pieces. SECURITY: from the kept requests, in which secrets are masked. */
 export async function* writeActivity(
   records: AsyncIterable<ActivityRecord>,
   format: ActivityFormat,
@@ -80,7 +80,7 @@ const CREATOR = { name: 'Vitrine', version: APP_VERSION };
 const HAR_START = `{"log":{"version":"1.2","creator":${JSON.stringify(CREATOR)},"entries":[\n`;
 const HAR_END = '\n]}}\n';
 
-/** HAR 1.2; what it has no member for begins with `_`. */
+/** HAR 1.2; members that HAR lacks begin with `_`. */
 function toHar({ entry, request, answer }: ActivityRecord): object {
   return {
     startedDateTime: new Date(entry.startedAt).toISOString(),
@@ -118,7 +118,7 @@ function toHar({ entry, request, answer }: ActivityRecord): object {
 
 type Entry = ActivityRecord['entry'];
 
-/** The sign that stands for a secret is none of an address. */
+/** The mask isn't a valid URL character. */
 function readableUrl({ origin, path }: Entry): string {
   return origin + path.replaceAll(HIDDEN_VALUE, encodeURIComponent(HIDDEN_VALUE));
 }
@@ -142,7 +142,7 @@ function whyNot(body: Exclude<ActivityBody, { state: 'kept' }>): string {
   return body.state === 'dropped' ? 'Discarded to make room for newer bodies.' : 'No body.';
 }
 
-/** `connect` includes `ssl`; what is in none of them was spent in Vitrine. */
+/** In HAR, `connect` includes `ssl`; the remaining time was spent in Vitrine. */
 function timingsOf({ duration, phases }: Entry) {
   const { dns, connect, proxy, tls, wait = 0, body = 0 } = phases;
   const reaching = [connect, proxy, tls].flatMap((each) => each ?? []);

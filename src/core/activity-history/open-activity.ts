@@ -14,7 +14,7 @@ interface ActivityOptions {
   readonly nameOf: (connectionId: string) => string | undefined;
 }
 
-/** The requests of this run, those that are saved, and what is made of both. */
+/** The requests of this run, the stored ones, and what uses both. */
 export async function openActivity({ place, settings, nameOf }: ActivityOptions) {
   const bounds = () => {
     const { activityDays: days, activityMegabytes: megabytes } = settings.get();
@@ -36,9 +36,9 @@ export async function openActivity({ place, settings, nameOf }: ActivityOptions)
   return {
     activityLog,
     history,
-    /** For whoever shows the list. */
+    /** For windows that show the list. */
     events,
-    /** Empties the list; what is saved stays. */
+    /** Empties the list; stored requests stay. */
     clear,
     async forget(): Promise<void> {
       clear();

@@ -8,9 +8,9 @@ import { encodeHead, encodeRecord, SEGMENT_BYTES, SEGMENT_MILLISECONDS, segmentN
 interface WriterOptions {
   readonly place: StorePlace;
   readonly directory: string;
-  /** The highest ID that was given to a request. */
+  /** The highest request ID. */
   readonly lastId: () => number;
-  /** When the newest file of before was begun: names sort by age, whatever the clock says. */
+  /** The start time of the newest existing file, so that names sort by age even if the clock is set back. */
   readonly latest: number;
 }
 
@@ -21,11 +21,11 @@ interface OpenSegment {
   bytes: number;
 }
 
-// SECURITY: what is in them is for the user alone, whatever the umask says.
+// SECURITY: only the user may read these files, whatever the umask.
 const FILE_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
 
-/** Adds lines to one file after the other. A file that an error left half-written is never written to again. */
+/** Appends lines to one file after the other. After a write error, a new file is started. */
 export function createSegmentWriter({ place, directory, lastId, latest }: WriterOptions) {
   const { fileSystem = nodeFileSystem, now = () => new Date() } = place;
   let open: OpenSegment | undefined;
@@ -49,7 +49,7 @@ export function createSegmentWriter({ place, directory, lastId, latest }: Writer
     await system.mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
     newest = Math.max(at, newest + 1);
     const name = segmentName(newest, randomUUID());
-    // SECURITY: `x` follows no link that somebody may have put there.
+    // SECURITY: `x` follows no link that another user may have put there.
     const file = await system.open(join(directory, name), 'ax', FILE_MODE);
     const segment = { name, file, begunAt: at, bytes: 0 };
     await append(segment, encodeHead(place.writtenBy, lastId()));
@@ -68,7 +68,7 @@ export function createSegmentWriter({ place, directory, lastId, latest }: Writer
   }
 
   return {
-    /** The one that is written to. */
+    /** The current file. */
     current: (): string | undefined => open?.name,
     async write(records: readonly ActivityRecord[]): Promise<void> {
       let [batch, size]: [Uint8Array[], number] = [[], 0];

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type ActivityRecord, activityRecord } from '#contract/index.ts';
 import { HOUR } from './times.ts';
 
-/** A file of requests that have ended, a line each behind a head. Nothing is ever written to it again after its process. */
+/** A file of finished requests: a head, then one line each. After its process ends, no line is ever appended. */
 export interface Segment {
   readonly state: 'good';
-  /** The highest ID that was given when it was begun. */
+  /** The highest request ID when the file was started. */
   readonly lastId: number;
   readonly lines: readonly string[];
 }
@@ -15,19 +15,22 @@ type DecodedSegment =
   | { readonly state: 'damaged'; readonly reason: string }
   | { readonly state: 'newer'; readonly version: number; readonly writtenBy: string };
 
-/** In bytes: as much is read at once. */
+/** In bytes: a file is read at once. */
 export const SEGMENT_BYTES = 512 * 1024;
-/** One request has two bodies at most, each within the limit of the log; in JSON a sign may take six bytes. */
+/** One request has at most two bodies, each within the log's limit; in JSON a character may take six bytes. */
 const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
-/** After that another one is begun, so that what is too old can go by the file. */
+/** After this time a new file is started, so that old requests can be removed by file. */
 export const SEGMENT_MILLISECONDS = 6 * HOUR;
 
 const VERSION = 1;
 const FORMAT = 'vitrine-activity';
 
-/** By when it was begun, so names sort by age. SECURITY: only such names are ever read or removed. */
+/**
+ * The name contains the start time, so that names sort by age. SECURITY: only files with such names are ever read or
+ * removed.
+ */
 const NAME = /^(\d{13})-[\da-f]{8}\.jsonl$/;
-/** One that was set aside. */
+/** A damaged file that was moved aside. */
 const ASIDE = /^(\d{13})-[\da-f]{8}\.corrupt-[\w-]{1,40}\.jsonl$/;
 
 export function segmentName(begunAt: number, unique: string): string {
@@ -38,7 +41,7 @@ export function isSegment(name: string): boolean {
   return NAME.test(name);
 }
 
-/** When a file of the directory was begun; undefined where it is none of ours. */
+/** The start time of a file; undefined if it isn't a file of the history. */
 export function segmentTime(name: string): number | undefined {
   const [, digits] = NAME.exec(name) ?? ASIDE.exec(name) ?? [];
   return digits === undefined ? undefined : Number(digits);
@@ -48,7 +51,7 @@ export function encodeHead(writtenBy: string, lastId: number): Uint8Array {
   return encodeLine({ format: FORMAT, version: VERSION, writtenBy, lastId });
 }
 
-/** Written anew, with fewer lines. */
+/** Rewrites a file with fewer lines. */
 export function encodeSegment(writtenBy: string, segment: Segment): Uint8Array {
   const lines = segment.lines.map((line) => `${line}\n`).join('');
   return Buffer.concat([encodeHead(writtenBy, highestId(segment)), Buffer.from(lines)]);
@@ -71,7 +74,7 @@ const head = z.object({
 
 const NEWLINE = 10;
 
-/** What a kill or a full disk left of its last line is no line. */
+/** An incomplete last line, after a crash or on a full disk, is ignored. */
 export function decodeSegment(bytes: Uint8Array): DecodedSegment {
   if (bytes.length > MAX_SEGMENT_BYTES) return { state: 'damaged', reason: 'it is too large' };
   const whole = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
@@ -85,12 +88,12 @@ export function decodeSegment(bytes: Uint8Array): DecodedSegment {
 
 export const KNOWN_VERSION = VERSION;
 
-/** Undefined where the line is damaged. */
+/** Undefined if the line is damaged. */
 export function decodeRecord(line: string): ActivityRecord | undefined {
   return activityRecord.safeParse(parseLine(line)).data;
 }
 
-/** Without reading all of each: enough to give no ID twice. */
+/** Reads only the IDs, so that none is given twice. */
 export function highestId({ lastId, lines }: Segment): number {
   const ids = lines.map((line) => Number(/^\{"entry":\{"id":(\d{1,15}),/.exec(line)?.[1] ?? 0));
   return ids.reduce((highest, id) => Math.max(highest, id), lastId);

@@ -24,22 +24,22 @@ export interface ActivityLog {
   list(): readonly EntryWithHeaders[];
   find(id: number): KeptRequest | undefined;
   extent(): ActivityLogExtent;
-  /** The highest ID that was given. */
+  /** The highest ID so far. */
   lastId(): number;
-  /** New and changed entries, each in its newest state; bursts come as one. */
+  /** Called with new and changed entries in their latest state; bursts are combined. */
   subscribe(listener: (entries: readonly EntryWithHeaders[]) => void): Unsubscribe;
-  /** Forgets what has ended; a request still under way stays, since its end is still news. */
+  /** Forgets finished requests; running ones stay, since their end is still of interest. */
   clear(): void;
 }
 
 export interface ActivityLogOptions extends Partial<RequestStoreLimits> {
-  /** For requests of the background: a small part of what the user's own may take. */
+  /** Limits for background requests: a small part of those for the user's own. */
   readonly background?: RequestStoreLimits;
   /** In milliseconds since the epoch, with fractions. */
   readonly now?: () => number;
-  /** Of those before: later ones have higher IDs. */
+  /** The highest ID of earlier runs: later requests get higher ones. */
   readonly lastId?: number;
-  /** Told once of each request, with all that is kept of it. */
+  /** Called once for each finished request. */
   readonly onEnded?: (ended: KeptRequest) => void;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
@@ -49,8 +49,8 @@ const MEBIBYTE = 1024 * 1024;
 const BACKGROUND: RequestStoreLimits = { capacity: 200, entryMemory: MEBIBYTE, bodyMemory: 2 * MEBIBYTE };
 
 /**
- * Every request, as much of it as may be shown. However long the program runs, its memory is bounded, and reading a
- * million names pushes nothing out that the user asked for.
+ * Records every request, without its secrets. Its memory is bounded, and background requests for a million names don't
+ * evict the user's own requests.
  */
 export function createActivityLog({
   capacity = 2000,
@@ -148,21 +148,21 @@ function preciseNow(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** News about requests must not keep the program alive. */
+/** An unreferenced timer doesn't keep the program alive. */
 function scheduleUnref(run: () => void, milliseconds: number): void {
   setTimeout(run, milliseconds).unref();
 }
 
-/** The news about one request. */
+/** Records the progress of one request. */
 export interface ActivityLogHandle {
   readonly id: number;
   phase(phase: Phase, milliseconds: number): void;
-  /** So much of a body went out whose size nobody knew before. */
+  /** The size of a streamed body, which wasn't known before. */
   sent(bytes: number): void;
-  /** The head of the answer is there. */
+  /** The response headers have arrived. */
   receiving(status: number, headers: readonly Header[]): void;
   received(bytes: number): void;
-  /** The whole body of the answer, unpacked. */
+  /** The complete response body, decompressed. */
   answered(bytes: Uint8Array): void;
   done(): void;
   failed(message: string): void;

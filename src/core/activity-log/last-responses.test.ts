@@ -32,7 +32,7 @@ it('has the status that came, and how long the server wants to be left alone', (
   expect(lastAnswers([busy])).toEqual([{ type: 'answered', connectionId: 'c', answer }]);
 });
 
-it('is nothing of what nobody waits for, nor of what storage answered, and nothing where nobody was asked', () => {
+it('ignores background requests and responses from storage, and is empty without requests', () => {
   expect(lastAnswers([entry('done', 1, { isBackground: true })])).toEqual([]);
   expect(lastAnswers([entry('done', 1, { part: 'storage' })])).toEqual([]);
   expect(lastAnswers([])).toEqual([]);

@@ -17,7 +17,7 @@ export interface EntryWithHeaders extends ActivityEntry {
   readonly responseHeaders: ActivityHeaders;
 }
 
-/** What windows are told of it. */
+/** The entry as windows get it. */
 export function withoutHeaders({
   requestHeaders,
   responseHeaders,
@@ -26,7 +26,7 @@ export function withoutHeaders({
   return entry;
 }
 
-/** Whom a request asks, where it is not the server of its connection. */
+/** The target of a request if it isn't the connection's server. */
 export interface RequestSource {
   readonly part: 'storage' | 'reader';
   readonly tableId?: readonly string[] | undefined;
@@ -36,29 +36,29 @@ export interface ActivityRequest {
   readonly connectionId: string;
   readonly method: string;
   readonly origin: string;
-  /** Path and query as they go out, save for what must not be shown. */
+  /** Path and query as they are sent, with secrets masked. */
   readonly path: string;
   readonly headers: readonly Header[];
-  /** Anything else than these two is a body of which nothing is known before it goes out. */
+  /** Any other type is a stream, whose size isn't known before it is sent. */
   readonly body?: string | Uint8Array | object | undefined;
-  /** SECURITY: nothing of its bodies is ever kept. */
+  /** SECURITY: its bodies are never kept. */
   readonly isConfidential?: boolean;
-  /** SECURITY: of the query, what proves who asks; it is in `path` only as far as it may be shown. */
+  /** SECURITY: the part of the query that authenticates the request; `path` contains it only masked. */
   readonly secretQuery?: string | undefined;
-  /** What is answered is a piece of a file, of which nothing is kept. */
+  /** The response is part of a file, and is not kept. */
   readonly isFile?: boolean | undefined;
   readonly effect?: RequestEffect;
   readonly timeouts?: TimeoutOverrides;
   readonly isBackground?: boolean;
-  /** Left out: the server of the connection. */
+  /** The connection's server if absent. */
   readonly source?: RequestSource | undefined;
-  /** The entry of the request whose answer pointed here. */
+  /** The entry of the request that was redirected here. */
   readonly redirectedFrom?: number | undefined;
-  /** Which try it belongs to, from 1. */
+  /** The attempt, from 1. */
   readonly attempt?: number;
 }
 
-/** SECURITY: everything secret is left out here already: what is never kept can't be shown, logged or copied. */
+/** SECURITY: secrets are left out already here: what is never kept can't be shown, logged, or copied. */
 export function newEntry(id: number, request: ActivityRequest, startedAt: number): EntryWithHeaders {
   const { connectionId, method, path, headers, body, redirectedFrom, attempt = 1 } = request;
   const range = rangeOf(headers);
@@ -77,7 +77,7 @@ export function newEntry(id: number, request: ActivityRequest, startedAt: number
     responseBytes: 0,
     requestHeaders: visibleHeaders(headers),
     responseHeaders: [],
-    // Who does not say what it does is not taken for harmless.
+    // A request without a known effect may change something.
     effect: request.effect ?? 'changes',
     isBackground: request.isBackground ?? false,
     part: request.source?.part ?? 'server',
@@ -87,14 +87,14 @@ export function newEntry(id: number, request: ActivityRequest, startedAt: number
   };
 }
 
-/** Azure calls it otherwise. */
+/** Azure uses another name. */
 const RANGE_HEADERS = new Set(['range', 'x-ms-range']);
 
 function rangeOf(headers: readonly Header[]): string | undefined {
   return headers.find(([name]) => RANGE_HEADERS.has(name.toLowerCase()))?.[1];
 }
 
-/** What an entry takes in memory, at most: its texts, and as much again as objects and numbers may take. */
+/** An upper bound for the memory of an entry: its strings, plus an allowance for objects and numbers. */
 export function entryWeight({
   path,
   origin,
@@ -109,7 +109,7 @@ export function entryWeight({
   return 512 + 4 * 32 + 2 * texts + weightOf(requestHeaders) + weightOf(responseHeaders);
 }
 
-/** Without a list of all texts: every request is weighed a few times. */
+/** Without an array of all strings: every request is weighed several times. */
 function weightOf(headers: ActivityHeaders): number {
   return headers.reduce((sum, [name, value]) => sum + 2 * (name.length + value.length) + 2 * 32, 0);
 }
@@ -124,12 +124,12 @@ function withoutUserinfo(origin: string): string {
 
 interface EntryStore {
   get(id: number): EntryWithHeaders | undefined;
-  /** A new one, or a newer state of one that is there; the oldest make room for it. */
+  /** Adds or replaces an entry, and evicts the oldest if necessary. */
   put(entry: EntryWithHeaders): void;
   forget(id: number): void;
   list(): readonly EntryWithHeaders[];
   oldestId(): number | undefined;
-  /** What all of them take in memory, at most. */
+  /** An upper bound for the memory of all entries. */
   size(): number;
 }
 
@@ -139,7 +139,7 @@ interface EntryStoreOptions {
   readonly onForgotten: (id: number) => void;
 }
 
-/** Entries by their age, bounded in number and in bytes: a server may answer with headers of any length. */
+/** Entries by age, limited in number and in bytes: a server may send headers of any length. */
 export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOptions): EntryStore {
   const all = new Map<number, { readonly entry: EntryWithHeaders; readonly weight: number }>();
   let size = 0;
@@ -178,15 +178,15 @@ export function isRunning({ state }: EntryWithHeaders): boolean {
   return state === 'waiting' || state === 'receiving';
 }
 
-/** What whoever holds the same list needs to forget what is forgotten here. */
+/** What a copy of the list needs in order to forget the same entries. */
 export interface ActivityLogExtent {
-  /** Of the oldest entry that is kept; where there is none, of the next one. */
+  /** The ID of the oldest kept entry; if there is none, the next ID. */
   readonly oldestId: number;
-  /** The same of requests of the background, and how many there were since the list was last cleared. */
+  /** The same for background requests, and their number since the list was last cleared. */
   readonly background: { readonly oldestId: number; readonly count: number };
 }
 
-/** An update for a window, with the extent of the log: what is outside of it the window forgets too. */
+/** An update for a window with the extent of the log: the window forgets entries outside it. */
 export function requestsEvent(
   activityLog: { extent(): ActivityLogExtent },
   entries: readonly EntryWithHeaders[],
@@ -195,8 +195,8 @@ export function requestsEvent(
 }
 
 /**
- * Of each connection the latest that has ended. Nobody waits for those of the background, and what storage answers for a
- * piece of a file says nothing of the server.
+ * The latest finished request of each connection. Ignores background requests, and responses from storage, which say
+ * nothing about the server.
  */
 export function lastAnswers(entries: readonly EntryWithHeaders[]): readonly HostEvent[] {
   const latest = new Map<string, HostEvent>();

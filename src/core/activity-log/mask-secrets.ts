@@ -3,12 +3,12 @@ import { isSecretMember, type MaskLeaf, maskLeaves, replaceSecrets } from '#prot
 
 export const HIDDEN = HIDDEN_VALUE;
 
-/** SECURITY: a copy of a JSON value in which every secret is replaced by its mask. */
+/** SECURITY: a copy of a JSON value in which every secret is masked. */
 export function maskSecrets(value: unknown, mask: MaskLeaf = () => HIDDEN): unknown {
   return replaceSecrets(value, { replace: (name, secret) => maskLeaves(name, secret, mask) });
 }
 
-/** Whether it was kept without a secret that it had: it can't be sent as it is. */
+/** Whether it contains a mask in place of a secret, so it can't be sent. */
 export function lacksSecret(value: unknown): boolean {
   let isLacking = false;
   maskSecrets(value, (_, leaf) => {
@@ -18,25 +18,25 @@ export function lacksSecret(value: unknown): boolean {
   return isLacking;
 }
 
-/** Shorter ones stand in any text by chance, and keep nobody out. */
+/** Shorter values appear in any text by chance, and protect nothing. */
 const SHORTEST_SECRET = 6;
 
-/** SECURITY: a server may quote in its words what it was sent. */
+/** SECURITY: a server may quote in its message what it was sent. */
 export function hideValues(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
 }
 
-/** Behind the name of its scheme, in whatever way JSON or an address writes it. */
+/** A credential after its scheme, in any encoding of JSON or URLs. */
 const BEHIND_SCHEME = /\b(Basic|Bearer|Negotiate|Digest)(?: |%20|\\u0020)+[\w+/=.~%\\-]{8,}/gi;
 
-/** SECURITY: what a proxy is asked with isn’t known to the log, and a server may quote it all the same. */
+/** SECURITY: the log doesn't know a proxy's credentials, but a server may quote them. */
 export function hideSchemes(text: string): string {
   return text.replace(BEHIND_SCHEME, `$1 ${HIDDEN}`);
 }
 
-/** Headers whose value proves who asks, whole or behind its scheme. */
+/** Headers whose value authenticates the request, as a whole or after its scheme. */
 const CREDENTIALS = new Set([
   'authorization',
   'cookie',
@@ -46,8 +46,8 @@ const CREDENTIALS = new Set([
 ]);
 
 /**
- * SECURITY: what a request proves itself with, in each form in which a server may give it back in its answer. Context
- * entries are none: they are names, as of a tenant, that stand in answers in their own right.
+ * SECURITY: the credentials of a request, in each encoding in which a server may return them. Context entries don't
+ * count: they are names, e.g. of a tenant, that legitimately appear in responses.
  */
 export function credentialValues(headers: readonly Header[], secretQuery = ''): readonly string[] {
   return headers
@@ -57,13 +57,13 @@ export function credentialValues(headers: readonly Header[], secretQuery = ''): 
     .flatMap(formsOf);
 }
 
-/** Storages name the key whose signature they refuse. */
+/** A storage service names the key whose signature it refuses. */
 function keyNamedIn(authorization: string): readonly string[] {
   const [, key] = /^AWS4-\S+ Credential=(.+)\/\d{8}\//.exec(authorization) ?? [];
   return key === undefined ? [] : [key];
 }
 
-/** The rest of a signed query says what it is for: a date, a service. */
+/** The rest of a signed query isn't secret: a date, a service. */
 function signaturesIn(query: string): readonly string[] {
   const values = query.split('&').flatMap((pair) => {
     const end = pair.indexOf('=');
@@ -81,7 +81,7 @@ function formsOf(value: string): readonly string[] {
 
 export type Header = readonly [name: string, value: string];
 
-/** SECURITY: an allow-list, since any other header may carry a credential under a name that we have never met. */
+/** SECURITY: an allow-list, since any other header may contain a credential under an unknown name. */
 const HARMLESS = new Set([
   'accept',
   'accept-encoding',
@@ -111,13 +111,13 @@ export function visibleHeaders(headers: readonly Header[]): [string, string][] {
   return headers.map(([name, value]) => [name, isHarmlessHeader(name) ? value : HIDDEN]);
 }
 
-/** In an address, unlike in a body, these are secrets too: a way to sign in, or a server that takes a key there. */
+/** In a URL, unlike in a body, these names are secrets too: of a sign-in, or a key as a query parameter. */
 const SECRET_NAME = /^key$|^code$|token|session|cookie|credential|assertion/i;
 
-/** The place in a listing where the next page begins. */
+/** A page token isn't secret. */
 const HARMLESS_TOKEN = /^page[-_]?token$/i;
 
-/** SECURITY: a path as it may be kept, whatever somebody put into an address. */
+/** SECURITY: a path as it may be kept, whatever its URL contains. */
 export function visiblePath(path: string): string {
   const start = path.indexOf('?');
   if (start < 0) return path;
@@ -137,7 +137,7 @@ function readable(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // Not what an encoder makes: taken as it is.
+    // Not valid percent-encoding: used unchanged.
     return name;
   }
 }

@@ -3,17 +3,17 @@ import type { TimeoutOverrides } from '../http/limits.ts';
 import { createEntryStore, type EntryWithHeaders } from './log-entries.ts';
 import type { StoredBody } from './stored-body.ts';
 
-/** What one has to know of a request to send it again. */
+/** What resending the request needs. */
 interface SentFacts {
   readonly isConfidential: boolean;
-  /** How much of what its body held is hidden in what is kept of it. */
+  /** What is masked in the kept body. */
   readonly hidden: StoredBody['hidden'];
-  /** Nothing of its path is hidden. */
+  /** Whether no part of the path is masked. */
   readonly isPathWhole: boolean;
   readonly timeouts: TimeoutOverrides;
 }
 
-/** A request as far as it is kept. */
+/** A request as it is kept. */
 export interface KeptRequest {
   readonly entry: EntryWithHeaders;
   readonly bodies: ActivityBodies;
@@ -21,16 +21,16 @@ export interface KeptRequest {
 }
 
 export interface RequestStoreLimits {
-  /** How many there are, at most. */
+  /** The maximum number. */
   readonly capacity: number;
-  /** In bytes, for entries and for their bodies. */
+  /** In bytes: `entryMemory` for entries, `bodyMemory` for their bodies. */
   readonly entryMemory: number;
   readonly bodyMemory: number;
 }
 
 export type RequestStore = ReturnType<typeof createRequestStore>;
 
-/** Requests of one kind with their bodies: what is too much goes with the oldest of them, and with no other kind. */
+/** Requests of one kind with their bodies: a full store evicts its own oldest requests, never those of another kind. */
 export function createRequestStore({ capacity, entryMemory, bodyMemory }: RequestStoreLimits) {
   const bodies = createBodyStore(bodyMemory);
   const facts = new Map<number, SentFacts>();
@@ -60,7 +60,7 @@ export function createRequestStore({ capacity, entryMemory, bodyMemory }: Reques
   };
 }
 
-/** Of a request and of its answer. */
+/** The bodies of a request and its response. */
 interface ActivityBodies {
   readonly request: ActivityBody;
   readonly answer: ActivityBody;
@@ -70,14 +70,14 @@ interface BodyStore {
   put(id: number, side: keyof ActivityBodies, body: ActivityBody): void;
   of(id: number): ActivityBodies;
   forget(id: number): void;
-  /** What all of them take in memory, at most. */
+  /** An upper bound for the memory of all bodies. */
   size(): number;
 }
 
 const NO_BODIES: ActivityBodies = { request: { state: 'none' }, answer: { state: 'none' } };
 const DROPPED: ActivityBody = { state: 'dropped' };
 
-/** Bodies by the request they belong to. Where they become too many, those of the oldest requests go first. */
+/** Bodies by request. If they exceed the capacity, those of the oldest requests are dropped first. */
 export function createBodyStore(capacity: number): BodyStore {
   const all = new Map<number, ActivityBodies>();
   let size = 0;
@@ -116,7 +116,7 @@ function weightOf(bodies: ActivityBodies | undefined): number {
   return bodies === undefined ? 0 : textWeight(bodies.request) + textWeight(bodies.answer);
 }
 
-/** A sign takes two bytes as soon as one of the text is beyond Latin. */
+/** A character takes two bytes if any character of the string is beyond Latin-1. */
 function textWeight(body: ActivityBody): number {
   return body.state === 'kept' ? 2 * body.text.length : 0;
 }

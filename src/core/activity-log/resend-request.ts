@@ -9,13 +9,15 @@ import type { ActivityLog, KeptRequest } from './activity-log.ts';
 interface ReplaysOptions {
   readonly activityLog: Pick<ActivityLog, 'find'>;
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
-  /** Called before something is sent that changes a catalog and once it has ended: what was seen may not be so any more. */
+  /** Called before and after a request that changes a catalog: cached facts may be outdated. */
   readonly onChanging: () => void;
 }
 
 type Replay = (wanted: ResendRequest) => Promise<{ requestId: number }>;
 
-/** Sends requests of the activity log again. SECURITY: one that changes something passes the same check as any change. */
+/**
+ * Resends requests of the activity log. SECURITY: a request that changes something passes the same check as any change.
+ */
 export function createReplay({ activityLog, connections, onChanging }: ReplaysOptions): Replay {
   return async ({ requestId, confirmation }) => {
     const kept = activityLog.find(requestId);
@@ -45,7 +47,7 @@ function forgetting({ forgetNames }: Catalog, onChanging: () => void): () => voi
   };
 }
 
-/** What is sent to send a request again, or a failure that says why it can't be. */
+/** The request to resend. Throws if it can't be resent. */
 function whatToSend({ entry, bodies, sent }: KeptRequest): Omit<RequestAgain, 'origin'> {
   const { method, path, effect, redirectedFrom } = entry;
   if (method !== 'GET' && method !== 'POST') throw refused(`${method} requests can’t be resent.`);

@@ -3,7 +3,7 @@ import { parseJson, quotesSecret, stringifyJson } from '#protocol/index.ts';
 import { HIDDEN, hideSchemes, hideValues, maskSecrets } from './mask-secrets.ts';
 
 interface SentBody {
-  /** Anything else than text and bytes is a stream, of which nothing is known before it goes out. */
+  /** Anything but text and bytes is a stream, whose content isn't known before it is sent. */
   readonly body: string | Uint8Array | object | undefined;
   readonly mediaType: string;
   readonly isConfidential: boolean;
@@ -11,7 +11,7 @@ interface SentBody {
 }
 
 interface ReceivedBody {
-  /** Unpacked. */
+  /** Decompressed. */
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly status: number | undefined;
@@ -20,13 +20,13 @@ interface ReceivedBody {
   readonly credentials: readonly string[];
 }
 
-/** What is kept of a body, and how much of what was in it that is. */
+/** The kept form of a body, and what is masked in it. */
 export interface StoredBody {
   readonly body: ActivityBody;
   readonly hidden: SafeText['hidden'];
 }
 
-/** In bytes: kept bodies are many, and a longer one is looked at where it is shown anyway. */
+/** In bytes: many bodies are kept, and the user can see a longer one elsewhere. */
 const MAX_BODY_LENGTH = 256 * 1024;
 
 const CONFIDENTIAL = 'Not saved: it may contain a token or password.';
@@ -49,7 +49,7 @@ export function keptAnswer(answer: ReceivedBody): StoredBody {
   if (isConfidential) return leftOut(CONFIDENTIAL);
   if (isArrow(mediaType)) return leftOut(ARROW);
   if (isFile && status < 300) return leftOut(FILE);
-  // SECURITY: it quotes the address that it points to, which may be signed.
+  // SECURITY: a redirect quotes its target, which may be a signed URL.
   if (status >= 300 && status < 400) return leftOut('Not saved: redirect response.');
   if (bytes.length > MAX_BODY_LENGTH) return leftOut(TOO_LONG);
   const text = readText(bytes);
@@ -89,13 +89,13 @@ function kept(safe: SafeText | undefined): StoredBody {
 
 interface SafeText {
   readonly text: string;
-  /** What is hidden in it: then it can't be sent again as it stands, unless that is who asked. */
+  /** What is masked: a body with masked secrets can't be resent; with a masked identity it can. */
   readonly hidden: 'nothing' | 'identity' | 'secrets';
 }
 
 /**
- * SECURITY: a JSON text with every secret hidden, by the name it stands under and by its value; undefined where the
- * text is no JSON. Without one it stays as it came, to the last space.
+ * SECURITY: JSON text with every secret masked, by member name and by value; undefined if the text isn't JSON. Text
+ * without secrets stays exactly as it is.
  */
 function safeJson(json: string, credentials: readonly string[]): SafeText | undefined {
   const value = parsed(json);
@@ -106,11 +106,11 @@ function safeJson(json: string, credentials: readonly string[]): SafeText | unde
   return { text: safe, hidden: safe === text ? hidden : 'secrets' };
 }
 
-/** Names under which secrets stand: a text that has one of them may hold a cut or quoted piece of JSON. */
+/** Names of secrets: text with one of them may quote a piece of JSON. */
 const SECRET_NAMES =
   /identity|auth_?token|api_?key|storage_?options|access_?token|refresh_?token|secret|passw/i;
 
-/** The same for words of a server's that are no JSON; undefined where there may be something in them. */
+/** The same for text that isn't JSON; undefined if it may contain a secret. */
 function safeText(text: string, credentials: readonly string[]): SafeText | undefined {
   if (SECRET_NAMES.test(text) || quotesSecret(text)) return undefined;
   const safe = hideSchemes(hideValues(text, credentials));
@@ -141,7 +141,7 @@ function maskedAndCounted(value: unknown): { readonly masked: unknown; readonly 
   return { masked, count };
 }
 
-/** The one place where this program itself puts a credential into a body. */
+/** The only member in which Vitrine itself puts a credential into a body. */
 function withoutIdentity(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'identity'));

@@ -1,13 +1,13 @@
 import type { Data } from 'apache-arrow';
 
-/*
- * SECURITY: cells are read by the places of their bytes, each checked by the view itself, which ends in a RangeError where
- * a buffer is shorter than its batch says.
+/**
+ * SECURITY: cells are read by offset through a DataView, which throws a RangeError if a buffer is shorter than its
+ * batch says.
  */
 
 const views = new WeakMap<Data, DataView>();
 
-/** The values of a column, whatever array stands over them. */
+/** The bytes of a column's values, whatever typed array they are in. */
 export function valuesView(data: Data): DataView {
   const known = views.get(data);
   if (known !== undefined) return known;
@@ -28,8 +28,8 @@ type Offsets = ArrayLike<number | bigint | undefined>;
 const inOrder = new WeakSet<Data>();
 
 /**
- * SECURITY: looked at once as a whole. Behind a null, offsets could begin again, so that each of many rows had all bytes of
- * the column, and a few bytes were more text than there is memory.
+ * SECURITY: checks all offsets once. Behind a null, offsets could start again, so that each of many rows would contain
+ * all bytes of the column: a few bytes would become more text than fits into memory.
  */
 function checkOrder(data: Data): void {
   if (inOrder.has(data)) return;
@@ -40,7 +40,7 @@ function checkOrder(data: Data): void {
   inOrder.add(data);
 }
 
-/** Where the bytes or the items of a row lie, by the offsets of its column. */
+/** The range of a row's bytes or items, from the offsets of its column. */
 export function offsetsAt(data: Data, index: number): Range {
   checkOrder(data);
   const offsets: Offsets = data.valueOffsets;
@@ -49,14 +49,14 @@ export function offsetsAt(data: Data, index: number): Range {
   return { from: Number(from), to: Number(to) };
 }
 
-/** The bytes between two places of a column's values. */
+/** The bytes of a range of a column's values. */
 export function bytesBetween(data: Data, { from, to }: Range): Uint8Array {
   const view = valuesView(data);
   if (from < 0 || to < from || to > view.byteLength) throw new RangeError('The value is out of bounds.');
   return new Uint8Array(view.buffer, view.byteOffset + from, to - from);
 }
 
-/** The items of a list, which must be there. */
+/** Throws if the list's items are missing or out of bounds. */
 export function itemsBetween(items: Data | undefined, { from, to }: Range): Items {
   if (items === undefined || from < 0 || to < from || to > items.length) {
     throw new RangeError('List items are out of bounds.');
@@ -72,7 +72,10 @@ const VIEW = 16;
 const MAX_INLINE_LENGTH = 12;
 const PLACE = { buffer: 8, offset: 12 } as const;
 
-/** The bytes of a column of views: a short one lies in its view, a long one in one of the buffers behind them. */
+/**
+ * The bytes of a value in a column of views: a short value is inside its view, a long one in one of the variadic
+ * buffers.
+ */
 export function viewedBytes(data: Data, index: number): Uint8Array {
   const view = valuesView(data);
   const at = index * VIEW;

@@ -3,32 +3,32 @@ import { halfFloatAt, shortestSingle } from '#protocol/short-numbers.ts';
 import { bytesBetween, type Items, itemsBetween, offsetsAt, valuesView, viewedBytes } from './buffers.ts';
 import { dateText, durationText, intervalText, timestampText, timeText } from './moment-text.ts';
 
-/** What stands in one cell, exactly. Lists and structs are read on when somebody looks into them. */
+/** The exact value of a cell. Lists and structs are decoded on demand. */
 export type CellValue =
   | { readonly kind: 'null' }
   | TextValue
   | { readonly kind: 'bool'; readonly text: 'true' | 'false' }
-  /** Digits; or `NaN`, `Infinity`, `-Infinity`, for which JSON has no numbers. */
+  /** Digits; or `NaN`, `Infinity`, `-Infinity`, which JSON can't represent. */
   | { readonly kind: 'number'; readonly text: string }
-  /** What is written in signs that are no number of JSON: times, decimals. */
+  /** Text that isn't a JSON number: times, decimals. */
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | ListValue
   | { readonly kind: 'struct'; readonly data: Data; readonly index: number };
 
 /**
- * SECURITY: its bytes, of which as much is made a text as somebody needs (`cell-text.ts`): a few bytes can say of each of
- * many rows that all bytes of the column are its own.
+ * SECURITY: bytes that are decoded only as far as needed (`cell-text.ts`): a few bytes can claim that each of many rows
+ * contains all bytes of the column.
  */
 export interface TextValue {
   readonly kind: 'text';
   readonly bytes: Uint8Array;
 }
 
-/** Of a map the items are structs of a key and a value. */
+/** The items of a map are structs of a key and a value. */
 export type ListValue = { readonly kind: 'list' } & Items;
 
-/** Throws a RangeError where the bytes of the cell are not there. */
+/** Throws a RangeError if the bytes of the cell are missing. */
 export function cellValue(data: Data, index: number): CellValue {
   const { type } = data;
   if (index < 0 || index >= data.length) throw new RangeError('The column has no such row.');
@@ -97,7 +97,7 @@ function indexOf(data: Data, index: number): number {
   return Number(read(valuesView(data), index));
 }
 
-/** A dictionary may have come in pieces. */
+/** A dictionary may have several chunks. */
 function valueIn(vector: Vector | undefined, index: number): CellValue {
   if (vector === undefined) throw new RangeError('There is no dictionary.');
   let place = index;
@@ -124,7 +124,7 @@ function bitAt(view: DataView, index: number): boolean {
 
 const WORD_BITS = 64;
 
-/** Its value is a whole number of 32 bits and more, the lowest first, and says nothing of its point. */
+/** The value is an integer of 32 or more bits, little-endian; the scale is in the type. */
 function decimalText({ scale, bitWidth }: Decimal, view: DataView, index: number): string {
   return pointedText(wholeAt(view, (index * bitWidth) / 8, bitWidth), scale);
 }
@@ -166,13 +166,13 @@ const FLOATS: Readonly<Record<number, ReadNumber>> = {
   [Precision.DOUBLE]: (view, index) => view.getFloat64(index * 8, true),
 };
 
-/** How the numbers of a type are read; undefined for one that is no whole number and no float. */
+/** Returns undefined if the type is neither an integer nor a float. */
 function numberReader(type: DataType): ReadNumber | undefined {
   if (DataType.isInt(type)) return (type.isSigned ? SIGNED : UNSIGNED)[type.bitWidth];
   return DataType.isFloat(type) ? FLOATS[type.precision] : undefined;
 }
 
-/** With every digit that it has, and no more than tell it from its neighbours. */
+/** The shortest text that identifies the number. */
 function numberText(data: Data, index: number): string {
   const read = numberReader(data.type);
   if (read === undefined) throw new RangeError('The column has no numbers.');
@@ -184,14 +184,14 @@ function textOfNumber(number: number | bigint): string {
 }
 
 /**
- * The numbers of a list as doubles, for pictures and figures; NaN where one is null or not finite. Undefined where it is no
- * list of numbers.
+ * The numbers of a list as doubles, for charts and statistics; NaN for null and non-finite values. Undefined if it
+ * isn't a list of numbers.
  */
 export function listNumbers({ items, from, to }: ListValue): Float64Array | undefined {
   const read = numberReader(items.type);
   if (read === undefined) return undefined;
   const numbers = new Float64Array(to - from).fill(Number.NaN);
-  // Of numbers that are all null a writer may leave the values out.
+  // If all numbers are null, a writer may omit the values.
   if (items.nullCount === items.length) return numbers;
   const view = valuesView(items);
   const mayBeNull = items.nullCount > 0;

@@ -4,7 +4,7 @@ import { type CellValue, cellValue, type ListValue } from './cell-value.ts';
 
 interface JsonText {
   readonly text: string;
-  /** False where it ends before the value does. */
+  /** False if the text is truncated. */
   readonly isWhole: boolean;
 }
 
@@ -14,8 +14,8 @@ interface Sink {
 }
 
 /**
- * A value as compact JSON. Whole numbers have all their digits; what JSON has no number for is a text: decimals, times,
- * bytes in hex, `NaN`. It ends soon after as many characters as are wanted, so that a huge value costs no more than that.
+ * A value as compact JSON. Integers keep all their digits; decimals, times, bytes in hex, and `NaN` become strings.
+ * Stops soon after `most` characters, so that a huge value costs no more.
  */
 export function jsonText(value: CellValue, most: number): JsonText {
   const sink: Sink = { text: '', most };
@@ -40,7 +40,7 @@ function write(sink: Sink, value: CellValue): void {
   }
 }
 
-/** Characters until there is enough of it. */
+/** How many characters are left. */
 function roomIn({ text, most }: Sink): number {
   return Math.max(0, most - text.length);
 }
@@ -66,7 +66,7 @@ function plainJson(value: PlainValue, most: number): string {
 
 const NO_NUMBER = /^(?:NaN|-?Infinity)$/;
 
-/** The whole of it: at once where it is short, as nearly all are, and else part by part. */
+/** The complete JSON: a string if it is short, as nearly all are, otherwise in parts. */
 export function wholeJson(value: CellValue): string | Iterable<string> {
   const { text, isWhole } = jsonText(value, LIMITS.exportPiece);
   return isWhole ? text : jsonParts(value);
@@ -123,7 +123,7 @@ function* escapedParts(parts: Iterable<string>): Generator<string> {
   for (const part of parts) yield JSON.stringify(part).slice(1, -1);
 }
 
-/** All bytes as {@link hexText}, at once or part by part. */
+/** All bytes as {@link hexText}, in parts if they are long. */
 export function wholeHex(bytes: Uint8Array): string | Iterable<string> {
   return bytes.length > LIMITS.exportPiece ? hexParts(bytes) : hexText(bytes);
 }
@@ -135,7 +135,7 @@ function* hexParts(bytes: Uint8Array): Generator<string> {
 
 type StructValue = Extract<CellValue, { readonly kind: 'struct' }>;
 
-/** By its place: two may have one name. Of a long one as many characters as are wanted. */
+/** By index, since two members may have the same name. A long name is truncated to `most` characters. */
 function memberName({ type }: StructValue['data'], place: number, most = Number.POSITIVE_INFINITY): string {
   const name = type.children[place]?.name ?? '';
   return JSON.stringify(name.length > most ? name.slice(0, most) : name);
@@ -161,7 +161,7 @@ function writeStruct(sink: Sink, { data, index }: StructValue): void {
   sink.text += '}';
 }
 
-/** Bytes as `0x00ff`, as many of them as there is room for. */
+/** Bytes as `0x00ff`, up to a length. */
 export function hexText(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): string {
   const { buffer, byteOffset, length } = bytes;
   const shown = Math.min(length, Math.max(1, Math.ceil(most / 2)));

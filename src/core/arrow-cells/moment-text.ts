@@ -11,7 +11,7 @@ import {
 
 interface Unit {
   readonly word: string;
-  /** Digits of a second. */
+  /** Decimal digits of a second. */
   readonly digits: number;
 }
 
@@ -31,7 +31,7 @@ export function dateText({ unit }: Date_, view: DataView, index: number): string
   return isWholeDay ? dayText(milliseconds / (DAY_SECONDS * 1000n)) : momentText(milliseconds, UNITS[1]);
 }
 
-/** A moment of UTC where its type has a zone, which ends in `Z`; else what a clock showed nobody knows where. */
+/** UTC with a `Z` if the type has a time zone; otherwise a local time of an unknown zone. */
 export function timestampText({ unit, timezone }: Timestamp, view: DataView, index: number): string {
   const text = momentText(view.getBigInt64(index * 8, true), UNITS[unit]);
   return timezone === null || timezone === undefined || timezone === '' ? text : `${text}Z`;
@@ -74,7 +74,7 @@ function momentText(count: bigint, { digits, word }: Unit): string {
   return day === undefined ? `${count} ${word} since 1970-01-01` : `${day} ${clockText(ofDay, fraction)}`;
 }
 
-/** Before 1970 a fraction still counts forward. */
+/** Before 1970 the fraction still counts forward. */
 function split(count: bigint, digits: number): { readonly seconds: bigint; readonly fraction: string } {
   const one = 10n ** BigInt(digits);
   const rest = ((count % one) + one) % one;
@@ -87,7 +87,7 @@ function clockText(ofDay: bigint, fraction: string): string {
   return `${parts.map((part) => String(part).padStart(2, '0')).join(':')}${fraction}`;
 }
 
-/** Undefined beyond what a Date can say. */
+/** Undefined beyond the range of Date. */
 function isoDay(seconds: bigint): string | undefined {
   const date = new Date(Number(seconds) * 1000);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/T.*/, '');

@@ -18,20 +18,20 @@ export interface BatchesOptions {
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
   readonly history: ChangeHistory;
   readonly now?: () => number;
-  /** How long a commit may take. */
+  /** Time-outs of a commit. */
   readonly timeouts?: TimeoutOverrides;
 }
 
 interface WantedLook {
   readonly connectionId: string;
   readonly ids: readonly Id[];
-  /** Those whose tags don’t matter. */
+  /** Tables whose tags don’t matter. */
   readonly withoutTags?: readonly Id[];
 }
 
 export type Batches = ReturnType<typeof createBatches>;
 
-/** Batches, from their first draft to the last word on what became of them. */
+/** Drafts and commits of batches. */
 export function createBatches(options: BatchesOptions) {
   const { place, connections, history, now = Date.now, timeouts = {} } = options;
   const drafts = createSharedDrafts(createDrafts({ place }));
@@ -52,13 +52,13 @@ export function createBatches(options: BatchesOptions) {
     }
   }
 
-  /** Another window may have it open as well: it is sent once all the same. */
+  /** Another window may have the batch open too: it must be sent only once. */
   function refuseTwice(draftId: string | undefined): void {
     if (draftId === undefined || !draftsUnderWay.has(draftId)) return;
     throw new Failure('INVALID', 'This batch is already being sent from another window.');
   }
 
-  /** Every window that has the batch hears that it is being sent, and that it is not any more. */
+  /** Tells every window that has the batch open when sending begins and ends. */
   function tell({ draftId, writer }: BatchToCommit, what: 'sending' | 'ended'): void {
     if (draftId !== undefined && writer !== undefined) drafts.events.emit({ draftId, writer, what });
   }
@@ -85,7 +85,7 @@ export function createBatches(options: BatchesOptions) {
     saveDraft: drafts.save,
     tell,
     draftEvents: (signal?: AbortSignal) => eventStream(drafts.events, () => [], signal),
-    /** Something else is done to a catalog: what was seen just now may not be so any more. */
+    /** Called when the catalog changes otherwise: cached facts may be outdated. */
     forgetFacts: fresh.clear,
     removeDraft: drafts.remove,
     async look(

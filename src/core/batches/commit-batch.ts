@@ -20,16 +20,15 @@ interface CommitOptions {
 }
 
 interface CommitParts {
-  /** Of the record that is made of it. */
   readonly recordId: string;
   readonly input: BatchToCommit;
   readonly connection: Connection;
-  /** Opened only where nothing speaks against the commit. */
+  /** Called only after all checks that could refuse the commit. */
   readonly open: () => Promise<Catalog>;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Refuses what is wrong already, remembers how things stand, sends the batch once, and keeps what became of it. */
+/** Checks the batch, records the state of its tables, sends it once, and records the outcome. */
 export async function commitBatch(
   options: CommitOptions,
   { recordId, input, connection, open, signal }: CommitParts,
@@ -53,7 +52,7 @@ export async function commitBatch(
   const body = bodyToKeep(input.body);
   const before = await factsBefore(options, { catalog, connection, batch, signal });
   fresh.clear();
-  // Already now: whatever ends the program from here on, what was sent can be found out.
+  // Written before sending: if the program ends now, the outcome can still be resolved.
   await history.put({
     record: { ...head, outcome: interrupted(batch, now()) },
     body,
@@ -66,7 +65,7 @@ export async function commitBatch(
     await history.put({ record, body, before: [{ tables: beforeToKeep(outcome, before, batch) }] });
     return record;
   } catch (problem) {
-    // Where it is a fault of ours, nobody knows how far it got: then the record stays as it is.
+    // After any other error it's unknown how far the request got, so the record stays.
     if (problem instanceof Failure) await history.drop(recordId);
     throw problem;
   } finally {
@@ -75,7 +74,7 @@ export async function commitBatch(
   }
 }
 
-/** A list of commits says of a few which they are. */
+/** The list of commits names only a few tables. */
 const NAMED_TABLES = 3;
 
 function namedTables(batch: Batch): NonNullable<BatchRecord['tables']> {
@@ -83,7 +82,9 @@ function namedTables(batch: Batch): NonNullable<BatchRecord['tables']> {
   return { count: ids.length, some: ids.slice(0, NAMED_TABLES).map((id) => [...id]) };
 }
 
-/** What it takes to find out what became of a commit, or to undo it. Where only versions came, no list of them is needed. */
+/**
+ * The earlier facts that resolving or undoing the commit needs. If versions were only added, their list isn't needed.
+ */
 function beforeToKeep(
   { kind }: BatchRecord['outcome'],
   before: readonly TableStateResult[],
@@ -115,15 +116,15 @@ function refuseUnsupported({ name, capabilities }: Connection): void {
   );
 }
 
-/** What a record says until the answer is there: nobody reads it unless the program ended before. */
+/** The outcome that is stored until the response arrives: it is read only if the program ended before. */
 function interrupted(batch: Batch, at: number): BatchRecord['outcome'] {
   const message = 'Vitrine quit while sending this batch, before a response arrived.';
   return { kind: 'unknown', ...batchSize(batch), at, duration: 0, failure: { message } };
 }
 
-/** All or nothing is applied, so that a part of a large batch may tell of the whole. */
+/** A batch is applied as a whole, so the state of some tables tells the state of all. */
 const MAX_TABLES = 50;
-/** What can't be seen in this time is not worth a wait. */
+/** In milliseconds: the state before a commit isn't worth a longer wait. */
 const TIMEOUT = 10_000;
 
 async function factsBefore(

@@ -37,7 +37,7 @@ interface DraftsOptions {
 
 type Drafts = ReturnType<typeof createDrafts>;
 
-/** Batches that are being put together. What is listed is on the disk. */
+/** Batches that the user is editing, on disk. */
 export function createDrafts({ place, limits = DRAFT_LIMITS }: DraftsOptions) {
   const files = createRecordFiles({
     place,
@@ -56,7 +56,7 @@ export function createDrafts({ place, limits = DRAFT_LIMITS }: DraftsOptions) {
   }
 
   return {
-    /** The latest change first. */
+    /** The most recently changed first. */
     list: async (): Promise<BatchDraft[]> =>
       (await files.entries()).map(({ head }) => head).sort((one, other) => other.at - one.at),
     async save(draft: BatchDraft): Promise<void> {
@@ -81,7 +81,7 @@ export function createDrafts({ place, limits = DRAFT_LIMITS }: DraftsOptions) {
 
 const NOTHING_CHANGED = ' Nothing was changed.';
 
-/** Never by dropping another one: each is somebody's work that nobody has finished. */
+/** Refuses instead of evicting another draft: each is unfinished work of the user. */
 function refuseTooMuch(
   { draftId, name }: BatchDraft,
   bytes: number,
@@ -103,7 +103,10 @@ function tooMuch(name: string, why: string): Failure {
 
 export type SharedDrafts = ReturnType<typeof createSharedDrafts>;
 
-/** The latest state of a draft, who saved it, and the state that was there before that window alone saved. */
+/**
+ * The revision of a draft, the window that saved it, and the revision before that window's uninterrupted series of
+ * saves.
+ */
 interface Revision {
   readonly revision: number;
   readonly writer?: string;
@@ -113,15 +116,15 @@ interface Revision {
 const NONE: Revision = { revision: 0, since: 0 };
 
 /**
- * Drafts that several windows may have open: what one window saves is told to the others, and one that has not seen the
- * latest state overwrites nothing. What a window saved itself it has seen, also before it hears of that: it may have saved
- * again while a slow disk was at the save before. Revisions count from the start of the program, as windows do not
- * outlive it.
+ * Drafts that several windows may have open: each save is announced to the other windows, and a window that hasn't seen
+ * the latest revision can't overwrite it. A window's own saves count as seen even before their confirmation, since it
+ * may save again while a slow disk is still writing. Revisions start at 0 with the program, since windows don't outlive
+ * it.
  */
 export function createSharedDrafts(drafts: Drafts) {
   const revisions = new Map<string, Revision>();
   const events = createEmitter<BatchEvent>();
-  // A check and the write that follows from it are one step.
+  // Runs a check and the write that follows it as one step.
   const queue = createQueue();
 
   const latestOf = (draftId: string) => revisions.get(draftId) ?? NONE;

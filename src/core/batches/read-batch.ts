@@ -24,13 +24,16 @@ export interface NamedOperation {
 
 /** A batch that may be sent. */
 export interface Batch {
-  /** What goes out, character by character. */
+  /** Sent exactly as it is. */
   readonly text: string;
   readonly body: BatchBody;
   readonly operations: readonly NamedOperation[];
 }
 
-/** What the body of a commit says, or an INVALID failure in the words that a server would use; nothing is sent then. */
+/**
+ * Parses and checks the body of a commit, or throws an INVALID failure in the words that a server would use; nothing is
+ * sent then.
+ */
 export function parseBatch(text: string): Batch {
   const value = parseBody(text);
   if (lacksSecret(value)) {
@@ -51,7 +54,7 @@ export function parseBatch(text: string): Batch {
   return { text, body: checked.data, operations: checked.data.operations.map(nameOf) };
 }
 
-/** The tables of a batch, each once, in the order in which they first appear. */
+/** The tables of a batch without repeats, in order of appearance. */
 export function tablesOf(batch: Pick<Batch, 'operations'>): readonly Id[] {
   return [...new Map(batch.operations.map(({ id }) => [idKey(id), id])).values()];
 }
@@ -65,8 +68,8 @@ function nameOf(operation: BatchOperation): NamedOperation {
 }
 
 /**
- * Which operation an answer says has failed: by its member for it, else by its words, and only where they can't mean
- * another one. Undefined where the server did not say which.
+ * Which operation a response says has failed: by its `operation` member, otherwise by its message if that is
+ * unambiguous. Undefined if the server didn't say.
  */
 export function operationNamed(
   answer: string,
@@ -80,7 +83,7 @@ export function operationNamed(
   const counted = onlyOne(indicesByWord(words));
   if (counted !== undefined && counted in operations) {
     const { id = [] } = operations[counted] ?? {};
-    // Some servers count from 1: then what they say of the table is of another one.
+    // Some servers count from 1: then the table in their message belongs to another operation.
     if (tables.size === 0 || tables.has(idKey(id))) return counted;
   }
   const [table] = tables;
@@ -88,7 +91,7 @@ export function operationNamed(
   return tables.size === 1 ? onlyOne(about) : undefined;
 }
 
-/** The member that the local server sends. */
+/** The local server sends this member. */
 function indexIn(answer: string): number | undefined {
   const operation = memberOf(tryParse(answer), 'operation');
   const index = memberOf(operation, 'index');
@@ -107,7 +110,7 @@ function numbersIn(words: string, pattern: RegExp): readonly number[] {
   return [...words.matchAll(pattern)].map(([, one, other]) => Number(one ?? other));
 }
 
-/** Tables of the batch whose id stands in the words, and not as a part of something longer. */
+/** The tables of the batch whose ID appears in the message, not as part of a longer word. */
 function tablesNamed(
   words: string,
   operations: readonly NamedOperation[],
@@ -116,7 +119,7 @@ function tablesNamed(
   const tables = new Map(operations.map(({ id }) => [idKey(id), id]));
   const named = [...tables].filter(([, id]) => {
     const text = formatId(id, delimiter);
-    // A single name may be a word like any other, unless it is quoted.
+    // A single name may be an ordinary word, unless it is quoted.
     return (
       QUOTES.some((quote) => words.includes(quote + text + quote)) || (id.length > 1 && stands(text, words))
     );
@@ -147,7 +150,7 @@ function tryParse(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    // Then only its words say something.
+    // Not JSON: only its text is used.
     return undefined;
   }
 }

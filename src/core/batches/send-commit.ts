@@ -16,7 +16,6 @@ interface CommitToSend {
   readonly now: () => number;
 }
 
-/** Sends a batch as a whole. */
 export function sendCommit({
   client,
   batch,
@@ -51,7 +50,7 @@ export function batchSize({ text, operations: { length } }: Batch) {
   return { operationCount: length, size: Buffer.byteLength(text) };
 }
 
-/** SECURITY: what the server answered for each operation; the options of a storage can be live credentials. */
+/** SECURITY: the server's result for each operation; storage options can be live credentials, so secrets are masked. */
 function presentResults(answerText: string): OperationResult[] {
   const answer = maskSecrets(parseJson(answerText));
   const results = isObject(answer) && Array.isArray(answer.results) ? answer.results : [];

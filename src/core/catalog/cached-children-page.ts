@@ -18,7 +18,7 @@ export interface NamesParams {
   readonly limit: number;
 }
 
-/** One page of names that the host holds itself: read from a flat list, added by hand, or both. */
+/** One page of names that the host holds: from a flat list, added by hand, or both. */
 export function cachedChildrenPage(held: CachedNames, { id, cursor, limit }: NamesParams): ChildPage {
   const offset = cursor === undefined ? 0 : decodeNamesCursor(cursor).offset;
   const { listed, added } = namesBelow(held, id);
@@ -62,7 +62,7 @@ function namesBelow(held: CachedNames, id: Id): { readonly listed: Names; readon
   };
 }
 
-/** A slice of lists as if they were one, without joining them: they may be long. */
+/** Slices several lists as if they were one, without copying them: they may be long. */
 function sliceAcross(
   lists: readonly (readonly string[])[],
   { from, to }: { readonly from: number; readonly to: number },

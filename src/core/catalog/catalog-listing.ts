@@ -11,11 +11,11 @@ import { createPageCursors } from './page-cursors.ts';
 interface CatalogListingOptions {
   readonly client: NamespaceClient;
   readonly delimiter: string;
-  /** How many names a page has where nobody wants another number. */
+  /** How many names a page has by default. */
   readonly pageSize: number;
-  /** Ids that the user added, as they stand now. */
+  /** The IDs that the user has added so far. */
   readonly tablesByHand: () => readonly Id[];
-  /** While a flat list is being read: how many ids there are so far. */
+  /** Called while a flat list is being read, with the number of IDs so far. */
   readonly onProgress?: ((count: number, isDone: boolean) => void) | undefined;
 }
 
@@ -23,23 +23,23 @@ export interface ChildrenParams {
   readonly id: Id;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
-  /** Forgets what is remembered of the listing, also what kind of server it is. */
+  /** Forgets the cached listing and the kind of server. */
   readonly fresh?: boolean | undefined;
-  /** Nobody is waiting for it: names are read ahead. */
+  /** Set for names that are read ahead, which no user is waiting for. */
   readonly isBackground?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 interface CatalogListing {
-  /** One page of what is directly below a namespace. */
+  /** One page of the direct children of a namespace. */
   children(wanted: ChildrenParams): Promise<ChildPage>;
-  /** Names that are held may not be the server's any more. What kind of server it is stays known. */
+  /** Forgets cached names, which may be outdated. The kind of server stays known. */
   forgetNames(): void;
 }
 
 type PageWanted = ChildrenParams & { readonly limit: number };
 
-/** The names of one server, which may list namespaces, or have one flat list, or list nothing at all. */
+/** Lists the names of a server that lists namespaces, has one flat list, or lists nothing. */
 export function createListing(options: CatalogListingOptions): CatalogListing {
   const { client, delimiter, pageSize, tablesByHand, onProgress = () => {} } = options;
   const cursors = createPageCursors();
@@ -47,7 +47,7 @@ export function createListing(options: CatalogListingOptions): CatalogListing {
     readFlatListing({ client, delimiter, pageSize, isBackground: () => !isFlatAwaited, signal, onProgress }),
   );
   let basis: ListingBasis | undefined;
-  /** Who is waiting may have joined a list that was begun in the background. */
+  /** A user may join a list that was started in the background. */
   let isFlatAwaited = false;
 
   function forgetNames(): void {
@@ -77,7 +77,7 @@ export function createListing(options: CatalogListingOptions): CatalogListing {
     );
   }
 
-  /** The kind of server is found out by using it: no request is made only to ask. */
+  /** The first real request shows the kind of server: no extra request is sent. */
   async function firstPage(wanted: PageWanted): Promise<ChildPage> {
     try {
       const page = await listedPage(wanted);
@@ -87,7 +87,7 @@ export function createListing(options: CatalogListingOptions): CatalogListing {
       if (!isNotSupported(error)) throw error;
     }
     if (wanted.id.length === 0) return heldPage(wanted);
-    // Below the root, the same answer may only mean that the namespace is gone: the root tells.
+    // Below the root, this response may only mean that the namespace is gone. A request for the root tells.
     const { isBackground, signal } = wanted;
     await firstPage({ id: [], limit: 1, isBackground, signal });
     return knownPage(wanted);

@@ -36,22 +36,22 @@ import { createVersions, type VersionsParams } from './versions.ts';
 
 export interface CatalogOptions extends NamespaceClientOptions {
   readonly http: Pick<HttpClient, 'send' | 'forget'>;
-  /** Ids that the user added, as they stand now. */
+  /** The IDs that the user has added so far. */
   readonly tablesByHand: () => readonly Id[];
   /** Reads from storage what the server can't answer. */
   readonly reader?: DirectReader | undefined;
-  /** While a flat list is being read: how many ids there are so far. */
+  /** Called while a flat list is being read, with the number of IDs so far. */
   readonly onProgress?: (count: number, isDone: boolean) => void;
 }
 
-/** What one connection leads to. */
+/** The operations of one connection. */
 export interface Catalog {
   readonly client: NamespaceClient;
-  /** The server by itself, also where its tables are read from storage. */
+  /** Only the server, even if its tables may be read from storage. */
   readonly server: NamespaceClient;
-  /** Vitrine's own reader by itself, also where the server could answer. */
+  /** Only Vitrine's own reader, even if the server could answer. */
   readonly storage: NamespaceClient;
-  /** What a server says of where a table lies, with keys that it lends for it. SECURITY: they stay in the host. */
+  /** The location of a table, with temporary credentials from the server. SECURITY: these stay in the host. */
   lend(id: Id, signal?: AbortSignal): Promise<LentTable>;
   children(wanted: ChildrenParams): Promise<ChildPage>;
   describe(id: Id, question: DescribeTableParams, signal?: AbortSignal): Promise<Table>;
@@ -62,15 +62,15 @@ export interface Catalog {
   indices(wanted: IndicesParams): Promise<IndexPage>;
   indexStats(wanted: IndexStatsParams): Promise<IndexStats>;
   indexInside(wanted: IndexStatsParams): Promise<InsideOfIndex>;
-  /** A hint: the server may answer before the index is in its memory. */
+  /** A hint: the server may respond before the index is loaded. */
   prewarmIndex(wanted: IndexStatsParams): Promise<void>;
-  /** The value of a storage option that the last answer to this question had. */
+  /** A storage option from the last response to this request. */
   storageOption(id: Id, question: DescribeTableParams, name: string): string;
-  /** Resolves to its entry in the activity log once it is on its way. */
+  /** Resolves to the ID in the activity log once the request is sent. */
   sendAgain(request: RequestAgain, onEnd: () => void): Promise<number>;
-  /** After a change of the catalog: the next listing asks the server. */
+  /** Called after a change of the catalog: the next listing requests the names again. */
   forgetNames(): void;
-  /** Breaks off what is under way. */
+  /** Aborts running requests. */
   close(): Promise<void>;
 }
 

@@ -23,12 +23,12 @@ import { EXPIRY, readMillis, type StorageOptionsCache } from './storage-options-
 
 interface DescribeOptions {
   readonly client: NamespaceClient;
-  /** Where the storage options of the answer are put: they are no part of what the window gets. */
+  /** Stores the storage options of the response, which the window doesn't get. */
   readonly held?: Pick<StorageOptionsCache, 'hold'>;
   readonly now?: () => number;
 }
 
-/** What a server tells about a table: where it is asked for details and fails to give any, without them. */
+/** Describes a table. If the server fails to give details, describes it without them. */
 export async function fetchTable(
   { client, held, now = Date.now }: DescribeOptions,
   id: Id,
@@ -43,7 +43,10 @@ export async function fetchTable(
   return { ...(await presentTable(id, question, described)), at: now() };
 }
 
-/** A table that is only declared has no details, and servers may fail when asked for them: then it goes without. */
+/**
+ * A declared table has no details, and servers may fail when details are requested: then the request is repeated
+ * without them.
+ */
 async function describeInDetail(
   ask: (question: DescribeTableParams) => Promise<Described>,
   question: DescribeTableParams,
@@ -77,13 +80,13 @@ function callDescribe(
   return client.call(operations.describeTable, { id, body, signal });
 }
 
-/** Whether a plainer question may get an answer. */
+/** Whether a request without details may succeed. */
 function isAboutDetails(error: unknown, { version }: DescribeTableParams): error is RequestFailure {
   if (!(error instanceof RequestFailure)) return false;
-  // Of a table that is only declared, a server may say that it has no version at all.
+  // For a declared table, a server may say that it has no such version.
   if (error.details.code === ERROR.versionNotFound && version !== undefined) return false;
   if (error.code === 'GONE') return !saysNoTable(error.details.code);
-  // One that is busy must not be asked twice at once.
+  // A busy server must not get a second request at once.
   if (isBusy(error.details.status)) return false;
   return error.code === 'SERVER_ERROR' || error.code === 'NOT_SUPPORTED';
 }
@@ -94,7 +97,7 @@ interface Described {
   readonly gap?: FailureDetails;
 }
 
-/** Absent members stay absent and null ones null: the two are different facts. */
+/** Absent and null mean different things, so both are kept. */
 async function presentTable(
   id: Id,
   question: DescribeTableParams,
@@ -131,7 +134,7 @@ function presentStats(stats: NonNullable<TableDescription['stats']>): Table['sta
   };
 }
 
-/** SECURITY: the values can be live credentials and do not leave the host, but for the time of their end. */
+/** SECURITY: the values can be live credentials and don't leave the host, except for the time when they expire. */
 function presentStorage(
   options: TableDescription['storage_options'],
 ): Pick<Table, 'storageOptionNames' | 'expiresAtMillis'> {
@@ -143,7 +146,7 @@ function presentStorage(
   };
 }
 
-/** Without the word that no member of an answer may have in its name. */
+/** Renames `vendCredentials`: no member of an answer may have that word in its name. */
 function presentQuestion({
   version,
   detail,
@@ -157,12 +160,12 @@ function presentQuestion({
 
 export interface NamespaceParams {
   readonly id: Id;
-  /** Asks also a server that is known not to describe namespaces. */
+  /** Sends the request even if the server is known not to describe namespaces. */
   readonly anyway?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a server tells about a namespace; the root is one too. */
+/** Describes a namespace, which may be the root. */
 export async function fetchNamespace(
   { client, now = Date.now }: { readonly client: NamespaceClient; readonly now?: () => number },
   { id, anyway = false, signal }: NamespaceParams,
@@ -178,7 +181,7 @@ export async function fetchNamespace(
   };
 }
 
-/** SECURITY: live keys, for the host alone. */
+/** SECURITY: live credentials, which stay in the host. */
 export interface LentTable {
   readonly location: string | null | undefined;
   readonly options: Readonly<Record<string, string>>;

@@ -5,19 +5,19 @@ import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { pageOfNames, type ReadPage, walkPages } from '../namespace/pages.ts';
 import { mapInSlices } from '../time-slices.ts';
 
-/** All tables of a server that only has one flat list of them. */
+/** All tables of a server that has only one flat list. */
 interface FlatNames {
   readonly tree: NameTree;
-  /** Why the list is not complete, where it is not. */
+  /** Why the list is incomplete, if it is. */
   readonly gap?: FailureDetails;
 }
 
 interface FlatListingOptions {
   readonly client: NamespaceClient;
   readonly delimiter: string;
-  /** How many names a page is asked to have. */
+  /** How many names to request per page. */
   readonly pageSize: number;
-  /** Whether nobody is waiting for it, as it is at that moment. */
+  /** Whether no user is waiting for the list, at the time of the call. */
   readonly isBackground: () => boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (count: number, isDone: boolean) => void;
@@ -25,10 +25,10 @@ interface FlatListingOptions {
 
 type ReadIds = ReadPage<string>;
 
-/** A list beyond what a window can hold must end too. */
+/** The limit for servers whose list doesn't end. */
 const MAX_NAMES = 2_000_000;
 
-/** Reads the flat list to its end, or answers undefined where the server has none. */
+/** Reads the whole flat list. Resolves to undefined if the server has none. */
 export async function readFlatListing(options: FlatListingOptions): Promise<FlatNames | undefined> {
   const opened = await openFlatListing(options);
   if (opened === undefined) return undefined;
@@ -42,12 +42,12 @@ export async function readFlatListing(options: FlatListingOptions): Promise<Flat
     const gap = await walkPages(opened.first, { read: opened.read, take, what: 'tables', most: MAX_NAMES });
     return { tree: collected.tree, ...defined({ gap }) };
   } finally {
-    // Also of a list that was left or failed: nobody is to wait for its end.
+    // Also after an abort or an error, so that no progress stays visible.
     options.onProgress(collected.count(), true);
   }
 }
 
-/** The interface's own deployment list comes first; most servers have its counterpart instead. */
+/** The protocol's deployment list comes first; most servers only have the other one. */
 async function openFlatListing(options: FlatListingOptions) {
   for (const read of [readDeployment(options), readAll(options)]) {
     try {
@@ -83,7 +83,7 @@ function readAll({ client, pageSize, isBackground, signal }: FlatListingOptions)
   };
 }
 
-/** Drops repeated ids on the way in. */
+/** Skips repeated IDs. */
 function createCollection(delimiter: string) {
   const tree = emptyNameTree();
   const seen = new Set<string>();
@@ -106,7 +106,7 @@ export function emptyNameTree(): NameTree {
   return { namespaces: new Map(), tables: [] };
 }
 
-/** Adds a table and the namespaces above it. The same id must not be added twice. */
+/** Adds a table and its namespaces. The same ID must not be added twice. */
 function addTable(tree: NameTree, id: Id): void {
   const name = id.at(-1);
   if (name === undefined) return;

@@ -19,7 +19,7 @@ interface ListedNamesOptions {
   readonly client: NamespaceClient;
   readonly cursors: PageCursors;
   readonly byHand: NameTree;
-  /** Before a server is known to list namespaces, its refusal to do so says what kind of server it is. */
+  /** Before a server is known to list namespaces, its refusal shows what kind of server it is. */
   readonly isKnownToList: boolean;
 }
 
@@ -28,7 +28,7 @@ interface ListedNamesParams extends NamesParams {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One part of the page: undefined where its turn is on another page. */
+/** The namespaces or tables of the page; undefined if they belong to another page. */
 type Part = (PartRead & { readonly failure?: RequestFailure }) | undefined;
 
 /** One page from a server that lists namespaces and tables: first all namespaces, then the tables. */
@@ -41,7 +41,7 @@ export async function listedChildrenPage(
     attempt(
       readPart(options.client, cursor, from, { ...wanted, limit }),
       (failure) =>
-        // A later page that fails can be asked for again; only a first page can say that there is no such list.
+        // A later page that fails can be requested again; only the first page can show that the list doesn't exist.
         from.page === 0 && mayFail(failure),
     );
 
@@ -107,7 +107,7 @@ interface Added {
   readonly tables: readonly string[];
 }
 
-/** Names added by hand come at the end of their part, when it is known that no page of the server had them. */
+/** Names added by hand come at the end of their part, once no page of the server contained them. */
 function addedByHand(
   tree: NameTree,
   { id }: ListedNamesParams,
@@ -139,17 +139,17 @@ function gapOf(namespaces: Part, tables: Part): FailureDetails | undefined {
 }
 
 /**
- * Servers with a fixed depth (catalog, schema, table) answer 400 where a level can't hold what was asked for: that
- * is an empty list, not a gap. Only after the other part was listed with the very same paging, so it is not that.
+ * Servers with a fixed depth (catalog, schema, table) respond with 400 if a level can't contain what was requested:
+ * that is an empty list, not a gap. The other part was listed with the same paging, so the 400 can't be about paging.
  */
 function isOfOtherDepth({ details }: RequestFailure): boolean {
   return details.status === 400 && (details.code === undefined || details.code === ERROR.invalidInput);
 }
 
-/** What one look at the namespaces, or at the tables, of a namespace gave. */
+/** The names read for one part of a page. */
 interface PartRead {
   readonly names: readonly string[];
-  /** Where it goes on; absent at its end. */
+  /** Where the list continues; absent at its end. */
   readonly next?: PagesCursor;
   readonly gap?: FailureDetails;
 }

@@ -4,7 +4,7 @@ import { RequestFailure } from '../http/status-failure.ts';
 import type { ListPage } from '../namespace/pages.ts';
 import { createSlices } from '../time-slices.ts';
 
-/** One reading of a listing, which may consist of several lists: of namespaces and of tables. */
+/** One pass through a listing, which may consist of several lists, e.g. of namespaces and of tables. */
 export interface PageCursorState {
   readonly id: number;
   loopDetector(list: string): PageLoopDetector;
@@ -12,12 +12,12 @@ export interface PageCursorState {
 
 export interface PageCursors {
   begin(): PageCursorState;
-  /** One that was forgotten in the meantime begins anew. */
+  /** Starts again if the pass was forgotten meanwhile. */
   resume(id: number): PageCursorState;
   clear(): void;
 }
 
-/** Readings that are left half-way never end, so only the latest few are kept. */
+/** Abandoned passes never end, so only the latest few are kept. */
 const MAX_CURSORS = 50;
 
 export function createPageCursors(): PageCursors {
@@ -53,35 +53,35 @@ function createCursor(id: number): PageCursorState {
   };
 }
 
-/** A place in a server's own pages. */
+/** A position in a server's pages. */
 interface PagePlace {
-  /** The server's own, passed back untouched; none for the first page. */
+  /** The server's page token, passed back unchanged; absent for the first page. */
   readonly token?: string | undefined;
   readonly page: number;
 }
 
-/** What one look at a list gave. */
+/** The result of reading one page. */
 interface NewItems<Item, Place extends PagePlace> {
   readonly items: readonly Item[];
-  /** Where it goes on; absent at its end. */
+  /** Where the list continues; absent at its end. */
   readonly next?: Place;
-  /** Why it was left before its end, or lacks something. */
+  /** Why the list is incomplete. */
   readonly gap?: FailureDetails;
 }
 
 interface PagedList<Item> {
   readonly loopDetector: PageLoopDetector;
   readonly read: (token: string | undefined) => Promise<ListPage<Item>>;
-  /** What tells one from another: of those with the same key, the first counts. */
+  /** Identifies an item: of items with the same key, the first counts. */
   readonly keyOf: (item: Item) => string;
-  /** The plural of what is listed, for messages: `tables`. */
+  /** The plural noun for messages, e.g. `tables`. */
   readonly what: string;
 }
 
-/** Beyond this many pages without news in one look, the window gets an empty page and may ask on. */
+/** After this many pages without new items, the window gets an empty page and may continue. */
 const MAX_EMPTY_PAGES = 50;
 
-/** The next page that has news: servers may send empty or repeated ones with a token still set. */
+/** Reads up to the next page with new items: servers may send empty or repeated pages that still have a token. */
 export async function readNextPage<Item, Place extends PagePlace>(
   { loopDetector, read, keyOf, what }: PagedList<Item>,
   from: Place,
@@ -105,15 +105,14 @@ function circle(what: string): FailureDetails {
   };
 }
 
-/** A place in the pages of a server. */
 const inServerPages = {
-  /** The server's own, passed back untouched. */
+  /** The server's page token, passed back unchanged. */
   token: z.string().optional(),
   cursor: z.number().int(),
   page: z.number().int(),
 };
 
-/** Where a listing goes on: in the server's own pages, or at an offset in names that the host holds. */
+/** Where a listing continues: in the server's pages, or at an offset in names that the host holds. */
 const cursorSchema = z.discriminatedUnion('in', [
   z.object({
     in: z.literal('pages'),
@@ -164,7 +163,7 @@ function decode(text: string): PageCursor | undefined {
   try {
     return cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
   } catch {
-    // Not one of ours.
+    // Not a cursor of this host.
     return undefined;
   }
 }
@@ -174,14 +173,14 @@ function movedOn(): RequestFailure {
 }
 
 /**
- * What the reading of one list, page after page, has met so far: to drop what a server repeats and to see when its
- * pages go in a circle. It goes by page numbers, so that asking for a page again gives the same page.
+ * Tracks the items and tokens of one pass through a list, to drop repeated items and to detect pages that loop. It uses
+ * page numbers, so that requesting a page again gives the same result.
  */
 interface PageLoopDetector {
-  /** Of the items of a page, those that no earlier page had. */
+  /** The items of a page that no earlier page contained. */
   unseen<Item>(page: number, items: readonly Item[], keyOf: (item: Item) => string): Promise<Item[]>;
   hasSeen(key: string): boolean;
-  /** Whether a token for the page after this one has come before. */
+  /** Whether the token for the next page already appeared. */
   isCircle(page: number, token: string): boolean;
 }
 
@@ -189,7 +188,7 @@ function createPageLoopDetector(): PageLoopDetector {
   const keys = new Map<string, number>();
   const tokens = new Map<string, number>();
   return {
-    // In slices: a page of a server can have as many items as it likes.
+    // In time slices: a page may have any number of items.
     unseen: async (page, items, keyOf) => {
       const turn = createSlices();
       const onThisPage = new Set<string>();

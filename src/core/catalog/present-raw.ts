@@ -4,7 +4,10 @@ import { isSecretMember, parseJson, stringifyJson } from '#protocol/index.ts';
 import { HIDDEN, maskSecrets } from '../activity-log/mask-secrets.ts';
 import type { RawCall } from '../namespace/namespace-client.ts';
 
-/** SECURITY: a call as the window may show it. A long answer has a turn for everybody else before each step. */
+/**
+ * SECURITY: a request and its response as the window may show them. Yields to other work before each step of a long
+ * response.
+ */
 export async function presentRaw({
   method,
   path,
@@ -23,7 +26,7 @@ export async function presentRaw({
   };
 }
 
-/** In signs: shorter ones take a few milliseconds. */
+/** In characters: shorter texts take only a few milliseconds. */
 const SHORT = 32 * 1024;
 
 async function withoutSecrets(json: string): Promise<string> {
@@ -38,14 +41,14 @@ async function withoutSecrets(json: string): Promise<string> {
   return text;
 }
 
-/** What a server said beyond what the interface knows: the members that the schema of its answer doesn’t name. */
+/** Members of a response that its schema doesn't name. */
 export function otherMembers(record: object, { shape }: { readonly shape: object }): OtherMember[] {
-  // What is known may be long, and is not made into text for nothing.
+  // Filtered first, so that long known members aren't serialized.
   const others = Object.entries(record).filter(([name]) => !Object.hasOwn(shape, name));
   return membersAsJson(Object.fromEntries(others));
 }
 
-/** SECURITY: masked as a whole, so that a member which is a secret by its own name is masked as well. */
+/** SECURITY: masked as a whole, so that a member whose own name marks a secret is masked as well. */
 export function membersAsJson(record: object): OtherMember[] {
   return Object.entries(maskSecrets(record) ?? {}).map(([name, value]) => ({
     name,
@@ -54,8 +57,8 @@ export function membersAsJson(record: object): OtherMember[] {
 }
 
 /**
- * What a server keeps by name. Not there stays not there, and null stays null: the two are different facts. SECURITY: some
- * servers keep the keys of a table's storage among its properties, and give them to whoever looks.
+ * Text properties for the window. Absent and null mean different things, so both are kept. SECURITY: some servers store
+ * credentials among a table's properties, and return them to every reader.
  */
 export function presentTexts(
   texts: Readonly<Record<string, string>> | null | undefined,

@@ -9,13 +9,16 @@ import {
   type NamespaceClientOptions,
 } from '../namespace/namespace-client.ts';
 
-/** The server of our own that reads the same tables from their storage, under the same ids. */
+/** Vitrine's own server that reads the same tables from storage, with the same IDs. */
 export interface DirectReader {
   readonly isAllowed: () => boolean;
   readonly client: () => Promise<NamespaceClient>;
 }
 
-/** Of a reader of our own. It speaks for the storage: how itself was asked is of no interest to anybody. */
+/**
+ * The client of Vitrine's own reader. Its errors show only the message about the storage: the user doesn't care about
+ * the request between.
+ */
 export function readerClient(options: NamespaceClientOptions): NamespaceClient {
   const client = createNamespaceClient({ ...options, isReader: true });
   return {
@@ -31,7 +34,7 @@ function inStoragesWords({ code, details }: RequestFailure): RequestFailure {
   return new RequestFailure(code, message === undefined ? details : { ...rest, message });
 }
 
-/** What can be answered from the files of a table. */
+/** Operations that can be answered from the files of a table. */
 export const READ_FROM_STORAGE: ReadonlySet<string> = new Set<OperationName>([
   'queryTable',
   'countRows',
@@ -48,8 +51,8 @@ export const READ_FROM_STORAGE: ReadonlySet<string> = new Set<OperationName>([
 ]);
 
 /**
- * The client of a server whose tables may be read from storage where it has no operation for it. What it has, it is asked
- * for: it may know more than the files, and who may read what.
+ * A client that reads from storage what the server doesn't support. Supported operations go to the server: it may know
+ * more than the files, and it controls access.
  */
 export function withDirectReader(
   client: NamespaceClient,
@@ -83,7 +86,7 @@ export function withDirectReader(
   };
 }
 
-/** Reads from storage also what the server could answer: the user compares the two. */
+/** Reads from storage even what the server could answer, so that the user can compare the two. */
 export function storageClient(reader: DirectReader | undefined): NamespaceClient {
   return {
     async call(operation, options) {
@@ -102,7 +105,7 @@ function isUnsupported(problem: unknown): boolean {
   return problem instanceof RequestFailure && problem.code === 'NOT_SUPPORTED';
 }
 
-/** Of a table that has no data yet there is nothing to read either. */
+/** A table without data has no details to read. */
 function isDetailMissing(answer: unknown, body: object | undefined): boolean {
   const { data } = tableDescription.safeParse(answer);
   const isRequested =

@@ -4,9 +4,9 @@ import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 
 export interface StorageOptionsCache {
-  /** In place of what the question was answered with before. */
+  /** Replaces the options of the same request. */
   hold(id: Id, question: DescribeTableParams, options: Readonly<Record<string, string>>): void;
-  /** Fails where it is not there any more, or has expired. */
+  /** Throws if the options are missing or expired. */
   read(id: Id, question: DescribeTableParams, name: string): string;
   forgetAll(): void;
 }
@@ -22,8 +22,8 @@ interface HeldOptionsLimits {
 }
 
 /**
- * SECURITY: storage options, which can be live credentials, by the question whose answer had them. In memory only: they
- * end with the connection, when they expire, or when as many other tables were looked at.
+ * SECURITY: storage options, which can be live credentials, by the request that returned them. Only in memory: they are
+ * dropped with the connection, when they expire, or when too many other tables follow.
  */
 export function createHeldOptions({
   most = 100,
@@ -45,7 +45,7 @@ export function createHeldOptions({
   return {
     hold: (id, question, options) => {
       const key = keyOf(id, question);
-      // Taken out first, so that it is the newest.
+      // Deleted first, so that it becomes the newest.
       all.delete(key);
       if (Object.keys(options).length > 0) all.set(key, sealed(options));
       forgetExpired();
@@ -75,10 +75,10 @@ function notThere(): Failure {
   return new Failure('GONE', 'The storage options have expired. Request them again.');
 }
 
-/** The storage option that is no secret: when the others end, in milliseconds since 1970. */
+/** A storage option that isn't secret: the expiry of the others, in milliseconds since 1970. */
 export const EXPIRY = 'expires_at_millis';
 
-/** SECURITY: digits only, and no more than a time can have. Whatever else stands there is not shown. */
+/** SECURITY: accepts only digits, and no more than a time can have. Any other text is not shown. */
 export function readMillis(text: string): bigint | null {
   return /^-?\d{1,19}$/.test(text) ? BigInt(text) : null;
 }

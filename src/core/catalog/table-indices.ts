@@ -27,7 +27,7 @@ interface IndicesOptions {
 
 type SentIndex = AnswerOf<typeof operations.listIndices>['indexes'][number];
 
-/** The indices of tables, page by page, as their server sends them. */
+/** Lists the indices of tables, page by page. */
 export function createIndices({ client, now = Date.now }: IndicesOptions) {
   const cursors = createPageCursors();
   return async (wanted: IndicesParams): Promise<IndexPage> => {
@@ -65,7 +65,7 @@ async function callList(
   return { items: answer.indexes, token: answer.page_token };
 }
 
-/** Absent members stay absent and null ones null: the two are different facts. */
+/** Absent and null mean different things, so both are kept. */
 function presentIndex(index: SentIndex): TableIndex {
   return {
     name: index.index_name,

@@ -8,7 +8,7 @@ interface TableStatsOptions {
   readonly now?: () => number;
 }
 
-/** What a server counted of a table. The interface has no word for the version that is meant: it is the latest. */
+/** The statistics of a table's latest version: the protocol has no parameter for another one. */
 export async function readTableStats(
   { client, now = Date.now }: TableStatsOptions,
   { id, anyway = false, signal }: TableStatsParams,
@@ -31,7 +31,7 @@ type FragmentStats = NonNullable<AnswerOf<typeof operations.tableStats>['fragmen
 const fragmentStats = operations.tableStats.answer.shape.fragment_stats.unwrap().unwrap();
 const fragmentLengths = fragmentStats.shape.lengths.unwrap().unwrap();
 
-/** Absent members stay absent and null ones null: the two are different facts. */
+/** Absent and null mean different things, so both are kept. */
 function presentFragments(fragments: FragmentStats): NonNullable<TableSizes['fragments']> {
   return {
     count: fragments.num_fragments,
@@ -46,16 +46,15 @@ function presentLengths(lengths: NonNullable<FragmentStats['lengths']>): Fragmen
   return { min, p25, p50, p75, p99, max, mean, others: otherMembers(lengths, fragmentLengths) };
 }
 
-/** What is asked of a table by a call of its own, beside its description. */
 export interface TableStatsParams {
   readonly id: Id;
-  /** Asks also a server that is known not to have the operation. */
+  /** Sends the request even if the server is known not to support it. */
   readonly anyway?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface RowCountParams extends TableStatsParams {
-  /** The latest, where there is none. */
+  /** The latest by default. */
   readonly version?: bigint | undefined;
 }
 
@@ -64,7 +63,7 @@ interface RowCountOptions {
   readonly now?: () => number;
 }
 
-/** How many rows a version of a table has. */
+/** The row count of a version of a table. */
 export async function fetchRowCount(
   { client, now = Date.now }: RowCountOptions,
   { id, version, anyway = false, signal }: RowCountParams,
@@ -88,7 +87,7 @@ interface IndexStatsOptions {
   readonly now?: () => number;
 }
 
-/** How much of a table one of its indices covers. */
+/** How much of a table an index covers. */
 export async function readIndexStats(
   { client, now = Date.now }: IndexStatsOptions,
   { id, name, anyway = false, signal }: IndexStatsParams,

@@ -16,7 +16,7 @@ export interface VersionsParams {
   readonly id: Id;
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** Asks also a server that is known not to list versions. */
+  /** Sends the request even if the server is known not to list versions. */
   readonly anyway?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -26,7 +26,7 @@ interface VersionsOptions {
   readonly now?: () => number;
 }
 
-/** The versions of tables, page by page, as their server sends them: it may not know how to send the newest first. */
+/** Lists the versions of tables, page by page, in the server's order, which may not be newest first. */
 export function createVersions({ client, now = Date.now }: VersionsOptions) {
   const cursors = createPageCursors();
   return async (wanted: VersionsParams): Promise<VersionPage> => {
@@ -61,7 +61,7 @@ async function callList(
   return { items: answer.versions, token: answer.page_token };
 }
 
-/** Absent members stay absent and null ones null: the two are different facts. */
+/** Absent and null mean different things, so both are kept. */
 export function presentVersion(record: TableVersion): VersionRecord {
   return {
     version: record.version,

@@ -1,12 +1,11 @@
 import { type Connection, stateSentence } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 
-/** What of a connection decides whether anything may be changed through it. */
 type Guarded = Pick<Connection, 'name' | 'readOnly' | 'production'>;
 
 /**
- * SECURITY: every call that changes a catalog passes here first. The window asks too, but a window can be wrong, or
- * hold a connection as it was before somebody marked it.
+ * SECURITY: every call that changes a catalog passes here first. The window asks too, but it can be wrong, or hold a
+ * connection as it was before the user protected it.
  */
 export function allowChange(connection: Guarded, confirmation: string | undefined): void {
   if (connection.readOnly) {

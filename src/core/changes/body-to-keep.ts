@@ -14,15 +14,15 @@ import { firstHeader, type HttpResponse } from '../http/http-response.ts';
 import { parseBody } from './parse-body.ts';
 
 /**
- * SECURITY: the body of a batch as it may be written to a file. A text that can't hold a credential stays as it is to
- * the last space; any other is read and written anew, since only what was read shows where its members really are.
+ * SECURITY: the body of a batch as it may be written to a file. Text that can't hold a credential stays exactly as it
+ * is; any other is parsed and serialized again, since only parsing shows where its members really are.
  */
 export function bodyToKeep(text: string): string {
   const body = parseBody(text);
   return namesSecret(text) ? stringifyJson(withoutSecrets(body), 2) : text;
 }
 
-/** Each value of a member that is not kept: an error may quote it. */
+/** The values that `bodyToKeep` leaves out: an error message may quote them. */
 export function secretsOf(text: string): readonly string[] {
   if (!namesSecret(text)) return [];
   const found: string[] = [];
@@ -30,7 +30,7 @@ export function secretsOf(text: string): readonly string[] {
   return found;
 }
 
-/** The batch, its operations, and what each is about. */
+/** The batch, its operations, and the members of each. */
 function withoutSecrets(body: unknown): unknown {
   return mapMembers(body, (name, member) =>
     name === 'operations' && Array.isArray(member)
@@ -68,7 +68,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** SECURITY: words that are a piece of JSON can have a secret in them that nobody finds: then there are none. */
+/** SECURITY: text that quotes JSON can contain a secret that can't be located, so it is dropped. */
 export function redactText(words: string | undefined): string | undefined {
   return words === undefined || quotesSecret(words) ? undefined : words;
 }
@@ -76,13 +76,16 @@ export function redactText(words: string | undefined): string | undefined {
 const DEEPEST_ANSWER = 500;
 const MAX_RESPONSE_LENGTH = 1_000_000;
 
-/** SECURITY: an answer as it may be shown and kept: JSON with its secrets masked, of anything else the readable words. */
+/**
+ * SECURITY: a response as it may be shown and kept: JSON with its secrets masked, and only the readable text of
+ * anything else.
+ */
 export function shownAnswer({ text, headers }: Pick<HttpResponse, 'text' | 'headers'>): string {
   if (text.length <= MAX_RESPONSE_LENGTH && jsonDepth(text) <= DEEPEST_ANSWER) {
     try {
       return stringifyJson(maskSecrets(parseJson(text)), 2);
     } catch {
-      // Not JSON: read as text, as every error is.
+      // Not JSON: fall back to reading it as text.
     }
   }
   return redactText(readErrorBody(text, firstHeader(headers, 'content-type')).message) ?? '';

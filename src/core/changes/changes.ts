@@ -16,11 +16,11 @@ import type { ChangeHistory } from './history.ts';
 
 interface ChangesOptions {
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
-  /** Read with the first change. */
+  /** Loaded with the first change. */
   readonly history: () => Promise<ChangeHistory>;
-  /** Called before something is sent, and once it has ended: what was seen before may not be so any more. */
+  /** Called before something is sent and after it ends: cached facts may be outdated. */
   readonly onSending?: () => void;
-  /** Called around a batch whose operations are sent by themselves: other windows may have it open. */
+  /** Called before and after a batch is sent one by one: other windows may have it open. */
   readonly onBatch?: (input: OneByOneToSend, what: 'sending' | 'ended') => void;
   readonly now?: () => number;
 }
@@ -30,13 +30,16 @@ interface TableParams {
   readonly id: Id;
 }
 
-/** A batch whose operations are being sent by themselves. */
+/** A batch whose operations are being sent one by one. */
 interface Run {
   readonly stopping: AbortController;
   readonly ended: Promise<void>;
 }
 
-/** Changes of a catalog that are sent by themselves, each once, and what a user needs to see before one. Each is read by who asks first. */
+/**
+ * Changes of a catalog that are sent outside a batch, each once, and what the user needs to see first. Each part is
+ * loaded at its first use.
+ */
 export function createChanges(options: ChangesOptions) {
   const { connections, history, onSending, onBatch, now = Date.now } = options;
   const runs = new Map<string, Run>();
@@ -51,12 +54,12 @@ export function createChanges(options: ChangesOptions) {
     { connectionId, change, confirmation }: ChangeToMake,
     signal?: AbortSignal,
   ): Promise<ChangeDone> {
-    const [{ madeAlone }, { readSentChange }] = await Promise.all([
+    const [{ makeSingleChange }, { readSentChange }] = await Promise.all([
       import('./make-change.ts'),
       import('./sent-change.ts'),
     ]);
     const connection = find(connectionId);
-    // Not before: another window may have changed the connection meanwhile.
+    // After the imports: another window may have changed the connection meanwhile.
     allowChange(connection, confirmation);
     const sent = readSentChange(change);
     const catalog = await connections.catalog(connectionId);
@@ -66,17 +69,17 @@ export function createChanges(options: ChangesOptions) {
     try {
       return await records.during(
         recordId,
-        madeAlone({ history: records, catalog, connection, recordId, change: sent, signal, now }),
+        makeSingleChange({ history: records, catalog, connection, recordId, change: sent, signal, now }),
         signal,
       );
     } finally {
-      // Also after a failure: what was not answered may have been made.
+      // Also after a failure: a change without a response may have been applied.
       catalog.forgetNames();
       onSending?.();
     }
   }
 
-  /** Tells of each step once it has ended. To leave is to stop after the one that is on its way, without hearing of it. */
+  /** Yields the record after each step. A consumer that returns early stops the sending after the current step. */
   async function* sendOneByOne(
     input: OneByOneToSend,
     signal?: AbortSignal,
@@ -84,7 +87,7 @@ export function createChanges(options: ChangesOptions) {
     const connection = find(input.connectionId);
     allowChange(connection, input.confirmation);
     const { draftId } = input;
-    // Another window may have it open as well: each of its operations is sent once all the same.
+    // If another window has the same batch open, each operation must still be sent only once.
     if (draftId !== undefined && runs.has(draftId))
       throw new Failure('INVALID', 'This batch is already being sent from another window.');
     const { run, end } = beginRun();
@@ -117,7 +120,7 @@ export function createChanges(options: ChangesOptions) {
   return {
     make,
     sendOneByOne,
-    /** After the step that is on its way. Who waits for it finds the record as it stays. */
+    /** Stops after the current step, and waits for it so that the record is final. */
     async stopOneByOne({ draftId }: { readonly draftId: string }): Promise<void> {
       const run = runs.get(draftId);
       run?.stopping.abort();
@@ -129,7 +132,7 @@ export function createChanges(options: ChangesOptions) {
       const { client } = await connections.catalog(connectionId);
       return readTags(client, id, signal);
     },
-    /** Null where the table has no such version. */
+    /** Resolves to null if the table has no such version. */
     async version(
       { connectionId, id, version }: TableParams & { readonly version: bigint },
       signal?: AbortSignal,

@@ -8,33 +8,33 @@ import { lookAt, type Seen } from './seen.ts';
 import type { SentChange } from './sent-change.ts';
 import { fetchTableStates } from './table-states.ts';
 
-/** A request whose answer never came. */
+/** A request that got no response. */
 export interface UnansweredRequest {
   readonly outcome: Pick<CommitOutcome, 'at' | 'duration'>;
-  /** What was known before it was sent. */
+  /** The state before it was sent. */
   readonly before: Seen;
-  /** What went out: the body of a batch, one change, or rows. */
+  /** What was sent: the body of a batch, one change, or rows. */
   readonly sent: { readonly body: string } | { readonly change: SentChange } | { readonly rows: ChangeStep };
 }
 
 interface FindOutOptions {
   readonly catalog: Catalog;
   readonly request: UnansweredRequest;
-  /** Each takes the place of the one before, so that the last word stands, whoever leaves before. */
+  /** Each call replaces the evidence of the one before, so the latest is kept even if the consumer returns early. */
   readonly keep: (evidence: CommitEvidence) => Promise<void>;
   readonly signal: AbortSignal | undefined;
   readonly now: () => number;
-  /** Before each further look, in milliseconds. */
+  /** Delays before each further look, in milliseconds. */
   readonly waits?: readonly number[] | undefined;
 }
 
-/** A server may still be at what it was sent when the connection broke: it is given about 15 s. */
+/** A server may still be working on a request after the connection broke: it is given about 15 s. */
 const WAITS: readonly number[] = [500, 1000, 2000, 4000, 7500];
-/** After this, it is not at it any more. */
+/** In milliseconds: after this time, the server is assumed to have stopped working on it. */
 const LATE = 60_000;
 const TIMEOUT = 20_000;
 
-/** Whether what was sent without an answer was applied, look by look: only reads are sent. */
+/** Looks repeatedly whether a request without a response was applied. Only sends reads. */
 export async function* findOut(options: FindOutOptions): AsyncGenerator<CommitEvidence, void> {
   const { keep, signal, waits = WAITS } = options;
   const looks = [0, ...(isLate(options) ? [] : waits)];
@@ -50,7 +50,9 @@ export async function* findOut(options: FindOutOptions): AsyncGenerator<CommitEv
   }
 }
 
-/** While the server may still be at it, nothing of it to be seen proves nothing: whoever sent it again might do it twice. */
+/**
+ * While the server may still be working on it, a missing change proves nothing: sending it again might apply it twice.
+ */
 function notYet(evidence: CommitEvidence): CommitEvidence {
   return evidence.verdict === 'not-applied' ? { ...evidence, verdict: 'cannot-tell' } : evidence;
 }
@@ -62,7 +64,7 @@ function isLate({ request: { outcome }, now }: FindOutOptions): boolean {
 async function lookAgain({ request: { sent, before }, ...options }: FindOutOptions): Promise<Seen> {
   if ('change' in sent) return lookAt({ ...options, milliseconds: TIMEOUT }, sent.change);
   if ('rows' in sent) return lookAt({ ...options, milliseconds: TIMEOUT }, sent.rows);
-  // Those of which it is known how they were.
+  // Only the tables whose earlier state is known.
   const ids = before.tables.map(({ id }) => id);
   return { tables: await fetchTableStates(options, ids, TIMEOUT) };
 }
@@ -90,6 +92,6 @@ const NEVER = new AbortController().signal;
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   if (milliseconds === 0) return;
-  // Who leaves meanwhile is not told of another look.
+  // An abort ends the pause; the caller checks the signal.
   await sleep(milliseconds, signal ?? NEVER).catch(() => {});
 }

@@ -10,7 +10,7 @@ interface VersionParams {
   readonly signal: AbortSignal | undefined;
 }
 
-/** One version of a table, or null where the table is there and the version is not. */
+/** Returns null if the table exists but the version doesn't. */
 export async function findVersion(
   client: NamespaceClient,
   { id, version, signal }: VersionParams,

@@ -14,7 +14,7 @@ export interface ChangeHistoryOptions {
   readonly connections: Pick<Connections, 'catalog' | 'list'>;
   readonly owners: ConnectionIds;
   readonly now?: () => number;
-  /** Before each further look for what became of a request, in milliseconds. */
+  /** Delays before each further look at an unanswered request, in milliseconds. */
   readonly waits?: readonly number[];
 }
 
@@ -25,13 +25,13 @@ interface UnderWay {
 
 interface WantedRequest {
   readonly recordId: string;
-  /** Of changes that were sent by themselves, which; the first without it. */
+  /** The index of the change in a record of several; 0 by default. */
   readonly step?: number;
 }
 
 export type ChangeHistory = ReturnType<typeof createChangeHistory>;
 
-/** All that was sent to change something, in whatever way: what went out, and what became of it. */
+/** Every change that was sent: its body and its outcome. */
 export function createChangeHistory({
   place,
   connections,
@@ -46,8 +46,8 @@ export function createChangeHistory({
   const search = createRecordSearch(async (recordId) => (await records.read(recordId)).body);
   const underWay = new Map<string, UnderWay>();
 
-  /** Who called one off asks for its record next: how it ended is known in a moment. */
-  async function settleCalledOff(): Promise<void> {
+  /** The record of a change that the user just canceled is requested next, and its outcome is known in a moment. */
+  async function settleCanceled(): Promise<void> {
     const left = [...underWay.values()].filter(({ signal }) => signal?.aborted === true);
     await Promise.allSettled(left.map(({ ending }) => ending));
   }
@@ -91,7 +91,7 @@ export function createChangeHistory({
   return {
     put: records.put,
     read: records.read,
-    /** While it is on its way, nobody looks for what became of it. */
+    /** While a request is running, it can't be resolved. */
     async during<Ended>(recordId: string, ending: Promise<Ended>, signal?: AbortSignal): Promise<Ended> {
       underWay.set(recordId, { ending, signal });
       try {
@@ -103,12 +103,12 @@ export function createChangeHistory({
     isUnderWay: (recordId: string): boolean => underWay.has(recordId),
     drop: (recordId: string): Promise<void> => records.forget([recordId]),
     async list({ connectionId }: { readonly connectionId?: string } = {}): Promise<ChangeRecord[]> {
-      await settleCalledOff();
+      await settleCanceled();
       return (await shown()).filter(
         (record) => connectionId === undefined || record.connectionId === connectionId,
       );
     },
-    /** Those in which every word stands somewhere: in a name, a kind of operation, or a table. */
+    /** Records that match every word of the text, in their name, operations, or tables. */
     async find(text: string): Promise<string[]> {
       const found = await Promise.all((await shown()).map((record) => search.matches(record, text)));
       return found.filter((recordId) => recordId !== undefined);
@@ -120,7 +120,7 @@ export function createChangeHistory({
       if (underWay.has(wanted.recordId)) throw new Failure('INVALID', 'This is still being sent.');
       return lookFor(wanted, signal);
     },
-    /** The same for who is about to go on with it. */
+    /** Like `findOut`, but also while the request still counts as running. */
     findOutFirst: lookFor,
     before: async (recordId: string): Promise<TableStateResult[]> =>
       (await records.read(recordId)).before.flatMap(({ tables }) => tables),
@@ -129,10 +129,10 @@ export function createChangeHistory({
       await records.forget(recordIds);
       search.forget(recordIds);
     },
-    /** What belongs to connections that were removed goes with them now. */
+    /** Also removes the records of removed connections. */
     async close(): Promise<void> {
       await Promise.allSettled([...underWay.values()].map(({ ending }) => ending));
-      // The disk may not let go of them; they are nobody's then, and swept at a later start.
+      // If the disk refuses, a later start removes them.
       await forgetRemoved().catch(() => {});
       await records.flush();
     },

@@ -1,7 +1,6 @@
 import { idKey, readMetadata, type TableState, type TableStates } from '#batch/index.ts';
 import type { TableStateResult } from '#contract/index.ts';
 
-/** Facts as the rules of batches read them. */
 export function knownTables(facts: readonly TableStateResult[]): TableStates {
   return new Map(facts.map((table) => [idKey(table.id), known(table)]));
 }

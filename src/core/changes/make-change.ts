@@ -12,13 +12,13 @@ import {
 } from './send-step.ts';
 import type { SentChange } from './sent-change.ts';
 
-type ChangeAlone = Omit<StepToSend, 'kept' | 'step'> & {
+type SingleChange = Omit<StepToSend, 'kept' | 'step'> & {
   readonly recordId: string;
   readonly change: SentChange;
 };
 
-/** One change by itself. Where nobody can say whether it was made, the failure names the record that finds it out. */
-export async function madeAlone({ recordId, change, ...options }: ChangeAlone): Promise<ChangeDone> {
+/** Sends one change. If it's unknown whether it was applied, the failure names the record that can resolve it. */
+export async function makeSingleChange({ recordId, change, ...options }: SingleChange): Promise<ChangeDone> {
   const kept = beginRecord({
     way: 'single',
     recordId,

@@ -5,13 +5,13 @@ import type { NamespaceClient } from '../namespace/namespace-client.ts';
 
 type Existence = 'there' | 'missing' | 'unknown';
 
-/** Which namespaces are there: each is asked about once, and only where a table of it was not found. */
+/** Which namespaces exist: each is requested at most once, and only if one of its tables wasn't found. */
 export interface NamespaceLooks {
-  /** The highest missing one, of a namespace that is known to be missing by now. */
+  /** The highest missing namespace above or at `id`, or undefined if none is known to be missing. */
   knownMissing(id: Id): Id | undefined;
-  /** A table of it, or the server’s own words, said so: it need not be asked about. */
+  /** Records what a response about a table said, so that the namespace isn't requested. */
   learn(id: Id, existence: 'there' | 'missing'): void;
-  /** The highest missing one of a namespace and those above it; null where none is, undefined where it is unknown. */
+  /** The highest missing namespace above or at `id`; null if all exist, undefined if unknown. */
   highestMissing(id: Id): Promise<Id | null | undefined>;
 }
 
@@ -61,7 +61,7 @@ async function ask(client: NamespaceClient, id: Id, signal: AbortSignal | undefi
     const { answer } = await client.call(operations.namespaceExists, { id, signal });
     return answer ? 'there' : 'missing';
   } catch (problem) {
-    // It may lack the operation, or not let in who asks: then nobody knows.
+    // The server may lack the operation or refuse access.
     if (problem instanceof RequestFailure) return 'unknown';
     throw problem;
   }

@@ -5,7 +5,7 @@ import { withBigints } from '../storage/stored-numbers.ts';
 
 type StoredMembers = Readonly<Record<string, unknown>>;
 
-/** Records of the first version were all of batches that were sent whole. */
+/** Records of version 1 were all of batches that were sent whole. */
 export function withWay({ record, before, ...kept }: StoredMembers) {
   return { ...kept, record: { way: 'batch', ...Object(record) }, before: [{ tables: before }] };
 }
@@ -15,7 +15,7 @@ const oldKept = z.looseObject({
   changes: z.array(z.looseObject({ kind: z.string(), id: z.array(z.string()) })).optional(),
 });
 
-/** Until the third version, a step had a kind, and a change members with names of its own. */
+/** Until version 3, a step had a kind, and the members of a change had other names. */
 export function withOperations(stored: StoredMembers): StoredMembers {
   const { data } = oldKept.safeParse(stored);
   if (data === undefined) return stored;

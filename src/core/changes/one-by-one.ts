@@ -14,8 +14,8 @@ interface OneByOneOptions extends Omit<StepToSend, 'kept' | 'step' | 'change'> {
 }
 
 /**
- * Sends the operations of a batch by themselves, in order, and stops at the first that fails: what was done before it stays
- * done. One that goes on after an earlier try begins behind what was applied, and never sends that again.
+ * Sends the operations of a batch one by one, in order, and stops at the first that fails: what was applied before
+ * stays applied. Resuming an earlier record skips the applied operations.
  */
 export async function* oneByOne(options: OneByOneOptions): AsyncGenerator<StepsRecord, void> {
   const { input, history, signal, onSending } = options;
@@ -29,7 +29,7 @@ export async function* oneByOne(options: OneByOneOptions): AsyncGenerator<StepsR
     if (isUndecided(before) && input.anyway !== true) throw invalidBody(UNDECIDED);
     if (signal?.aborted === true) return;
     onSending?.();
-    // To leave does not call off what is on its way: it would be unknown whether it was applied.
+    // No signal: aborting a running request would leave its outcome unknown.
     const sent = await history.during(
       recordId,
       sendStep({ ...options, kept, step, change, signal: undefined }),

@@ -1,16 +1,16 @@
 import { jsonDepth, parseJson } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 
-/** Far beyond any metadata. */
+/** Far deeper than any metadata. */
 const DEEPEST_BODY = 500;
 
-/** JSON of a depth that can be read, or an INVALID failure. */
+/** Parses JSON of a limited depth, or throws an INVALID failure. */
 export function parseBody(text: string): unknown {
   if (jsonDepth(text) > DEEPEST_BODY) throw invalidBody('The batch is nested too deeply.');
   try {
     return parseJson(text);
   } catch {
-    // Where it goes wrong is shown while it is edited.
+    // The editor shows the position of the error.
     throw invalidBody('The batch isn’t JSON.');
   }
 }

@@ -4,7 +4,7 @@ import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { readAllPages } from '../namespace/pages.ts';
 
-/** Every tag of a table. One that is missing from a list that can't be read to its end could be taken for gone. */
+/** Every tag of a table. Throws if the list is incomplete: a tag beyond the gap would look deleted. */
 export async function readTags(
   client: NamespaceClient,
   id: Id,

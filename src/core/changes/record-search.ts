@@ -3,7 +3,7 @@ import type { ChangeRecord } from '#contract/index.ts';
 import { fold, foldedTerms } from '#protocol/fold.ts';
 import { parseJson } from '#protocol/index.ts';
 
-/** Finds changes by what they were about. A body is read once: what was sent never changes. */
+/** Searches changes by name, operations, and tables. Each body is read once: what was sent never changes. */
 export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>) {
   const texts = new Map<string, Promise<string>>();
 
@@ -12,7 +12,7 @@ export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>
     if (known !== undefined) return known;
     const text = bodyOf(recordId).then(
       (body) => searchText(name, body),
-      // One that can't be read, or is gone by now, still has its name.
+      // If the body can't be read or was removed, only the name is searched.
       () => fold(name),
     );
     texts.set(recordId, text);
@@ -20,7 +20,7 @@ export function createRecordSearch(bodyOf: (recordId: string) => Promise<string>
   }
 
   return {
-    /** The record's id where every word of the text stands somewhere in it. */
+    /** Resolves to the record's ID if it contains every word of the text. */
     async matches(record: ChangeRecord, text: string): Promise<string | undefined> {
       const words = foldedTerms(text);
       const all = await textOf(record);

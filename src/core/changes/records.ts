@@ -20,12 +20,15 @@ export const RECORD_LIMITS: RecordLimits = { count: 1_000, bytes: 64 * 2 ** 20 }
 
 export interface RecordsOptions {
   readonly place: StorePlace;
-  /** Of the records that were found: the others are swept. */
+  /** Records that aren't wanted are deleted when they are found. */
   readonly isWanted: (record: ChangeRecord) => boolean;
   readonly limits?: RecordLimits;
 }
 
-/** Changes that were sent, on the disk: the one that is being sent as well, so that no end of the program hides it. */
+/**
+ * The records of changes on disk. A record is written before its request is sent, so that it survives the end of the
+ * program.
+ */
 export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: RecordsOptions) {
   const files = createRecordFiles({
     place,
@@ -41,7 +44,7 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
     noticedAs: 'change record',
   });
 
-  /** In memory where the disk does not take it: what was sent must be found out all the same. */
+  /** Kept in memory if the disk refuses it: the outcome must still be resolvable. */
   async function write(kept: KeptRecord): Promise<void> {
     const why = place.readOnlyReason ?? (await problemOfWriting(kept, files.encode(kept)));
     if (why === undefined) return;
@@ -69,14 +72,14 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
       if (kept === undefined) throw new Failure('GONE', 'This change is no longer in the history.');
       return kept;
     },
-    /** One that is there already is written anew, in its place. */
+    /** Replaces an existing record in its place. */
     put: (kept: KeptRecord): Promise<void> =>
       files.inTurn(async () => {
         await files.entries();
         await write(kept);
         await files.evict((latestFirst) => recordsBeyond(latestFirst, limits));
       }),
-    /** Only where it is still there: it may have been forgotten while something was found out about it. */
+    /** Does nothing if the record was forgotten meanwhile. */
     replace: (kept: KeptRecord): Promise<void> =>
       files.inTurn(async () => {
         if ((await files.find(kept.record.recordId)) !== undefined) await write(kept);
@@ -105,19 +108,18 @@ function notKept(name: string, why: string) {
   } as const;
 }
 
-/** What is kept of changes that were sent. */
 export interface KeptRecord {
   readonly record: ChangeRecord;
   /** SECURITY: without credentials. */
   readonly body: string;
-  /** Of each request, what was known of its things before it was sent; nothing where it was refused. */
+  /** For each request, the state before it was sent; empty if it was refused. */
   readonly before: readonly Seen[];
-  /** The changes that went out by themselves, one for each step. SECURITY: without what may hold a secret. */
+  /** The changes that were sent one by one, one for each step. SECURITY: without what may hold a secret. */
   readonly changes?: readonly Change[];
 }
 
 export const recordFile: StoredFormat<KeptRecord> = {
-  // The name is that of the first version, which knew batches alone.
+  // The name dates from version 1, which only had batches.
   name: 'batch-record',
   schema: z.object({
     record: z.preprocess(withBigints, changeRecord),
@@ -127,7 +129,7 @@ export const recordFile: StoredFormat<KeptRecord> = {
   }),
   migrations: [
     { to: 2, migrate: withWay },
-    // Since then there are records of rows; a version that knows none leaves them alone.
+    // Version 3 adds records of rows; an older version skips them.
     { to: 3, migrate: (kept) => ({ ...kept }) },
     { to: 4, migrate: withOperations },
   ],

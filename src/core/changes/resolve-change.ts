@@ -12,7 +12,7 @@ type Resolve<Name extends ChangeOperation> = (
   after: Seen,
 ) => Evidence;
 
-/** Whether a change of which no answer came was made, by what was seen before it was sent and after. */
+/** Whether an unanswered change was applied, judged by the state before it was sent and after. */
 export function resolveChange(change: SentChange, before: Seen, after: Seen): Resolution {
   const operation = batchOperationOf(change);
   if (operation !== undefined) {
@@ -26,7 +26,7 @@ export function resolveChange(change: SentChange, before: Seen, after: Seen): Re
   return resolutionOf(resolve(change.operation, change, before, after));
 }
 
-/** The same of rows: a table that was made of them, or a version. */
+/** The same for rows: they create a table or a version of one. */
 export function resolveRows(
   { operation, id }: Pick<ChangeStep, 'operation' | 'id'>,
   before: Seen,
@@ -45,7 +45,7 @@ function resolutionOf({ speaks, words }: Evidence): Resolution {
 
 interface Evidence {
   readonly speaks: 'for' | 'against' | 'neither';
-  /** What was seen, in a sentence. */
+  /** A sentence that says what was seen. */
   readonly words: string;
 }
 
@@ -55,7 +55,7 @@ const made = (words: string): Evidence => ({ speaks: 'for', words });
 const notMade = (words: string): Evidence => ({ speaks: 'against', words });
 const unclear = (words: string): Evidence => ({ speaks: 'neither', words });
 
-/** Of those that a batch can hold, the rules of batches judge. */
+/** Operations that a batch can hold are resolved by the rules for batches. */
 type AloneOperation = Exclude<ChangeOperation, BatchableOperation>;
 
 const RESOLVERS: { readonly [Name in AloneOperation]: Resolve<Name> } = {
@@ -121,7 +121,7 @@ function wordOf(presence: Presence): string {
   return presence === undefined || presence === 'unknown' ? 'not known' : presence;
 }
 
-/** Whoever else writes makes new versions too: then nobody can tell. */
+/** Other writers make versions too, so a newer version alone proves nothing. */
 function newVersion(id: Id, before: Seen, after: Seen): Evidence {
   const [was, is] = [latestOf(before, id), latestOf(after, id)];
   if (was === undefined || is === undefined) return unclear('The versions of the table aren’t known.');
@@ -172,7 +172,7 @@ function tableIn(seen: Seen, id: Id): Presence {
   return state === 'stored' || state === 'declared' ? 'there' : state;
 }
 
-/** One that is only declared has no rows. */
+/** Like `tableIn`, but a declared table counts as absent: it has no rows. */
 function storedIn(seen: Seen, id: Id): Presence {
   return factsOf(seen, id)?.state === 'declared' ? 'absent' : tableIn(seen, id);
 }

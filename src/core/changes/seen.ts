@@ -9,12 +9,12 @@ import { fetchTableStates } from './table-states.ts';
 
 const presence = z.enum(['there', 'absent', 'unknown']);
 
-/** What was seen of the things that changes are about. */
+/** The state of the tables, namespace, and indices that a change affects. */
 export const seen = z.object({
   tables: z.array(tableFacts),
-  /** Of a change that makes or drops one. */
+  /** Only for changes that create or drop a namespace. */
   namespace: presence.exactOptional(),
-  /** Of a table whose indices are changed: by name, what tells an index from the one that takes its place. */
+  /** Only for changes of indices: the name, and a value that tells an index from its replacement. */
   indices: z.array(z.object({ name: z.string(), is: z.string() })).exactOptional(),
 });
 export type Seen = z.infer<typeof seen>;
@@ -25,7 +25,7 @@ interface LookOptions {
   readonly catalog: Pick<Catalog, 'client' | 'versions'>;
   readonly signal: AbortSignal | undefined;
   readonly now: () => number;
-  /** In milliseconds: what can’t be seen by then stays unknown. */
+  /** In milliseconds: what isn't answered by then stays unknown. */
   readonly milliseconds: number;
 }
 
@@ -36,7 +36,7 @@ interface StepToLookAt {
   readonly body?: object;
 }
 
-/** What shows whether a change was made, and no more: each look is a request. It fails only where it is called off. */
+/** Requests only what shows whether a change was applied. Throws only if it is aborted. */
 export async function lookAt(options: LookOptions, step: StepToLookAt): Promise<Seen> {
   const { signal, milliseconds } = options;
   const timeout = AbortSignal.timeout(milliseconds);
@@ -55,7 +55,6 @@ export async function lookAt(options: LookOptions, step: StepToLookAt): Promise<
   };
 }
 
-/** Those after which an index is there, or is not. */
 const OF_INDICES: ReadonlySet<StepOperation> = new Set<StepOperation>(['createIndex', 'dropIndex']);
 
 function isOfNamespace({ operation }: StepToLookAt): boolean {
@@ -63,13 +62,16 @@ function isOfNamespace({ operation }: StepToLookAt): boolean {
   return typeof changesNames === 'object' && changesNames.of === 'namespaces';
 }
 
-/** The tables that a step is about: of a new name both. */
+/** The tables that a step affects: for a rename, both names. */
 export function tablesOfStep(step: StepToLookAt): readonly Id[] {
   if (isOfNamespace(step)) return [];
   return namesAffectedBy([{ ...step, operation: operations[step.operation] }]).things;
 }
 
-/** Rows may go in hundreds of parts, and each has made a version: all of them each time would be no record but a heap. */
+/**
+ * Rows may be sent in hundreds of parts, each of which creates a version: keeping all versions each time would make the
+ * record huge.
+ */
 function withLatestVersion({ versions, ...table }: TableStateResult): TableStateResult {
   if (versions === undefined) return table;
   const [first, ...others] = versions;
@@ -116,7 +118,7 @@ function indicesOf({ catalog: { client } }: LookOptions, id: Id, signal: AbortSi
   });
 }
 
-/** Of what a server does not say nothing is known. */
+/** Returns undefined if the server doesn't say. */
 async function orUnknown<Found>(signal: AbortSignal, look: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await look();

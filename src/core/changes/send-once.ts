@@ -18,33 +18,29 @@ export interface AnsweredRequest<Answer> {
 
 export interface RequestToSend<Answer> {
   readonly send: (watch: CallWatch) => Promise<AnsweredRequest<Answer>>;
-  /** In the words of the user: the batch, the change. */
+  /** The user's word for it. */
   readonly what: 'batch' | 'change';
   readonly operationCount: number;
   readonly size: number;
-  /** What the server says that it did. */
+  /** Reads the results from the response. */
   readonly resultsOf: (answered: AnsweredRequest<Answer>) => Pick<Applied, 'transactionId' | 'results'>;
-  /** Which of its operations the server’s words are about. */
+  /** The index of the operation that the server's message is about. */
   readonly operationNamed?: (answerText: string, words: string) => number | undefined;
-  /** SECURITY: values that went out, which an answer may quote. */
+  /** SECURITY: values that were sent, which a response may quote. */
   readonly secrets: readonly string[];
   readonly signal: AbortSignal | undefined;
   readonly now: () => number;
 }
 
-/** How far it got. */
 interface Progress {
   requestId?: number;
   answer?: HttpResponse;
-  /** By the clock that never goes back. */
+  /** By the monotonic clock. */
   sentAt?: number;
   answeredAt?: number;
 }
 
-/**
- * Sends what changes something, once, and says how that ended. It fails only where nothing was sent since something is wrong
- * with the request itself.
- */
+/** Sends a change once and returns its outcome. Throws only if the request itself is invalid and nothing was sent. */
 export async function sendOnce<Answer>(wanted: RequestToSend<Answer>): Promise<CommitOutcome> {
   const { operationCount, size, now } = wanted;
   const progress: Progress = {};
@@ -64,7 +60,7 @@ export async function sendOnce<Answer>(wanted: RequestToSend<Answer>): Promise<C
     operationCount,
     size,
     at,
-    // Of the request, as the list of requests says it: not of what is done before and after it.
+    // The request alone, like the activity list counts it, without the work before and after it.
     duration: (progress.answeredAt ?? performance.now()) - (progress.sentAt ?? from),
   });
   try {
@@ -84,7 +80,7 @@ function notApplied(
   sent: Sent,
 ): CommitOutcome {
   const wasSent = requestId !== undefined;
-  if (signal?.aborted === true && !(problem instanceof Failure)) return calledOff(wasSent, sent);
+  if (signal?.aborted === true && !(problem instanceof Failure)) return canceledOutcome(wasSent, sent);
   if (!(problem instanceof RequestFailure)) throw problem;
   if (!wasSent && problem.code === 'INVALID') throw problem;
   const { kind, details } = endOf(problem, { wasSent, answer, what });
@@ -103,13 +99,13 @@ function notApplied(
 
 const MAX_WORDS = 100_000;
 
-function calledOff(wasSent: boolean, sent: Sent): CommitOutcome {
+function canceledOutcome(wasSent: boolean, sent: Sent): CommitOutcome {
   return wasSent
-    ? { kind: 'unknown', ...sent, failure: { message: CALLED_OFF_LATE } }
+    ? { kind: 'unknown', ...sent, failure: { message: CANCELED_AFTER_SENDING } }
     : { kind: 'refused', ...sent, failure: { message: 'Canceled before anything was sent.' } };
 }
 
-const CALLED_OFF_LATE = 'Canceled after sending, before a response arrived.';
+const CANCELED_AFTER_SENDING = 'Canceled after sending, before a response arrived.';
 
 function withoutValues(
   { serverMessage, ...details }: FailureDetails,
@@ -136,14 +132,14 @@ interface Reach {
 }
 
 /**
- * What a failed request means. It is refused only where that is sure: what never went out, and what the server itself said no
- * to. Of anything else nobody knows, and "try again" would be bad advice.
+ * What a failed request means. It counts as refused only if that is certain: it was never sent, or the server itself
+ * rejected it. Otherwise the outcome is unknown, and "try again" would be bad advice.
  */
 function endOf(failure: RequestFailure, { wasSent, answer, what }: Reach): End {
   const { details } = failure;
   const doubt = wasSent ? doubtOf(failure, answer?.status ?? details.status, what) : undefined;
   if (doubt === undefined) return { kind: 'refused', details };
-  // Whether it was applied is found out later, so these words leave it open.
+  // The message leaves open whether it was applied: that is resolved later.
   return { kind: 'unknown', details: { ...details, message: doubt } };
 }
 

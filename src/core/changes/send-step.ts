@@ -13,7 +13,7 @@ import { lookAt, NOTHING_SEEN, tablesOfStep } from './seen.ts';
 import { type AnsweredRequest, type RequestToSend, sendOnce } from './send-once.ts';
 import { type MadeChange, operationOf, type SentChange, sendChange } from './sent-change.ts';
 
-/** A record of changes that are sent by themselves. */
+/** A record of changes that were sent one by one. */
 export interface KeptSteps extends KeptRecord {
   readonly record: StepsRecord;
   readonly changes: readonly Change[];
@@ -24,10 +24,10 @@ interface RecordToBegin extends Omit<StepsRecord, 'steps' | 'by' | 'tables'> {
   readonly changes: readonly SentChange[];
 }
 
-/** A list of records says of a few tables which they are. */
+/** The list of records names only a few tables. */
 const NAMED_TABLES = 3;
 
-/** None of its steps is sent. */
+/** A record of which no step is sent yet. */
 export function beginRecord({ body, changes, ...head }: RecordToBegin): KeptSteps {
   const tables = [
     ...new Map(
@@ -43,12 +43,12 @@ export function beginRecord({ body, changes, ...head }: RecordToBegin): KeptStep
   return { record, body, before: changes.map(() => NOTHING_SEEN), changes: changes.map(changeToKeep) };
 }
 
-/** Who is at this computer. */
+/** The operating system's user name. */
 export function accountHere(): { readonly by?: string } {
   try {
     return { by: userInfo().username };
   } catch {
-    // An account without a name.
+    // The account has no name.
     return {};
   }
 }
@@ -72,14 +72,14 @@ export interface SentStep<Answered> {
   readonly kept: KeptSteps;
   readonly outcome: CommitOutcome;
   readonly answered: Answered | undefined;
-  /** Why it was not applied, as far as that is known. */
+  /** Why it wasn't applied, if known. */
   readonly problem: unknown;
 }
 
-/** What can’t be seen in this time is not worth a wait. */
+/** In milliseconds: the state before a change isn't worth a longer wait. */
 export const LOOK_TIMEOUT = 10_000;
 
-/** Sends one change, once, with a record on the disk before its first byte leaves. Fails only where nothing was sent. */
+/** Sends one change once, after writing its record to disk. Throws only if nothing was sent. */
 export async function sendStep(wanted: StepToSend): Promise<SentStep<MadeChange>> {
   const { history, catalog, kept, step, change, signal, now } = wanted;
   const before = await lookAt({ catalog, signal, now, milliseconds: LOOK_TIMEOUT }, change);
@@ -102,17 +102,17 @@ export async function sendStep(wanted: StepToSend): Promise<SentStep<MadeChange>
 interface RequestOnRecord<Answered extends AnsweredRequest<unknown>>
   extends RequestToSend<Answered['answer']> {
   readonly history: ChangeHistory;
-  /** What is left of the record where it turns out that nothing can be sent. */
+  /** The record to restore if nothing could be sent. */
   readonly former: KeptSteps;
-  /** With the step, and what was seen before it. */
+  /** The record with the step and the state before it. */
   readonly kept: KeptSteps;
   readonly step: number;
   readonly send: (watch: CallWatch) => Promise<Answered>;
-  /** What else is known of the step once it was sent. */
+  /** Adds to the step what is known after sending. */
   readonly known?: (sent: ChangeStep, answered: Answered | undefined) => ChangeStep;
 }
 
-/** Puts a step on the disk, sends its request once, and puts on the disk how that ended. Fails only where nothing was sent. */
+/** Writes a step to disk, sends its request once, and writes its outcome to disk. Throws only if nothing was sent. */
 export async function sendOnRecord<Answered extends AnsweredRequest<unknown>>(
   wanted: RequestOnRecord<Answered>,
 ): Promise<SentStep<Answered>> {
@@ -138,13 +138,13 @@ export async function sendOnRecord<Answered extends AnsweredRequest<unknown>>(
     await history.put(sent);
     return { kept: sent, outcome, answered, problem };
   } catch (error) {
-    // Where it is a fault of ours, nobody knows how far it got: then the record stays as it is.
+    // After any other error it's unknown how far the request got, so the record stays.
     if (error instanceof Failure) await takeBack(history, former);
     throw error;
   }
 }
 
-/** It is as if it had not been wanted. */
+/** Restores the record as it was before this step. */
 async function takeBack(history: ChangeHistory, kept: KeptSteps): Promise<void> {
   const isBegun = kept.record.steps.some(({ outcome }) => outcome !== undefined);
   await (isBegun ? history.put(kept) : history.drop(kept.record.recordId));
@@ -163,7 +163,7 @@ function withOutcome(
   return { ...kept, record: { ...kept.record, steps } };
 }
 
-/** What a record says until the answer is there: nobody reads it unless the program ended before. */
+/** The outcome that is stored until the response arrives: it is read only if the program ended before. */
 function interrupted(at: number, size: number): CommitOutcome {
   const message = 'Vitrine quit while sending this change, before a response arrived.';
   return { kind: 'unknown', operationCount: 1, size, at, duration: 0, failure: { message } };

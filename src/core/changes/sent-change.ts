@@ -18,24 +18,23 @@ import type { CallWatch } from '../namespace/call.ts';
 import type { NamespaceClient, RawCall } from '../namespace/namespace-client.ts';
 import { invalidBody, parseBody } from './parse-body.ts';
 
-/** A change of one operation, read and checked. */
+/** A change of one operation, parsed and checked. */
 export interface SentChange<Name extends ChangeOperation = ChangeOperation> {
   readonly operation: Name;
   readonly id: Id;
   readonly names: Readonly<Record<string, string>>;
-  /** What goes out besides the ID, with its members in the order in which they came. */
+  /** The request body without the ID, with its members in their original order. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The same as its operation reads it. */
+  /** The body as parsed by the operation's schema. */
   readonly members: z.output<(typeof operations)[Name]['request']>;
 }
 
-/** The change of each operation. */
 export type SentChanges = { readonly [Name in ChangeOperation]: SentChange<Name> };
 
-/** SECURITY: who asks is never in the body of a change, or it would stand in its record. */
+/** SECURITY: the identity of the caller is never in the body of a change, or its record would contain it. */
 const LEFT_OUT = Object.keys(asking);
 
-/** What a change says, or an INVALID failure; nothing is sent then. */
+/** Parses and checks a change, or throws an INVALID failure; nothing is sent then. */
 export function readSentChange({ operation, id, names = {}, body: text }: Change): SentChange {
   const body = parseBody(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -48,7 +47,6 @@ export function readSentChange({ operation, id, names = {}, body: text }: Change
   return { operation, id, names, body: Object.fromEntries(own), members: read.data };
 }
 
-/** What comes back of every change alike. */
 export interface MadeChange {
   readonly answer: unknown;
   readonly raw: RawCall;
@@ -59,7 +57,7 @@ interface SendOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Sends it once. No operation that changes something is ever repeated by the client. */
+/** Sends it once. The client never retries an operation that changes something. */
 export function sendChange(
   client: NamespaceClient,
   change: SentChange,
@@ -74,12 +72,12 @@ function sendAs<Op extends Operation>(
   { id, names, body }: SentChange,
   options: SendOptions,
 ): Promise<MadeChange> {
-  // That they are those of the operation is what its schema has checked, which TypeScript can't follow.
+  // The schema has checked that these parts are the operation's, which TypeScript can't follow.
   const parts = { names, body } as unknown as { readonly body: RequestOf<Op> & object };
   return client.call(operation, { id, ...parts, ...options });
 }
 
-/** What goes out for a change, as an operation of a batch, also where no batch has such a one: for the record. */
+/** The change in the form of an operation of a batch, for its record, even if no batch can hold it. */
 export function operationOf({ operation, id, names, body }: SentChange): {
   readonly kind: string;
   readonly members: object;
@@ -87,12 +85,12 @@ export function operationOf({ operation, id, names, body }: SentChange): {
   return { kind: recordKind(operation), members: { id, ...names, ...body } };
 }
 
-/** As records call what was sent: in the words of a batch. */
+/** The operation's name in records, which use the names of batches. */
 export function recordKind(operation: StepOperation): string {
   return batchKindOf(operation) ?? operation.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Undefined where no batch has such an operation. */
+/** Returns undefined if no batch can hold the operation. */
 export function batchOperationOf({ operation, id, members }: SentChange): NewOperation | undefined {
   const kind = batchKindOf(operation);
   return kind && { kind, members: { ...members, id } };
@@ -100,16 +98,16 @@ export function batchOperationOf({ operation, id, members }: SentChange): NewOpe
 
 type ChangeReading = { readonly change: Change } | { readonly problem: string };
 
-/** Members that an operation of a batch can have, and one that is sent by itself can not take along. */
+/** Members that an operation can only have in a batch. */
 const OF_BATCHES_ALONE: readonly string[] = ['identity', 'context'];
 
-/** An operation as a change of its own, or why it can't be one, in a sentence. */
+/** The operation as a single change, or a sentence that says why it can't be one. */
 export function operationToChange({ kind, members }: NewOperation): ChangeReading {
   const said = OF_BATCHES_ALONE.filter((name) => members[name] != null);
   if (said.length > 0) return { problem: `Its ${said.join(' and ')} can only be sent in a batch.` };
   const operation = operationOfBatchKind(kind);
   const id = idSchema.safeParse(members.id);
-  // Null members are what some servers' JSON has for "not said".
+  // Some servers' JSON writes absent members as null.
   const given = Object.keys(membersOfQuery(operation)).filter((name) => members[name] != null);
   const body = Object.fromEntries(given.map((name) => [name, members[name]]));
   return id.success && operation.request.safeParse(body).success

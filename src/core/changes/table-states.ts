@@ -7,10 +7,10 @@ import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceLooks } from './missing-namespaces.ts';
 import { readTags } from './read-tags.ts';
 
-/** Each takes three requests, and a server has others to answer. */
+/** Each table takes three requests, and the server has others to answer. */
 const AT_ONCE = 4;
 
-/** Of each table what the server says, as soon as it has said it. Whoever calls it off hears no more. */
+/** Yields the state of each table as soon as it is known. Ends without an error when the signal aborts. */
 export async function* checkTables(
   options: LookOptions,
   ids: readonly Id[],
@@ -23,7 +23,7 @@ export async function* checkTables(
   }
 }
 
-/** The same of all together; those of which nothing was heard in time are unknown. */
+/** The states of all tables; those without a response in time are unknown. */
 export async function fetchTableStates(
   { signal, ...options }: LookOptions,
   ids: readonly Id[],
@@ -42,13 +42,13 @@ interface LookOptions {
   readonly catalog: Pick<Catalog, 'client' | 'versions'>;
   readonly signal?: AbortSignal | undefined;
   readonly now: () => number;
-  /** Where it matters why a table is absent. */
+  /** Only needed if it matters why a table is absent. */
   readonly namespaces?: NamespaceLooks;
-  /** By key, the tables whose tags don’t matter: each saves a request. */
+  /** By key, the tables whose tags don't matter: each saves a request. */
   readonly withoutTags?: ReadonlySet<string>;
 }
 
-/** What the server says of one table. It fails only where it is called off. */
+/** The state of one table. Throws only if it is aborted. */
 async function fetchTableState(options: LookOptions, id: Id): Promise<TableStateResult> {
   const { catalog, signal, now, namespaces } = options;
   const namespace = id.slice(0, -1);
@@ -77,13 +77,13 @@ async function fetchTableState(options: LookOptions, id: Id): Promise<TableState
   };
 }
 
-/** The answer alone: what else a description of a table is made into, nobody sees here. */
+/** The raw response, since callers don't need the catalog's full description. */
 async function describe({ catalog, signal }: LookOptions, id: Id): Promise<TableDescription> {
   const { answer } = await catalog.client.call(operations.describeTable, { id, body: {}, signal });
   return answer;
 }
 
-/** By the interface nothing of it is in storage, so that it has neither versions nor tags to ask for. */
+/** The protocol says that nothing of a declared table is in storage, so it has no versions or tags to request. */
 function declaredTable(id: Id, described: TableDescription, at: number): TableStateResult {
   const none = { versions: [], allVersions: true, tags: [] };
   return { id: [...id], state: 'declared', ...settingsOf(described), ...none, at };
@@ -104,7 +104,6 @@ function absentTable(id: Id, missingNamespace: Id | null | undefined, at: number
   return { id: [...id], state: 'absent', allVersions: true, ...why, at };
 }
 
-/** The same of a table of which nothing could be learned. */
 function unknownTable(id: Id, problem: string, at: number): TableStateResult {
   return { id: [...id], state: 'unknown', allVersions: false, problem, at };
 }
@@ -131,7 +130,7 @@ async function notDescribed(
   return absentTable(id, await namespaces?.highestMissing(namespace), now());
 }
 
-/** Of what this server does not have, nothing is missing. */
+/** An operation that the server doesn't support isn't a problem. */
 function problemsOf(
   versions: RequestFailure | Pick<VersionsRead, 'problem'>,
   tags: object | undefined,
@@ -154,7 +153,7 @@ interface VersionsRead {
 const PAGE = 1000;
 const MAX_PAGES = 20;
 
-/** The newest first, as far as a few pages go. */
+/** The newest first, up to a limit of pages. */
 async function readVersions({ catalog, signal }: LookOptions, id: Id): Promise<VersionsRead> {
   const read: VersionRecord[] = [];
   let cursor: string | undefined;
@@ -168,7 +167,7 @@ async function readVersions({ catalog, signal }: LookOptions, id: Id): Promise<V
   return newestOf(read, `Only ${read.length.toLocaleString('en')} of its versions were loaded.`);
 }
 
-/** A server that sends its oldest versions first has told nothing yet of the newest ones. */
+/** If a server sends the oldest versions first, an incomplete list lacks the newest. */
 function newestOf(read: readonly VersionRecord[], problem: string): VersionsRead {
   const isInOrder = read.every(({ version }, index) => version <= (read[index - 1]?.version ?? version));
   return { ...(isInOrder ? { versions: [...read] } : {}), allVersions: false, problem };
@@ -181,12 +180,12 @@ function newestFirst(one: VersionRecord, other: VersionRecord): number {
 
 export type TableStateCache = ReturnType<typeof createFreshFacts>;
 
-/** In milliseconds: a window has often looked right before it commits. */
+/** In milliseconds: a window has often read the tables right before it commits. */
 const FRESH = 10_000;
-/** To find out what became of a commit, each of its tables is looked at again and again. */
+/** Resolving a commit reads each of its tables repeatedly. */
 const MOST = 200;
 
-/** What was seen of tables just now, so that it is not asked again. */
+/** A short-lived cache of table states. */
 export function createFreshFacts(now: () => number) {
   /** The oldest first. */
   const all = new Map<string, TableStateResult>();
@@ -206,7 +205,7 @@ export function createFreshFacts(now: () => number) {
   }
 
   return {
-    /** For one look. What it saw before something was sent is worth nothing after it. */
+    /** A function that stores what one look saw, and drops it if something was sent since the look began. */
     keeper(): (connectionId: string, facts: TableStateResult) => void {
       const begun = clears;
       return (connectionId, facts) => {
@@ -217,7 +216,7 @@ export function createFreshFacts(now: () => number) {
       const facts = all.get(keyOf(connectionId, id));
       return facts !== undefined && isFresh(facts) ? facts : undefined;
     },
-    /** When something is sent that may change them. */
+    /** Called when something is sent that may change the tables. */
     clear(): void {
       clears += 1;
       all.clear();
@@ -227,12 +226,11 @@ export function createFreshFacts(now: () => number) {
 
 interface Tasks<Item, Result> {
   readonly items: readonly Item[];
-  /** How many go on at the same time. */
   readonly atOnce: number;
   readonly run: (item: Item) => Promise<Result>;
 }
 
-/** What each task gives, in the order in which they end. One that fails ends it all. */
+/** Runs tasks concurrently and yields their results in order of completion. The first error ends all. */
 async function* mapConcurrent<Item, Result>({
   items,
   atOnce,
@@ -244,7 +242,7 @@ async function* mapConcurrent<Item, Result>({
     const { done, value } = waiting.next();
     if (done === true) return;
     const task = run(value).then((result) => [value, result] as const);
-    // Who leaves early hears of no failure any more.
+    // After an early return, the remaining errors have no handler.
     task.catch(() => {});
     running.set(value, task);
   };

@@ -9,7 +9,7 @@ interface IndexInsideOptions {
   readonly now?: () => number;
 }
 
-/** What an index is made of, by a server of our own: it reads the files, on its disk or in storage. */
+/** The structure of an index, which only Vitrine's own servers read from its files, on disk or in storage. */
 export async function fetchIndexInside(
   { client, now = Date.now }: IndexInsideOptions,
   { id, name, anyway = false, signal }: IndexStatsParams,
@@ -47,7 +47,7 @@ function presentSegment(segment: SentIndexSegment): IndexSegment {
     version: version ?? null,
     created: created == null ? null : Number(created),
     bytes: bytes ?? null,
-    // A document of a text index is a row that has a text: how many rows it covers, it doesn’t say.
+    // The documents of a text index are the rows that have a text; the number of covered rows is unknown.
     rows: files?.num_rows ?? null,
     formatVersion: files?.format_version ?? null,
     ...(problem == null ? {} : { problem }),
@@ -56,10 +56,10 @@ function presentSegment(segment: SentIndexSegment): IndexSegment {
 
 type FactsOf<Kind extends IndexInsideFacts['kind']> = Extract<IndexInsideFacts, { readonly kind: Kind }>;
 
-/** What the segments of one index are together, the oldest first: how it was built, the first of them says. */
+/** Combines the segments of an index, the oldest first. How it was built is read from the first. */
 function joinedFacts(files: readonly IndexFiles[]): IndexInsideFacts {
   const [first] = files;
-  // One that differs is of something else than an index that this was written for.
+  // Segments of different kinds are an index of an unknown type.
   if (first === undefined || files.some(({ kind }) => kind !== first.kind)) return { kind: 'unknown' };
   switch (first.kind) {
     case 'vector':
@@ -67,7 +67,7 @@ function joinedFacts(files: readonly IndexFiles[]): IndexInsideFacts {
     case 'btree':
       return btreeFacts(first, files);
     case 'bitmap':
-      // A value may be in several of them.
+      // With several segments, a value may be counted more than once.
       return { kind: 'bitmap', values: files.length === 1 ? (first.num_values ?? null) : null };
     case 'text':
       return textFacts(first, files);
@@ -92,7 +92,7 @@ function vectorFacts(first: IndexFiles, files: readonly IndexFiles[]): FactsOf<'
   };
 }
 
-/** Rows that are added go to the centroids that are there, so that a query probes the same partitions in all segments. */
+/** Added rows use the existing centroids, so that a query probes the same partitions in all segments. */
 function partitionSizesOf(files: readonly IndexFiles[]): number[] | null {
   const lists: (readonly number[])[] = [];
   for (const { partition_sizes: sizes } of files) {
@@ -100,7 +100,7 @@ function partitionSizesOf(files: readonly IndexFiles[]): number[] | null {
     lists.push(sizes);
   }
   const [first = []] = lists;
-  // With centroids of their own, each of their partitions is one more.
+  // With different centroids, all partitions count separately.
   if (lists.some(({ length }) => length !== first.length)) return lists.flat();
   return first.map((_, at) => lists.reduce((sum, sizes) => sum + (sizes[at] ?? 0), 0));
 }
@@ -127,7 +127,7 @@ function textFacts(first: IndexFiles, files: readonly IndexFiles[]): FactsOf<'te
 
 type Counted = 'num_rows' | 'num_pages' | 'num_documents' | 'num_tokens' | 'total_tokens' | 'num_partitions';
 
-/** Null where one of them doesn't say it. */
+/** Null if a segment lacks the number. */
 function sumOf(files: readonly IndexFiles[], member: Counted): bigint | null {
   let sum = 0n;
   for (const file of files) {

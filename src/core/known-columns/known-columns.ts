@@ -13,7 +13,7 @@ interface KnownTable {
 interface KnownColumn {
   readonly path: readonly string[];
   readonly type: string;
-  /** As it is searched: `seller.id`. */
+  /** The searched form, e.g. `seller.id`. */
   readonly text: string;
 }
 
@@ -25,11 +25,11 @@ interface ColumnQuestion {
 export type KnownColumns = ReturnType<typeof createKnownColumns>;
 
 /**
- * The columns of all tables whose schemas came since the program started, whoever asked for them. Asks no server; what
- * was described longest ago goes first where there are too many.
+ * The columns of all tables whose schemas arrived since the program started. Sends no requests; evicts the tables that
+ * were described longest ago.
  */
 export function createKnownColumns({ most = 200_000 }: { readonly most?: number } = {}) {
-  /** The one that was described last is at the end. */
+  /** The most recently described is last. */
   const tables = new Map<string, KnownTable>();
   let count = 0;
 
@@ -51,7 +51,7 @@ export function createKnownColumns({ most = 200_000 }: { readonly most?: number 
   }
 
   return {
-    /** The same catalog; what it says of tables is kept. */
+    /** Wraps a catalog so that the columns of described tables are kept. */
     watch: (connectionId: string, catalog: Catalog): Catalog => ({
       ...catalog,
       describe: async (id, question, signal) => {
@@ -68,7 +68,7 @@ export function createKnownColumns({ most = 200_000 }: { readonly most?: number 
         }
       },
     }),
-    /** What was known of other connections is forgotten. */
+    /** Forgets the columns of other connections. */
     keepOnly(connectionIds: ReadonlySet<string>): void {
       for (const [key, { connectionId }] of tables) if (!connectionIds.has(connectionId)) forget(key);
     },
@@ -94,11 +94,11 @@ function columnsOf(fields: readonly SchemaField[], above: readonly string[]): re
 
 interface RankedHit {
   readonly hit: ColumnHit;
-  /** The least is the best. */
+  /** The smallest is the best. */
   readonly rank: number;
 }
 
-/** One word at least is about the column; the others may say which table is meant. */
+/** At least one word must match the column; the others may match the table. */
 function matchesIn(words: readonly string[]): (table: KnownTable) => readonly RankedHit[] {
   return ({ connectionId, id, idText, columns }) => {
     const ofColumn = words.filter((word) => !idText.includes(word));
@@ -111,7 +111,7 @@ function matchesIn(words: readonly string[]): (table: KnownTable) => readonly Ra
   };
 }
 
-/** A name that is a word as it stands, then one that begins with it, then the rest. */
+/** Exact matches first, then prefixes, then the rest. */
 function rankOf(text: string, words: readonly string[]): number {
   if (words.includes(text)) return 0;
   return words.some((word) => text.startsWith(word)) ? 1 : 2;

@@ -9,17 +9,17 @@ import {
 } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 
-/** Everything is on this machine and in memory: what takes longer is not coming. */
+/** In milliseconds: the server is local and answers from memory, so a slower response won't come. */
 const TIMEOUT = 5000;
 
 export type AdminClient = ReturnType<typeof openAdminClient>;
 
 /**
- * Talks to the routes of a local server that are for whoever started it. A client of its own, beside the one that
- * everything else uses: what is asked here is no request of the user's and does not belong into their activity log.
+ * A client for the admin routes of a local server. Separate from the main HTTP client: these requests aren't the user's
+ * and don't belong in the activity log.
  */
 export function openAdminClient({ address, token }: { readonly address: string; readonly token: string }) {
-  // Read with the first of these: no window has to wait for it.
+  // Loaded in the background, so that no window waits for it.
   const opened = import('undici').then(
     ({ Client }) => new Client(address, { headersTimeout: TIMEOUT, bodyTimeout: TIMEOUT }),
   );

@@ -26,17 +26,17 @@ type LocalServerStore = JsonStore<LocalServerSettings>;
 
 interface LocalServerControlOptions {
   readonly store: LocalServerStore;
-  /** Where the catalog lies when the user chose no folder. */
+  /** The folder of the catalog if the user chose none. */
   readonly usualFolder: string;
-  /** Told what callers have to show from now on, so that our own connection can show it too. */
+  /** Called with the new credentials, so that Vitrine's own connection uses them. */
   readonly onAccess: (access: Identity) => void;
 }
 
 export type LocalServerControl = ReturnType<typeof createLocalServerControl>;
 
-/** What the user decided about the local server, for its next start. */
+/** The user's settings for the next start of the local server. */
 export function createLocalServerControl({ store, usualFolder, onAccess }: LocalServerControlOptions) {
-  // SECURITY: in memory only. A key that is made for an afternoon is no secret worth a place on the disk.
+  // SECURITY: in memory only. A key for one session isn't worth storing on disk.
   let chosen: Identity = {};
   let isOpen = false;
   let sessionAccess = createSessionKey();
@@ -45,7 +45,10 @@ export function createLocalServerControl({ store, usualFolder, onAccess }: Local
     if (requestCredential.options.some((slot) => chosen[slot] !== undefined)) return 'chosen';
     return isOpen ? 'open' : 'session';
   };
-  /** SECURITY: every account of this computer can reach the server, so it asks for something unless the user opens it. */
+  /**
+   * SECURITY: every account of this computer can reach the server, so it requires a credential unless the user opens
+   * it.
+   */
   const access = (): Identity => (accessKind() === 'session' ? sessionAccess : chosen);
 
   const configuration = (): LocalServerConfiguration => ({
@@ -70,12 +73,12 @@ export function createLocalServerControl({ store, usualFolder, onAccess }: Local
       onAccess(access());
       return configuration();
     },
-    /** SECURITY: what the last server asked for may be known to whoever has taken its port. */
+    /** SECURITY: whatever has taken the last server's port may know its key. */
     renewSessionKey(): void {
       sessionAccess = createSessionKey();
       onAccess(access());
     },
-    /** SECURITY: for other programs of the user’s, who asks for it; what the user chose they know themselves. */
+    /** SECURITY: shown on request for the user's other programs; credentials that the user chose aren't shown. */
     revealSessionKey(): string {
       if (accessKind() !== 'session' || sessionAccess.bearer === undefined) {
         throw new Failure('INVALID', 'The local server doesn’t require a session key.');
@@ -94,7 +97,7 @@ function changed(before: Identity, { apiKey, bearer }: ServerAccessChange): Iden
   return { ...slotAfter('apiKey', before, apiKey), ...slotAfter('bearer', before, bearer) };
 }
 
-/** Null empties the slot; undefined leaves it as it is. */
+/** Null clears the slot; undefined keeps it. */
 function slotAfter(slot: RequestCredential, access: Identity, given: string | null | undefined): Identity {
   const secret = typeof given === 'string' ? new Secret(given) : access[slot];
   return secret === undefined || given === null ? {} : { [slot]: secret };

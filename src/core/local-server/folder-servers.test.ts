@@ -82,7 +82,7 @@ it('asks for a key that is one of its own for each folder, and for this run', as
   expect(launches.flat().join(' ')).not.toContain(key);
 });
 
-it('asks for another key once its server has ended by itself: somebody else may have taken its port, and the key', async () => {
+it('renews the key once its server has ended by itself, since its port and key may be taken', async () => {
   const key = servers.accessTo(folder).bearer?.reveal();
   await servers.address(folder);
   const isBack = new Promise<void>((resolve) => {

@@ -16,20 +16,20 @@ import { createLocalServer, type LocalServer } from './supervisor.ts';
 
 interface FolderServersOptions {
   readonly spawn: SpawnServer;
-  /** Has a directory for each folder, with what its server keeps: nothing is written into the folder itself. */
+  /** Contains a directory for each folder's server: nothing is written into the folder itself. */
   readonly directory: string;
   readonly notices?: Pick<Notices, 'add'>;
 }
 
 export type FolderServers = ReturnType<typeof createFolderServers>;
 
-/** A local server for each folder that the user opened, started on first use and kept running until the program ends. */
+/** A local server for each folder that the user opened, started at first use and kept until the program ends. */
 export function createFolderServers({ spawn, directory, notices }: FolderServersOptions) {
   const servers = new Map<string, LocalServer>();
-  /** SECURITY: one for each, so that who is let in to one folder reads no other. */
+  /** SECURITY: one key for each folder, so that access to one gives no access to another. */
   const keys = new Map<string, Identity>();
   const changes = createEmitter<void>();
-  /** What one server kept is not taken away under the next one of the same folder. */
+  /** Deleting the data of one server must finish before the next server of the same folder starts. */
   const turns = createKeyedQueue();
 
   function serverOf(folder: string): LocalServer {
@@ -37,7 +37,7 @@ export function createFolderServers({ spawn, directory, notices }: FolderServers
     if (known !== undefined) return known;
     const nextLaunch = () =>
       folderLaunch({ folder, dataDirectory: dataDirectoryOf(folder), access: accessTo(folder) });
-    // SECURITY: the key may be known to whoever has taken its port.
+    // SECURITY: whatever has taken the server's port may know the key.
     const server = createLocalServer({
       spawn,
       nextLaunch,
@@ -67,20 +67,20 @@ export function createFolderServers({ spawn, directory, notices }: FolderServers
 
   return {
     subscribe: changes.subscribe,
-    /** What a request to its server has to show; another thing once that has ended by itself. */
+    /** The credentials for requests to the folder's server; they change after a crash. */
     accessTo,
-    /** Where it answers now; undefined while it doesn't. */
+    /** The current address; undefined while the server isn't running. */
     addressNow: (folder: string): string | undefined => servers.get(folder)?.status().address,
-    /** Starts one that does not run, also one that failed: it has no page of its own where the user could. */
+    /** Starts the server if it isn't running, even after a failure: the user has no page to start it from. */
     async address(folder: string): Promise<string> {
       await checkFolderIsThere(folder);
       const { address, message } = await turns.run(folder, () => serverOf(folder).start());
       if (address !== undefined) return address;
       throw new Failure('LOCAL_SERVER', `Couldn’t open ${folder}. ${message ?? 'Its server was stopped.'}`);
     },
-    /** Ends its server and takes away what that kept; nothing of it can't be read from the folder again. */
+    /** Stops the server and deletes its data, which can be read from the folder again. */
     async forget(folder: string): Promise<void> {
-      // Not in its turn: a start that goes on is called off.
+      // Outside the queue, so that it cancels a running start.
       const ended = serverOf(folder).stop();
       await turns.run(folder, async () => {
         await ended;
@@ -94,17 +94,17 @@ export function createFolderServers({ spawn, directory, notices }: FolderServers
 }
 
 /**
- * SECURITY: a link in it is taken away, never the table that it leads to. Windows lets go of files a little after their
- * program has ended; what stays all the same is found again if the folder is, and no reason to keep the connection.
+ * SECURITY: a link inside is removed, never its target. Windows releases files shortly after a process ends. Leftovers
+ * are reused if the folder is opened again, and are no reason to keep the connection.
  */
 async function removeDirectory(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => {});
 }
 
 /**
- * The directory that a user typed or chose, as a whole path, or an INVALID failure that says why it can not be opened.
- * SECURITY: in the browser shell a page with the token names any directory that this user may read. That page is the
- * user's own window; what keeps others out is the token, and there is no narrower circle to hold it in.
+ * Resolves the user's path to an absolute one, or throws an INVALID failure that says why it can't be opened. SECURITY:
+ * in the browser shell, a page with the token can name any directory that this user may read. That page is the user's
+ * own window; the token keeps others out, and no narrower limit is possible.
  */
 export async function normalizeFolder(typed: string, home: string = homedir()): Promise<string> {
   const folder = wholePath(typed, home);
@@ -113,11 +113,11 @@ export async function normalizeFolder(typed: string, home: string = homedir()): 
   return folder;
 }
 
-/** More names than this nobody looks through, and a directory may have millions. */
+/** Longer lists aren't useful, and a directory may have millions of entries. */
 const MOST_FOLDERS = 500;
 const MOST_ENTRIES = 20_000;
 
-/** The directories in one, by their names; none that is hidden, and of tables only how many. */
+/** The subdirectories by name, without hidden ones; tables are only counted. */
 export async function lookIntoFolder(typed: string, home: string = homedir()): Promise<FolderContents> {
   const path = await normalizeFolder(typed, home);
   const names: string[] = [];
@@ -146,13 +146,16 @@ async function leadsToDirectory(path: string, entry: Dirent): Promise<boolean> {
   return entry.isDirectory();
 }
 
-/** One that was opened once may be gone by now, as a disk is that was taken away. */
+/** The folder may be gone, e.g. on a disk that was removed. */
 export async function checkFolderIsThere(folder: string): Promise<void> {
   if (await isDirectory(folder).catch(() => false)) return;
   throw new Failure('GONE', `Folder not found: ${folder}. Restore it, or remove this connection.`);
 }
 
-/** SECURITY: one that is not whole would mean another folder with every way in which Vitrine is started; one with a NUL is none. */
+/**
+ * SECURITY: a relative path would mean another folder depending on how Vitrine is started; a path with a NUL is
+ * invalid.
+ */
 export function isWholePath(path: string): boolean {
   return isAbsolute(path) && !path.includes('\0');
 }
@@ -166,7 +169,7 @@ function wholePath(typed: string, home: string): string {
 async function problemOf(folder: string): Promise<string | undefined> {
   try {
     if (!(await isDirectory(folder))) return `${folder} is a file, not a folder.`;
-    // That it is there says nothing about whether this user may look into it.
+    // The folder's existence doesn't mean that this user may read it.
     await (await opendir(folder)).close();
     return (await isTable(folder)) ? `${folder} is a table. Open its parent folder.` : undefined;
   } catch (error) {
@@ -175,7 +178,7 @@ async function problemOf(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Every table has its manifests there. */
+/** Every table stores its manifests there. */
 function isTable(folder: string): Promise<boolean> {
   return isDirectory(join(folder, '_versions')).catch(() => false);
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { handleStartFailure, type ServerProcess, type SpawnServer } from './process.ts';
 
-/** Starts the built server as a child of plain Node. It ends when the channel to its parent closes. */
+/** Forks the built server as a Node process. It ends when the channel to its parent closes. */
 export function forkServer(file: string): SpawnServer {
   return (args, environment): ServerProcess => {
     const child = fork(file, [...args], {
@@ -13,7 +13,7 @@ export function forkServer(file: string): SpawnServer {
     child.stderr?.setEncoding('utf8');
     return {
       pid: child.pid,
-      // One that could not be started says so by its own events.
+      // A failed start is reported by its own events.
       send: (message) => void child.send(message, () => {}),
       onOutput: (listener) => child.stdout?.on('data', listener),
       onErrorOutput: (listener) => {
@@ -22,7 +22,7 @@ export function forkServer(file: string): SpawnServer {
       },
       onFailure: (listener) =>
         child.on('message', (received) =>
-          // It may have ended without waiting for the answer.
+          // The process may have ended without waiting for the answer.
           handleStartFailure(received, {
             onFailure: listener,
             answer: (heard) => child.send(heard, () => {}),
@@ -30,7 +30,7 @@ export function forkServer(file: string): SpawnServer {
         ),
       onExit: (listener) => {
         child.once('exit', listener);
-        // One that could not be started has no exit.
+        // A process that failed to start has no exit event.
         child.once('error', () => child.pid === undefined && listener(null));
       },
       kill: (force) => void child.kill(force ? 'SIGKILL' : 'SIGTERM'),

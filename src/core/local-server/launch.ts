@@ -5,31 +5,31 @@ import type { GatewayAccess, SecretsMessage } from '#protocol/index.ts';
 import { Secret } from '../credentials/secret.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 
-/** With what a server is started. */
+/** The options of a server start. */
 export interface ServerLaunch {
   readonly settings: LocalServerSettings;
   readonly dataDirectory: string;
-  /** What its callers have to show. SECURITY: all of them, if it is empty, may do anything. */
+  /** The credentials that requests must have. SECURITY: if it is empty, every caller may do anything. */
   readonly access: Identity;
-  /** A directory whose tables it serves, read-only, in place of a catalog that can be changed. */
+  /** A directory whose tables it serves, read-only, instead of a writable catalog. */
   readonly folder?: string;
-  /** Through which it reads tables in storage, in place of any catalog. */
+  /** The gateway through which it reads tables in storage, instead of a catalog. */
   readonly gateway?: GatewayAccess;
 }
 
 export const DEFAULT_SETTINGS: LocalServerSettings = { port: 0, dataFolder: '', sample: true, scale: 0 };
 
-/** As a program is started that nobody ever changed anything in. */
+/** The launch before the user changes any setting. */
 export function defaultLaunchOptions(dataDirectory: string): ServerLaunch {
   return { settings: DEFAULT_SETTINGS, dataDirectory, access: createSessionKey() };
 }
 
-/** The server of a folder: nobody sets anything of it, and nothing is added to what is there. */
+/** The launch of a folder's server: it has no settings, and nothing is added to the folder. */
 export function folderLaunch({ folder, dataDirectory, access }: FolderLaunch): ServerLaunch {
   return { settings: { ...DEFAULT_SETTINGS, sample: false }, dataDirectory, access, folder };
 }
 
-/** The server of tables in storage: it keeps nothing, and its directory is only named to the engine. */
+/** The launch of a storage reader: it stores nothing, and its directory is only named to the engine. */
 export function readerLaunch({ gateway, dataDirectory, access }: ReaderLaunch): ServerLaunch {
   return { settings: { ...DEFAULT_SETTINGS, sample: false }, dataDirectory, access, gateway };
 }
@@ -37,7 +37,7 @@ export function readerLaunch({ gateway, dataDirectory, access }: ReaderLaunch): 
 type ReaderLaunch = Required<Pick<ServerLaunch, 'gateway' | 'dataDirectory' | 'access'>>;
 type FolderLaunch = Required<Pick<ServerLaunch, 'folder' | 'dataDirectory' | 'access'>>;
 
-/** For sentences about it. */
+/** The subject of messages about the server. */
 export function serverLabel({ folder, gateway }: ServerLaunch): string {
   if (gateway !== undefined) return 'The storage reader';
   return folder === undefined ? 'The local server' : 'The folder’s server';
@@ -60,12 +60,14 @@ export function launchArguments(
   ];
 }
 
-/** A credential of this run of the program, for a server that only the program itself has to reach. */
+/** A credential for one run of the program, for a server that only the program has to reach. */
 export function createSessionKey(): Identity {
   return { bearer: new Secret(randomBytes(32).toString('base64url')) };
 }
 
-/** SECURITY: sent over the channel, since other accounts can read arguments, and an environment outlives its use. */
+/**
+ * SECURITY: sent over the channel, since other accounts can read arguments, and environment variables stay readable.
+ */
 export function launchSecrets(
   { access: { apiKey, bearer }, gateway }: Pick<ServerLaunch, 'access' | 'gateway'>,
   adminToken: string,
@@ -80,19 +82,19 @@ export function launchSecrets(
   };
 }
 
-/** What the user's own shell says under these names is for servers that they start themselves. */
+/** Environment variables of the user's shell with this prefix are for servers that the user starts directly. */
 export function launchEnvironment(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const others = Object.entries(inherited).filter(([name]) => !name.startsWith('VITRINE_SERVER_'));
   return Object.fromEntries(others);
 }
 
 const READY_WITHIN = 15_000;
-/** A slow disk and a slow machine take this long for one table; a quick one a tenth of it. */
+/** In milliseconds: the time for one table on a slow machine with a slow disk; a fast one takes a tenth of it. */
 const FOR_EACH_TABLE = 0.2;
-/** It is walked first, and may lie on a disk that has to wake up, or on another machine. */
+/** In milliseconds: the folder is scanned first, and may be on a disk that has to spin up, or on another machine. */
 const FOR_A_FOLDER = 45_000;
 
-/** How long a server may take until it answers. */
+/** In milliseconds: how long a server may take to start. */
 export function timeoutsFor({ settings: { scale }, folder }: ServerLaunch): number {
   return READY_WITHIN + scale * FOR_EACH_TABLE + (folder === undefined ? 0 : FOR_A_FOLDER);
 }

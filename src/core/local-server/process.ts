@@ -1,20 +1,20 @@
 import { isStartFailure, type SecretsMessage, START_FAILURE_ACK } from '#protocol/index.ts';
 
-/** A local server's process, however the shell starts one: Electron's utility process or a forked Node. */
+/** A local server's process, however the shell starts it: as Electron's utility process or a forked Node. */
 export interface ServerProcess {
   readonly pid: number | undefined;
-  /** It waits for these before it opens or serves anything. */
+  /** The process waits for the secrets before it opens or serves anything. */
   send(message: SecretsMessage): void;
   onOutput(listener: (text: string) => void): void;
   onErrorOutput(listener: (text: string) => void): void;
-  /** Why it could not start, as it tells before it ends. */
+  /** The reason of a failed start, which the process sends before it ends. */
   onFailure(listener: (words: string) => void): void;
   onExit(listener: (code: number | null) => void): void;
-  /** Asks it to end; with force it has no choice. */
+  /** Asks the process to end; `force` kills it. */
   kill(force?: boolean): void;
 }
 
-/** Together with the secrets that it is sent, the environment is all that the process gets to see of ours. */
+/** The process gets only this environment and the secrets that it is sent. */
 export type SpawnServer = (args: readonly string[], environment: NodeJS.ProcessEnv) => ServerProcess;
 
 export interface ReadyServer {
@@ -22,7 +22,9 @@ export interface ReadyServer {
   readonly pid: number;
 }
 
-/** The one line that a server started with `--json` prints when it is ready; undefined for anything else. */
+/**
+ * Parses the line that a server started with `--json` prints when it is ready; returns undefined for any other line.
+ */
 function readReadyLine(line: string): ReadyServer | undefined {
   try {
     const value: unknown = JSON.parse(line);
@@ -36,7 +38,7 @@ function readReadyLine(line: string): ReadyServer | undefined {
   }
 }
 
-/** It neither ended nor got ready: whatever holds it up would hold up another one too. */
+/** The server neither ended nor became ready. A retry on another port wouldn't help. */
 export class NotReadyError extends Error {
   override readonly name = 'NotReadyError';
 
@@ -45,7 +47,7 @@ export class NotReadyError extends Error {
   }
 }
 
-/** Resolves when the server, so called, says that it is ready; rejects with its own last words when it ends before. */
+/** Resolves when the server says that it is ready; rejects with its own error message if it ends before. */
 export function whenReady(process: ServerProcess, server: string, timeLimit: number): Promise<ReadyServer> {
   return new Promise((resolve, reject) => {
     let errors = '';
@@ -70,7 +72,7 @@ export function whenReady(process: ServerProcess, server: string, timeLimit: num
     );
     process.onExit((code) => {
       clearTimeout(timer);
-      // What it wrote is the second choice: it may be cut at its end.
+      // Its error output is the fallback: it may be truncated.
       const words = (failure || errors).trim();
       const ended = code === null ? 'was ended by the system' : `exited with code ${code}`;
       reject(new Error(words || `${server} ${ended} during startup.`));
@@ -78,7 +80,7 @@ export function whenReady(process: ServerProcess, server: string, timeLimit: num
   });
 }
 
-/** Long enough for a server to end in order; one that hangs is ended all the same. */
+/** In milliseconds: enough for a server to shut down; one that hangs is killed. */
 const KILL_AFTER = 2000;
 
 export async function endProcess(process: ServerProcess, killAfter: number = KILL_AFTER): Promise<void> {
@@ -89,7 +91,7 @@ export async function endProcess(process: ServerProcess, killAfter: number = KIL
   clearTimeout(force);
 }
 
-/** Takes what a process writes, in whatever pieces it comes, and gives it on line by line. */
+/** Splits the output of a process into lines, however it is chunked. */
 export function eachLine(give: (line: string) => void): (text: string) => void {
   let rest = '';
   return (text) => {
@@ -99,7 +101,7 @@ export function eachLine(give: (line: string) => void): (text: string) => void {
   };
 }
 
-/** Which table of the sample a server says that it is making, or null when it is done; undefined for any other line. */
+/** The table of the sample that a server is creating, null if it is done, or undefined for any other line. */
 export function readMakingLine(line: string): string | null | undefined {
   try {
     const value: unknown = JSON.parse(line);
@@ -111,7 +113,7 @@ export function readMakingLine(line: string): string | null | undefined {
   }
 }
 
-/** What a server says that the user should know; undefined for any other line. */
+/** A server's message for the user; undefined for any other line. */
 export function readNoticeLine(line: string): string | undefined {
   try {
     const value: unknown = JSON.parse(line);
@@ -125,11 +127,11 @@ export function readNoticeLine(line: string): string | undefined {
 
 interface StartFailureHandlers {
   readonly onFailure: (words: string) => void;
-  /** Sends something back to the process: it waits until it was heard. */
+  /** Confirms the message to the process, which waits for it. */
   readonly answer: (message: string) => void;
 }
 
-/** Takes a message of a process that may say why it could not start. SECURITY: anything else is left alone. */
+/** Handles the message in which a process says why it could not start. SECURITY: ignores any other message. */
 export function handleStartFailure(message: unknown, { onFailure, answer }: StartFailureHandlers): void {
   if (!isStartFailure(message)) return;
   onFailure(message.failed);

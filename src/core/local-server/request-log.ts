@@ -5,15 +5,15 @@ import type { AdminClient } from './admin-client.ts';
 const LOOK_EVERY = 500;
 
 interface RequestLogOptions {
-  /** Of the server that runs now; undefined while none does. */
+  /** The client of the running server; undefined if none is running. */
   readonly admin: () => AdminClient | undefined;
   readonly signal: AbortSignal | undefined;
   readonly lookEvery?: number;
 }
 
 /**
- * What the local server was asked, as it goes on: the first part is what it still remembers. It is asked again and
- * again while somebody reads, and never else. Ids grow on when another process begins to count anew.
+ * Follows the requests that the local server received, beginning with those that it still has. Polls only while the
+ * stream is read. IDs continue when a new process starts counting from 1.
  */
 export async function* followRequestLog({
   admin,
@@ -42,12 +42,12 @@ async function newRequests(
   try {
     return (await admin?.requestsAfter(seen, signal)) ?? [];
   } catch {
-    // It ends just now, or the reader leaves: the next look finds out.
+    // The server is ending, or the signal aborted: the next poll shows which.
     return [];
   }
 }
 
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  // Rejects when the reader leaves, which is no fault.
+  // Rejects on an abort, which is no error.
   await setTimeout(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => {});
 }

@@ -37,7 +37,7 @@ it('tells of a catalog file that was empty and where it lies now', async () => {
   await server.stop();
 });
 
-it('says that the disk is full, where and how much is free, when it can not start for that', async (context) => {
+it('says where the disk is full and how much is free when it can’t start because of that', async (context) => {
   const disk = await smallDisk(context);
   disk.fill(8192);
   const { server } = await serverOn(disk.directory);

@@ -1,11 +1,11 @@
 import { endProcess, type ServerProcess } from './process.ts';
 
-/** Who has not wanted it by then does something else. */
+/** In milliseconds: after this time the user is unlikely to start it. */
 const KEPT_FOR = 5 * 60_000;
 
 /**
- * A server's process that was started before it is wanted: by then it has loaded all that it runs. It waits for its
- * secrets, and without them opens nothing and listens nowhere.
+ * A server's process that is started in advance, so that its code is already loaded. Until it gets its secrets, it
+ * opens nothing and doesn't listen.
  */
 export function createSpare(spawn: (args: readonly string[]) => ServerProcess, keptFor: number = KEPT_FOR) {
   let kept: { readonly args: string; readonly process: ServerProcess } | undefined;
@@ -35,7 +35,7 @@ export function createSpare(spawn: (args: readonly string[]) => ServerProcess, k
       timer = setTimeout(() => void end(), keptFor);
       timer.unref();
     },
-    /** The one that was prepared with these arguments, or else a new one. */
+    /** The prepared process if it has the same arguments, otherwise a new one. */
     take(args: readonly string[]): ServerProcess {
       if (kept?.args === JSON.stringify(args)) return release() ?? spawn(args);
       void end();

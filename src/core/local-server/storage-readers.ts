@@ -10,7 +10,7 @@ import { createLocalServer, type LocalServer } from './supervisor.ts';
 
 interface StorageReadersOptions {
   readonly spawn: SpawnServer;
-  /** The engine is told of directories below it; nothing is ever put there. */
+  /** The engine is given directories below it, but nothing is written there. */
   readonly directory: string;
 }
 
@@ -23,8 +23,8 @@ interface Reader {
 export type StorageReaders = ReturnType<typeof createStorageReaders>;
 
 /**
- * A server of our own for each connection whose tables are read from storage, started on first use. SECURITY: one for
- * each, and its engine with it: what one connection may read, no other sees, and it ends with the connection.
+ * Vitrine's own server for each connection whose tables are read from storage, started at first use. SECURITY: one
+ * server and engine for each, so that no connection sees what another may read; it ends with the connection.
  */
 export function createStorageReaders({ spawn, directory }: StorageReadersOptions) {
   const readers = new Map<string, Promise<Reader>>();
@@ -40,7 +40,7 @@ export function createStorageReaders({ spawn, directory }: StorageReadersOptions
         dataDirectory: join(directory, connectionId),
         access: reader.access,
       });
-    // SECURITY: the key may be known to whoever has taken its port.
+    // SECURITY: whatever has taken the server's port may know the key.
     const onLost = () => {
       reader.access = createSessionKey();
     };
@@ -64,7 +64,7 @@ export function createStorageReaders({ spawn, directory }: StorageReadersOptions
     const reader = readers.get(connectionId);
     readers.delete(connectionId);
     const ended = await reader?.catch(() => undefined);
-    // By now there may be the next one.
+    // A new reader may have started meanwhile.
     if (open.get(connectionId) === ended) open.delete(connectionId);
     await ended?.server.stop();
     await ended?.gateway.close();
@@ -72,11 +72,11 @@ export function createStorageReaders({ spawn, directory }: StorageReadersOptions
 
   return {
     subscribe: changes.subscribe,
-    /** Where it answers now; undefined while it doesn't. */
+    /** The current address; undefined while the server isn't running. */
     addressNow: (connectionId: string): string | undefined => open.get(connectionId)?.server.status().address,
-    /** What a request to it has to show. */
+    /** The credentials for requests to the reader. */
     accessTo: (connectionId: string): Identity => open.get(connectionId)?.access ?? {},
-    /** Starts one that does not run. */
+    /** Starts the reader if it isn't running. */
     async address(connectionId: string, places: () => TablePlaces): Promise<string> {
       const { server } = await readerOf(connectionId, places);
       const { address, message } = await server.start();
@@ -86,7 +86,7 @@ export function createStorageReaders({ spawn, directory }: StorageReadersOptions
         `Couldn’t read from storage. ${message ?? 'Its process was stopped.'}`,
       );
     },
-    /** With all that it knew: what is read next is read by what the connection says then. */
+    /** Ends the reader, so that the next one uses the connection's current settings. */
     forget: end,
     async close(): Promise<void> {
       await Promise.all([...readers.keys()].map(end));

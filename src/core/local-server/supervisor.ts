@@ -28,19 +28,21 @@ import { createSpare } from './spare-process.ts';
 
 export interface LocalServerOptions {
   readonly spawn: SpawnServer;
-  /** Asked at every start: what is decided in between counts from the next one on. */
+  /** Called at every start, so that changed settings apply to the next one. */
   readonly nextLaunch: () => ServerLaunch;
-  /** Waits before each restart in turn, in milliseconds; after the last one the server is given up. */
+  /** Delays before successive restarts, in milliseconds; after the last one the server counts as failed. */
   readonly restartDelays?: readonly number[];
-  /** A server that ran this long has recovered: its next end starts with the first delay again. */
+  /**
+   * In milliseconds: a server that ran this long has recovered, and its next crash starts with the first delay again.
+   */
   readonly steadyAfter?: number;
   readonly readyWithin?: (launch: ServerLaunch) => number;
   /**
-   * Told, before anybody else, that a server has ended by itself. SECURITY: from that moment on another account may
-   * listen at its address, and what was sent there since is known to it.
+   * Called first when a server has ended by itself. SECURITY: from that moment on another account may listen at its
+   * address, and may know what was sent there since.
    */
   readonly onLost?: () => void;
-  /** Told what a server says that the user should know, in sentences. */
+  /** Called with the server's messages for the user. */
   readonly onNotice?: (text: string) => void;
 }
 
@@ -52,12 +54,12 @@ interface Running {
   readonly since: number;
 }
 
-/** Any free one. */
+/** The system chooses a free port. */
 const ANY_PORT = 0;
 
 /**
- * Keeps the local server running in a process of its own: started on first use, restarted when it dies, on the
- * port it had before, so that its address stays true. Whatever is asked of it happens one after the other.
+ * Keeps the local server running in its own process: started at first use, restarted after a crash, on the same port if
+ * possible, so that its address stays valid. Start, stop, and restart run one after the other.
  */
 export function createLocalServer({
   spawn,
@@ -73,14 +75,14 @@ export function createLocalServer({
   const spare = createSpare((args) => spawn(args, launchEnvironment(process.env)));
   let status: ServerStatus = { state: 'stopped', restarts: 0 };
   let running: Running | undefined;
-  /** On its way up. */
+  /** The process that is starting. */
   let launching: ServerProcess | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let lastPort = ANY_PORT;
   let wasStopped = false;
 
-  function say(next: Partial<ServerStatus> & Pick<ServerStatus, 'state'>): ServerStatus {
+  function setStatus(next: Partial<ServerStatus> & Pick<ServerStatus, 'state'>): ServerStatus {
     status = { restarts: status.restarts, since: Date.now(), ...next };
     changes.emit(status);
     return status;
@@ -94,25 +96,25 @@ export function createLocalServer({
     clearTimeout(retry);
     wasStopped = false;
     const plan = nextLaunch();
-    say({
+    setStatus({
       state: stateOf(plan, state),
       ...defined({ message: status.message }),
     });
     try {
       return await launchSomewhere(plan);
     } catch (problem) {
-      if (wasStopped) return say({ state: 'stopped' });
+      if (wasStopped) return setStatus({ state: 'stopped' });
       return giveUp(problem instanceof Error ? problem.message : String(problem));
     }
   }
 
   async function launchSomewhere(plan: ServerLaunch): Promise<ServerStatus> {
     const port = firstPortFor(plan);
-    // Of a port that was chosen nobody may find the server somewhere else.
+    // If the user chose the port, no other one is tried.
     if (port === plan.settings.port) return launchOnPort(plan, port);
     return launchOnPort(plan, port).catch((problem: unknown) => {
       if (wasStopped || problem instanceof NotReadyError) throw problem;
-      // Somebody else may have taken the port in the meantime.
+      // Another program may have taken the port meanwhile.
       return launchOnPort(plan, ANY_PORT);
     });
   }
@@ -126,7 +128,7 @@ export function createLocalServer({
     const child = spare.take(launchArguments(plan, port));
     child.send(launchSecrets(plan, token));
     launching = child;
-    child.onOutput(eachLine(tellNotice));
+    child.onOutput(eachLine(reportNotice));
     try {
       return runs(child, token, await whenReady(child, serverLabel(plan), readyWithin(plan)));
     } finally {
@@ -139,10 +141,10 @@ export function createLocalServer({
     lastPort = Number(new URL(url).port);
     child.onExit((code) => onEnd(child, code));
     child.onOutput(eachLine((line) => onLine(child, line)));
-    return say({ state: 'running', address: url, pid, faults: NO_FAULTS });
+    return setStatus({ state: 'running', address: url, pid, faults: NO_FAULTS });
   }
 
-  function tellNotice(line: string): void {
+  function reportNotice(line: string): void {
     const notice = readNoticeLine(line);
     if (notice !== undefined) onNotice(notice);
   }
@@ -151,13 +153,13 @@ export function createLocalServer({
     const making = readMakingLine(line);
     if (making === undefined || running?.process !== child) return;
     const { making: _, ...rest } = status;
-    // It has been running all the while.
+    // Not through `setStatus`, which would reset `since`.
     status = making === null ? rest : { ...rest, making };
     changes.emit(status);
   }
 
   function giveUp(message: string): ServerStatus {
-    return say({ state: 'failed', message });
+    return setStatus({ state: 'failed', message });
   }
 
   function onEnd(child: ServerProcess, code: number | null): void {
@@ -173,7 +175,7 @@ export function createLocalServer({
       return;
     }
     status = { ...status, restarts: status.restarts + 1 };
-    say({ state: 'restarting', message });
+    setStatus({ state: 'restarting', message });
     retry = setTimeout(() => void queue.run(() => launchUnlessRunning('restarting')), delay);
   }
 
@@ -188,14 +190,14 @@ export function createLocalServer({
     clearTimeout(retry);
     wasStopped = true;
     failures = 0;
-    // Forgotten first, so that its end surprises nobody.
+    // Cleared first, so that its exit doesn't count as a crash.
     const child = forget();
     await Promise.all([child && endProcess(child), spare.end()]);
-    return say({ state: 'stopped' });
+    return setStatus({ state: 'stopped' });
   }
 
-  /** What is asked for now comes after a start that goes on, and that may take a minute: nobody wants it any more. */
-  function callOff(): void {
+  /** Cancels a running start, which may take a minute and is no longer wanted. */
+  function cancelLaunch(): void {
     if (launching === undefined) return;
     wasStopped = true;
     launching.kill();
@@ -207,31 +209,31 @@ export function createLocalServer({
     status: () => status,
     subscribe: changes.subscribe,
     start,
-    /** Makes the next start quick. Nothing is opened or served before that. */
+    /** Makes the next start fast. Opens and serves nothing yet. */
     prepare(): void {
       if (running !== undefined || launching !== undefined) return;
       const plan = nextLaunch();
       spare.prepare(launchArguments(plan, firstPortFor(plan)));
     },
     stop: () => {
-      callOff();
+      cancelLaunch();
       return queue.run(halt);
     },
     restart: () => {
-      callOff();
+      cancelLaunch();
       return queue.run(async () => {
         await halt();
         return launch('starting');
       });
     },
-    /** Of the process that runs now; undefined while none does. */
+    /** The client of the running process; undefined if none is running. */
     admin: (): AdminClient | undefined => running?.admin,
     async setFaults(wanted: FaultSettings): Promise<ServerStatus> {
       const admin = running?.admin;
       if (admin === undefined) throw new Failure('LOCAL_SERVER', NOT_RUNNING);
       const faults = await admin.setFaults(wanted);
-      // Another process may have taken its place meanwhile, and begins with all dials off.
-      return running?.admin === admin ? say({ ...status, faults }) : status;
+      // Another process may have taken over meanwhile, which starts without faults.
+      return running?.admin === admin ? setStatus({ ...status, faults }) : status;
     },
     async resetSample(): Promise<void> {
       const admin = running?.admin;
@@ -239,11 +241,11 @@ export function createLocalServer({
       await admin.resetSample();
     },
     /**
-     * Where it answers. Starts one that never ran and waits for one on its way up, but leaves alone what was stopped or
-     * given up: only the user starts that again.
+     * The address. Starts a server that never ran and waits for one that is starting, but not for one that was stopped
+     * or failed: only the user starts that again.
      */
     async address(): Promise<string> {
-      // One that is being ended still has its address, and is not there for anybody.
+      // A server that is stopping still has its address, but no longer responds.
       await queue.idle();
       const isLeftAlone = wasStopped || status.state === 'failed';
       return addressOf(isLeftAlone ? status : await start());
@@ -255,7 +257,7 @@ const NOT_RUNNING = 'Start the local server to set faults.';
 
 const SAMPLE_NEEDS_IT = 'Start the local server to reset the sample.';
 
-/** With synthetic tables to make, it is not the start that takes the time. */
+/** With synthetic tables to create, most of the time isn't the start itself. */
 function stateOf({ settings }: ServerLaunch, usual: ServerState): ServerState {
   return settings.scale > 0 ? 'preparing' : usual;
 }

@@ -4,21 +4,19 @@ import type { Findings } from './search/run-search.ts';
 import type { KnownChildren } from './store/known-children.ts';
 import type { ChildNames } from './store/names.ts';
 
-/*
- * What the host and the thread that holds the names say to each other.
- */
+/** The messages between the host and the thread that holds the names. */
 
-/** Of which connection, and where its names are kept. */
+/** Identifies the names of a connection and their file. */
 export interface NameStoreKey {
   readonly connectionId: string;
-  /** Names from another server are not shown. */
+  /** A hash of the server: names of another server aren't shown. */
   readonly server: string;
   readonly delimiter: string;
-  /** Null where nothing may be written: then they are in memory alone. */
+  /** Null if nothing may be written: the names are then only in memory. */
   readonly path: string | null;
 }
 
-/** How things stand with the names of one connection. */
+/** The state of a connection's names. */
 export interface Summary {
   readonly names: number;
   readonly namespaces: number;
@@ -28,13 +26,13 @@ export interface Summary {
   readonly at: number | null;
   readonly isPaused: boolean;
   readonly isKept: boolean;
-  /** Nothing was ever read. */
+  /** Whether nothing was ever read. */
   readonly isBlank: boolean;
 }
 
 export interface Opened {
   readonly summary: Summary;
-  /** A file that could not be read, and where it lies now. */
+  /** Set if the file was damaged, with its new path. */
   readonly damaged?: { readonly reason: string; readonly movedTo: string | null };
 }
 
@@ -49,11 +47,11 @@ interface OnEntry {
   readonly entry: number;
 }
 
-/** Every question, with what is asked and what is answered. */
+/** The input and the answer of each question. */
 export interface Questions {
-  /** Reads the file, the first time. */
+  /** Reads the file at the first call. */
   readonly open: { readonly input: NameStoreKey; readonly answered: Opened };
-  /** Marks a namespace to be read again, the nearest known one where it is not known. */
+  /** Marks a namespace, or its nearest known ancestor, to be read again. */
   readonly mark: {
     readonly input: { readonly connectionId: string; readonly id: Id; readonly isDeep: boolean };
     readonly answered: Summary;
@@ -63,7 +61,10 @@ export interface Questions {
     readonly input: { readonly connectionId: string; readonly most: number };
     readonly answered: readonly ToRead[];
   };
-  /** One page of what is in a namespace; the first begins its reading. False where there is no room for more. */
+  /**
+   * Adds one page of a namespace's children; the first page begins its reading. Answers false if there is no room for
+   * more.
+   */
   readonly add: { readonly input: OnEntry & { readonly found: ChildNames }; readonly answered: boolean };
   readonly end: {
     readonly input: OnEntry & { readonly gap: FailureDetails | null };
@@ -73,9 +74,9 @@ export interface Questions {
     readonly input: OnEntry & { readonly details: FailureDetails };
     readonly answered: Summary;
   };
-  /** It was not read after all, and its turn comes again. */
+  /** Marks a namespace as unread again. */
   readonly putBack: { readonly input: OnEntry; readonly answered: Summary };
-  /** Nothing was left to read: where all of it was read, that is how old it is now. */
+  /** Called when nothing is left to read; updates the age if everything was read. */
   readonly finish: {
     readonly input: { readonly connectionId: string; readonly at: number };
     readonly answered: Summary;
@@ -84,20 +85,20 @@ export interface Questions {
     readonly input: { readonly connectionId: string; readonly isPaused: boolean };
     readonly answered: Summary;
   };
-  /** How many names are in some namespaces of one other. */
+  /** Counts the names in some children of one namespace. */
   readonly counts: {
     readonly input: { readonly connectionId: string; readonly parent: Id; readonly names: readonly string[] };
     readonly answered: readonly (NameCount | null)[];
   };
-  /** A part of what is directly in a namespace; null where it was not read to its end. */
+  /** A range of a namespace's children; null if it was not read completely. */
   readonly children: {
     readonly input: { readonly connectionId: string; readonly id: Id; readonly from: number };
     readonly answered: KnownChildren | null;
   };
   readonly save: { readonly input: { readonly connectionId: string }; readonly answered: Summary };
-  /** Forgets the names, and removes the file. */
+  /** Forgets the names and removes the file. */
   readonly clear: { readonly input: { readonly connectionId: string }; readonly answered: Summary };
-  /** Lets go of the memory; the file stays. */
+  /** Frees the memory; the file stays. */
   readonly close: { readonly input: { readonly connectionId: string }; readonly answered: null };
 }
 

@@ -8,7 +8,7 @@ import type { InFlightTracker } from './crawl/in-flight-tracker.ts';
 import type { QuestionKind, Questions, Summary, ToRead } from './messages.ts';
 import type { NameStores } from './name-stores.ts';
 
-/** One question to the thread, about the connection that is walked. */
+/** Asks the thread about the connection that is crawled. */
 type AskOf = <Kind extends QuestionKind>(
   kind: Kind,
   input: Omit<Questions[Kind]['input'], 'connectionId'>,
@@ -24,24 +24,24 @@ interface NameCrawlersOptions {
   readonly onChange: (connectionId: string, summary?: Summary) => void;
 }
 
-/** What is to be said of the walk through one connection. */
+/** The state of a connection's crawl. */
 export interface WalkStatus {
   readonly isWalking: boolean;
   readonly resumesAt?: number | undefined;
-  /** Why the last walk stopped, and when. */
+  /** Why and when the last crawl stopped. */
   readonly problem?: { readonly details: FailureDetails; readonly at: number };
 }
 
 interface Run {
   readonly stop: AbortController;
   ended: Promise<void>;
-  /** More was marked meanwhile; where it was stopped, another walk is wanted behind it. */
+  /** More namespaces were marked meanwhile; if the crawl was stopped, another one follows. */
   hasMore: boolean;
 }
 
 export type NameCrawlers = ReturnType<typeof createNameCrawlers>;
 
-/** The walks that are under way, at most one through each connection. */
+/** The running crawls, at most one per connection. */
 export function createNameCrawlers(options: NameCrawlersOptions) {
   const { stores, now, onChange } = options;
   const runs = new Map<string, Run>();
@@ -50,7 +50,7 @@ export function createNameCrawlers(options: NameCrawlersOptions) {
 
   function askOf(connectionId: string): AskOf {
     return (kind, input) =>
-      // The connection makes a question of what lacks only that.
+      // TypeScript can't see that `input` and the ID together match the kind.
       stores.thread().ask(kind, { ...input, connectionId } as never);
   }
 
@@ -75,7 +75,7 @@ export function createNameCrawlers(options: NameCrawlersOptions) {
     onSummary(await ask('finish', { at: now() }));
   }
 
-  /** However it ends, what was read is kept. */
+  /** Saves what was read, however the crawl ends. */
   async function follow(connectionId: string, run: Run): Promise<void> {
     try {
       await unlessStopped(connectionId, run, () => walk(connectionId, run));
@@ -85,12 +85,12 @@ export function createNameCrawlers(options: NameCrawlersOptions) {
     } finally {
       runs.delete(connectionId);
       onChange(connectionId);
-      // A user who stops it and starts it again at once means the latter.
+      // A user who stops a crawl and starts it at once wants it to run.
       if (run.stop.signal.aborted && run.hasMore) start(connectionId);
     }
   }
 
-  /** Its names must be open. One that is under way also reads what was marked meanwhile. */
+  /** The connection's names must be open. A running crawl also reads what is marked meanwhile. */
   function start(connectionId: string): void {
     const under = runs.get(connectionId);
     if (under !== undefined) {
@@ -125,7 +125,7 @@ export function createNameCrawlers(options: NameCrawlersOptions) {
       ...status.get(connectionId),
     }),
     start,
-    /** Resolves when nothing of it is under way, and what was read is on the disk. */
+    /** Resolves when the crawl has ended and its names are on disk. */
     async stop(connectionId: string): Promise<void> {
       const found = runs.get(connectionId);
       if (found !== undefined) found.hasMore = false;
@@ -133,7 +133,7 @@ export function createNameCrawlers(options: NameCrawlersOptions) {
       await found?.ended;
       status.delete(connectionId);
     },
-    /** No other walk begins from now on. */
+    /** No crawl can start afterwards. */
     async close(): Promise<void> {
       isClosed = true;
       for (const { stop } of runs.values()) stop.abort();
@@ -153,11 +153,11 @@ function savingNowAndThen(ask: AskOf, now: () => number): () => Promise<void> {
   };
 }
 
-/** Namespaces that are read at the same time: few, since nobody is waiting for them. */
+/** How many namespaces are read concurrently: few, since nobody is waiting for them. */
 const AT_ONCE = 2;
 
 interface WalkOptions {
-  /** As it is now: a connection that was changed has another. */
+  /** Looked up for each request: an edited connection gets a new catalog. */
   readonly catalog: () => Promise<Pick<Catalog, 'children'>>;
   readonly ask: AskOf;
   readonly backoff: Backoff;
@@ -165,11 +165,11 @@ interface WalkOptions {
   readonly quiet: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly onSummary: (summary: Summary) => void;
-  /** Called now and then, so that a program that ends has not read for nothing. */
+  /** Called regularly to save, so that the end of the program loses little. */
   readonly onMilestone: () => Promise<void>;
 }
 
-/** Reads all namespaces that are to be read. Fails where it is no use to go on. */
+/** Reads all unread namespaces. Throws if it can't continue. */
 async function crawlNames(options: WalkOptions): Promise<void> {
   const { ask, signal, onMilestone } = options;
   const running = new Set<Promise<void>>();
@@ -179,7 +179,7 @@ async function crawlNames(options: WalkOptions): Promise<void> {
       const room = AT_ONCE - running.size;
       for (const wanted of await ask('take', { most: room })) {
         const reading = readNamespace(options, wanted).finally(() => running.delete(reading));
-        // A failure is seen below, at the latest by those who wait for all.
+        // The error surfaces at the next race, or is settled at the end.
         reading.catch(() => {});
         running.add(reading);
       }
@@ -211,7 +211,7 @@ async function readNamespace(options: WalkOptions, { entry, id }: ToRead): Promi
   }
 }
 
-/** Without its server or its root there is nothing to walk; any other namespace may fail alone. */
+/** Without its server or its root a crawl can't continue; any other namespace may fail alone. */
 function isEndOfWalk({ code, details }: RequestFailure, depth: number): boolean {
   return depth === 0 || code === 'UNREACHABLE' || [401, 429, 503].includes(details.status ?? 0);
 }
@@ -220,10 +220,10 @@ const ENDLESS: FailureDetails = {
   message: 'The server keeps returning pages without new names, so loading stopped. Some may be missing.',
 };
 
-/** A page without news stands for fifty of the server's. */
+/** One empty page here stands for fifty empty pages of the server. */
 const MAX_EMPTY_PAGES = 2;
 
-/** Answers why the list is not complete, where it is not. */
+/** Resolves to the reason if the list is incomplete. */
 async function readPages(options: WalkOptions, { entry, id }: ToRead): Promise<FailureDetails | undefined> {
   const { ask, signal } = options;
   let cursor: string | undefined;
@@ -234,7 +234,7 @@ async function readPages(options: WalkOptions, { entry, id }: ToRead): Promise<F
     const { namespaces, tables } = page;
     if (!(await ask('add', { entry, found: { namespaces, tables } }))) throw tooMany();
     emptyPages = namespaces.length + tables.length === 0 ? emptyPages + 1 : 0;
-    // What a flat list lacks is said once, of its root.
+    // A gap of a flat list is reported once, at its root.
     if (page.basis !== 'split' || id.length === 0) gap ??= page.gap;
     ({ cursor } = page);
   } while (cursor !== undefined && emptyPages < MAX_EMPTY_PAGES);

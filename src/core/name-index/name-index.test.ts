@@ -46,7 +46,7 @@ describe('the names of a connection', () => {
     expect(server.seen).toHaveLength(once * 2);
   });
 
-  it('are not asked for because something is looked for everywhere, until the connection is in use', async () => {
+  it('are not requested by a search everywhere until the connection is in use', async () => {
     const { found, server, catalog, until } = await setUp();
     await found('x');
     expect(server.seen).toEqual([]);

@@ -26,33 +26,32 @@ import { createSearches } from './searches.ts';
 
 interface NameIndexOptions {
   readonly place: StorePlace;
-  /** False where some connections may be missing from the list: then no file is taken for left over. */
+  /** False if connections may be missing from the list: then no file counts as orphaned. */
   readonly isListWhole: boolean;
-  /** How many milliseconds the answer to that request asked to wait. */
+  /** The Retry-After of a failed request in milliseconds. */
   readonly retryAfterOf: (details: FailureDetails) => number | undefined;
   readonly now?: () => number;
   readonly sleep?: Sleep;
-  /** The built program that holds the names. */
+  /** The path of the built program of the names thread. */
   readonly program?: string;
 }
 
-/** What the index needs of the connections, which themselves need its watch over their catalogs. */
+/** The parts of the connections that the index needs; passed later, since the connections need the index first. */
 type WalkedConnections = Pick<Connections, 'list' | 'catalog' | 'subscribe' | 'namesByHand'>;
 
-/** Which connection a catalog belongs to. */
 interface Watched {
   readonly connectionId: string;
   readonly delimiter: string;
 }
 
-/** Some namespaces that are directly in another. */
+/** Some children of one namespace. */
 interface NamesToCount {
   readonly connectionId: string;
   readonly parent: Id;
   readonly names: readonly string[];
 }
 
-/** A part of the names in a namespace. */
+/** A range of a namespace's children. */
 interface NamesToShow {
   readonly connectionId: string;
   readonly id: Id;
@@ -66,7 +65,7 @@ const UPDATE_INTERVAL = 200;
 
 export type NameIndex = ReturnType<typeof createNameIndex>;
 
-/** The names of all connections, read in the background and searched without asking any server. */
+/** Reads the names of all connections in the background, and searches them without requests. */
 export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }: NameIndexOptions) {
   const { now = Date.now, sleep = usualSleep, program = BUILT_PROGRAM } = options;
   let connections: WalkedConnections | undefined;
@@ -76,7 +75,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   const inFlight = createInFlightTracker();
   const summaries = new Map<string, Summary>();
   const changes = createEmitter<NameState[]>();
-  const tellSoon = atMostEvery(UPDATE_INTERVAL, () => changes.emit(states(ids())));
+  const emitSoon = atMostEvery(UPDATE_INTERVAL, () => changes.emit(states(ids())));
   const stores = createNameStores({
     place,
     program,
@@ -96,7 +95,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
     },
     onChange: (connectionId, summary) => {
       if (summary !== undefined && stores.isOpen(connectionId)) summaries.set(connectionId, summary);
-      tellSoon();
+      emitSoon();
     },
   });
   const blockerOf = (connectionId: string) => {
@@ -109,7 +108,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
     summaries,
     mayReadAhead: (connectionId) => blockerOf(connectionId) === undefined,
     now,
-    onChange: tellSoon,
+    onChange: emitSoon,
   });
   const stateOf = (connectionId: string): NameState => {
     const summary = summaries.get(connectionId) ?? NOTHING_KNOWN;
@@ -117,12 +116,12 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   };
   const states = (connectionIds: readonly string[]) => connectionIds.map(stateOf);
 
-  /** A walk was begun with what the user had decided then: from now on, it may be another server or not be allowed. */
+  /** Stops the crawls of edited connections: the server or the permission may have changed. */
   function stopEdited(before: readonly Connection[]): void {
     for (const id of editedSince(before, list())) void crawlers.stop(id);
   }
 
-  /** Names of a connection that is gone, or that leads to another server by now. */
+  /** Forgets the names of connections that were removed or now lead to another server. */
   async function forgetOutdated(before: readonly Connection[]): Promise<void> {
     const gone = before.map(({ id }) => id).filter((id) => !ids().includes(id));
     const outdated = ids().filter(stores.isOutdated);
@@ -130,12 +129,12 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   }
 
   return {
-    /** The same catalog, watched: walks step aside for it, and what it changes is read again. */
+    /** Wraps a catalog so that crawls wait for its requests, and what they change is read again. */
     watch({ connectionId, delimiter }: Watched, catalog: Catalog): Catalog {
       const tell = (namespaces: readonly Id[]) => void scheduler.touch(connectionId, namespaces);
       return inFlight.watch(connectionId, withInvalidation(catalog, delimiter, tell));
     },
-    /** From now on it is their names. */
+    /** Sets the connections whose names are indexed. */
     follow(walked: WalkedConnections): void {
       connections = walked;
       let before = list();
@@ -153,9 +152,9 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
       connectionIds?: readonly string[],
     ): AsyncGenerator<NameState[], void> {
       const wanted = () => ids().filter((id) => connectionIds?.includes(id) ?? true);
-      // Of one that can't be opened nothing is known; of the others that is no reason not to tell.
+      // If one connection can't be opened, the states of the others are still shown.
       await Promise.allSettled(wanted().map(scheduler.open));
-      // Each says how all of them stand: who falls behind needs the last alone.
+      // Each update contains all states, so only the latest is needed.
       for await (const updates of eventStream(changes, () => [states(ids())], signal))
         yield (updates.at(-1) ?? []).filter(({ connectionId }) => wanted().includes(connectionId));
     },
@@ -163,7 +162,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
       await scheduler.open(connectionId);
       return [...(await stores.thread().ask('counts', { connectionId, parent, names }))];
     },
-    /** Of a connection whose names were all read: else nobody can say how old they are. */
+    /** Only if all names were read once: otherwise their age is unknown. */
     async children({ connectionId, id, from }: NamesToShow): Promise<CachedChildren | null> {
       const { at } = await scheduler.open(connectionId);
       const found = at === null ? null : await stores.thread().ask('children', { connectionId, id, from });
@@ -180,10 +179,10 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
       action: NameLoadAction;
     }): Promise<NameState> {
       await scheduler.act(connectionId, action);
-      tellSoon();
+      emitSoon();
       return stateOf(connectionId);
     },
-    /** What was read until now is kept. */
+    /** Saves what was read so far. */
     async close(): Promise<void> {
       await crawlers.close();
       await stores.end();
@@ -191,7 +190,7 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   };
 }
 
-/** Calls of which many come at once are carried out as one, a little later. */
+/** Combines many calls into one, a little later. */
 function atMostEvery(milliseconds: number, task: () => void): () => void {
   let isComing = false;
   return () => {
@@ -216,7 +215,7 @@ const NOTHING_KNOWN: Summary = {
   isBlank: true,
 };
 
-/** How far the names of a connection are known, as the window says it. */
+/** The state of a connection's names as the window shows it. */
 function presentState(
   connectionId: string,
   summary: Summary,
@@ -255,9 +254,9 @@ type IndexedConnection = Pick<
 >;
 
 /**
- * Why the names of a connection are only read on request; undefined where they are read as soon as someone looks for
- * something in them. What is marked as production, or locked, gets no thousand requests that nobody asked for; a folder
- * is always locked, and costs nobody else anything.
+ * Why the names of a connection are only read on request; undefined if searching may start it. A production or
+ * read-only connection gets no thousand requests that the user didn't ask for. A folder is always read-only, but
+ * reading it bothers no other user.
  */
 export function indexingBlockedBy(connection: IndexedConnection): IndexingBlocker | undefined {
   if (isSecretMissing(connection)) return 'credentials';
@@ -265,26 +264,26 @@ export function indexingBlockedBy(connection: IndexedConnection): IndexingBlocke
   return connection.readOnly && connection.folder === undefined ? 'read-only' : undefined;
 }
 
-/** A keyring that is asked again and again, or a server that refuses, may have somebody locked out. */
+/** Repeated attempts against a keyring or a server that refuses may lock the user out. */
 function isSecretMissing({ secrets, signIn, authorization }: IndexedConnection): boolean {
   if (secrets.some(({ error }) => error !== undefined)) return true;
   const isSignedOut = signIn?.state === 'signed-out' || signIn?.state === 'expired';
-  // One that signs in with its own secret needs nobody for it.
+  // A sign-in with its own client secret needs no user.
   return isSignedOut && !signIn.isRenewed && authorization !== 'client';
 }
 
 /**
- * Another one where the user has changed how a connection is reached or what it may do. What the program learns of it,
- * as what its server supports, is no change, nor is what it looks like.
+ * Changes if the user edits how a connection is reached or what it may do. Ignores what the program learns about it,
+ * and its name and color.
  */
 function connectionFingerprint(connection: Connection): string {
   const { name, color, capabilities, signIn, clientCertificate, address, ...edited } = connection;
-  // Our own servers come back at other addresses.
+  // Vitrine's own servers change their address at each start.
   const isOwn = connection.local || connection.folder !== undefined;
   return JSON.stringify([edited, isOwn ? '' : address]);
 }
 
-/** Those of which the edition is another than before, or that are gone. */
+/** The connections that were edited or removed. */
 export function editedSince(before: readonly Connection[], after: readonly Connection[]): readonly string[] {
   const editions = new Map(after.map((connection) => [connection.id, connectionFingerprint(connection)]));
   return before

@@ -19,13 +19,13 @@ import type {
 
 import type { Findings } from './search/run-search.ts';
 
-/** A run of the program that holds the names. */
+/** The thread that holds the names. */
 interface NameWorkerClient {
   ask<Kind extends QuestionKind>(
     kind: Kind,
     input: Questions[Kind]['input'],
   ): Promise<Questions[Kind]['answered']>;
-  /** Tells what is found until all was looked at. The answer leaves it before. */
+  /** Calls `hear` with findings until the search is complete. The returned function cancels it. */
   search(question: SearchQuestion, hear: (findings: Findings | Failure) => void): () => void;
   end(): Promise<void>;
 }
@@ -33,10 +33,10 @@ interface NameWorkerClient {
 interface NameStoresOptions {
   readonly place: StorePlace;
   readonly find: (connectionId: string) => Connection | undefined;
-  /** Ids of all connections; undefined where some of them may be missing. */
+  /** The IDs of all connections; undefined if some may be missing. */
   readonly known: () => readonly string[] | undefined;
   readonly program: string;
-  /** The thread broke down: what it knew is read again, the next time. */
+  /** Called if the thread crashed: its names are read again at the next use. */
   readonly onBroken: () => void;
 }
 
@@ -47,18 +47,18 @@ interface OpenShelf {
 
 export type NameStores = ReturnType<typeof createNameStores>;
 
-/** The names of each connection that someone asked for, in the thread that holds them. Nothing starts before. */
+/** Opens the names of connections in the thread. Nothing starts before the first use. */
 export function createNameStores({ place, find, known, program, onBroken }: NameStoresOptions) {
   const directory = join(place.directory, 'names');
   const isWritable = place.readOnlyReason === null;
   const open = new Map<string, OpenShelf>();
-  /** Those that are being forgotten: whoever opens one of them meanwhile comes after that. */
+  /** Connections whose names are being forgotten: opening one of them waits for that. */
   const closing = new Map<string, Promise<void>>();
   let running: NameWorkerClient | undefined;
   let swept: Promise<void> | undefined;
 
   function thread(): NameWorkerClient {
-    // A thread that broke down is another the next time, and reads the files again.
+    // After a crash, the next call starts another thread, which reads the files again.
     running ??= startNameWorker(program, () => {
       running = undefined;
       open.clear();
@@ -67,7 +67,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
     return running;
   }
 
-  /** Once, before the first file is read. */
+  /** Runs once, before the first file is read. */
   function sweep(): Promise<void> {
     const all = known();
     swept ??= isWritable && all !== undefined ? removeOrphanedFiles(directory, all) : Promise.resolve();
@@ -78,7 +78,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
     await sweep();
     await closing.get(shelf.connectionId)?.catch(() => {});
     const opened = await thread().ask('open', shelf);
-    if (opened.damaged !== undefined) tellDamaged(shelf, opened.damaged);
+    if (opened.damaged !== undefined) reportDamage(shelf, opened.damaged);
     return opened;
   }
 
@@ -88,7 +88,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
     await thread().ask('close', { connectionId });
   }
 
-  function tellDamaged(
+  function reportDamage(
     { connectionId }: NameStoreKey,
     { reason, movedTo }: NonNullable<Opened['damaged']>,
   ): void {
@@ -112,7 +112,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
 
   return {
     thread,
-    /** What is known of its names; from the disk, the first time. */
+    /** Reads the names from disk at the first call. */
     async open(connectionId: string): Promise<Summary> {
       const shelf = shelfOf(connectionId);
       const before = open.get(connectionId);
@@ -122,7 +122,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
       return (await opened).summary;
     },
     isOpen: (connectionId: string): boolean => open.has(connectionId),
-    /** Whether names of it are known, here or on the disk. */
+    /** Whether names of the connection are in memory or on disk. */
     async isKnown(connectionId: string): Promise<boolean> {
       if (open.has(connectionId)) return true;
       return access(namesFileOf(directory, connectionId)).then(
@@ -130,13 +130,13 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
         () => false,
       );
     },
-    /** Whether what is open is from another server than the connection leads to by now. */
+    /** Whether the open names belong to another server than the connection's current one. */
     isOutdated(connectionId: string): boolean {
       const connection = find(connectionId);
       const shelf = open.get(connectionId);
       return shelf !== undefined && (connection === undefined || serverKey(connection) !== shelf.server);
     },
-    /** Names, memory and file. */
+    /** Removes the names from memory and from disk. */
     async forget(connectionId: string): Promise<void> {
       const shelf = open.get(connectionId);
       if (shelf === undefined) {
@@ -162,19 +162,22 @@ function namesFileOf(directory: string, connectionId: string): string {
   return join(directory, `${digest(connectionId)}.names`);
 }
 
-/** SECURITY: what tells one server from another, of which nothing can be read: an address may say more than it should. */
+/** SECURITY: a hash that tells servers apart without revealing the address, which may contain private data. */
 function serverKey({ local, folder, address, delimiter, flavour, database }: Connection): string {
-  // Our own servers come back at other addresses.
+  // Vitrine's own servers change their address at each start.
   const place = local ? 'local' : (folder ?? address);
   return digest(JSON.stringify([local, folder === undefined, place, delimiter, flavour, database]));
 }
 
 const TEMPORARY = /^\.[\da-f]{32}\.names\.[\da-f-]+\.tmp$/;
 
-/** SECURITY: only names that this program gives are ever read or removed; a connection's id is no part of a path. */
+/**
+ * SECURITY: only file names that this program creates are ever read or removed; a connection's ID is never part of a
+ * path.
+ */
 const FILE_NAME = /^[\da-f]{32}(\.corrupt-[\dTZ-]+)?\.names$/;
 
-/** What belongs to no connection any more, and what a kill left behind. */
+/** Removes files without a connection, and temporary files that a crash left. */
 async function removeOrphanedFiles(directory: string, connectionIds: readonly string[]): Promise<void> {
   const known = new Set(connectionIds.map(digest));
   const left = (await namesIn(directory)).filter(
@@ -199,11 +202,11 @@ function startNameWorker(program: string, onEnd: () => void): NameWorkerClient {
   const waiting = new Map<number, Waiting>();
   let number = 0;
   let isOver = false;
-  // What it says on its way down is for its makers.
+  // A crash prints its stack trace, which shouldn't appear in the user's terminal.
   worker.stderr.resume();
   worker.stdout.resume();
   worker.on('message', (message: FromThread) => waiting.get(message.number)?.hear(message));
-  // Its end follows, and says the same.
+  // The exit event follows and is handled there.
   worker.on('error', () => {});
   worker.on('exit', () => {
     isOver = true;
@@ -228,7 +231,7 @@ function startNameWorker(program: string, onEnd: () => void): NameWorkerClient {
         const hear = (message: FromThread) => {
           waiting.delete(ask.number);
           if (message.type === 'refusal') reject(notKept(message.words));
-          // The thread answers what was asked; no check could say more than its own types do.
+          // The answer's type follows from the question; a check at run time would add nothing.
           else if (message.type === 'answer') resolve(message.answered as never);
         };
         send(ask, { hear, break: reject });

@@ -9,19 +9,19 @@ import type { NameStores } from './name-stores.ts';
 interface RefreshSchedulerOptions {
   readonly stores: NameStores;
   readonly crawlers: NameCrawlers;
-  /** What the thread said last of each connection. */
+  /** The latest summary of each connection. */
   readonly summaries: Map<string, Summary>;
-  /** Whether its names are read without anybody asking for that. */
+  /** Whether its names may be read without the user asking for it. */
   readonly mayReadAhead: (connectionId: string) => boolean;
   readonly now: () => number;
   readonly onChange: () => void;
 }
 
 const OLD = 24 * 60 * 60 * 1000;
-/** A walk that just stopped is not begun again with each letter that is typed. */
+/** A crawl that just stopped isn't started again at each typed letter. */
 const AFTER_PROBLEM = 60_000;
 
-/** Decides when the names of a connection are read, and what of them. */
+/** Decides when the names of a connection are read, and which of them. */
 export function createRefreshScheduler({
   stores,
   crawlers,
@@ -30,7 +30,7 @@ export function createRefreshScheduler({
   now,
   onChange,
 }: RefreshSchedulerOptions) {
-  /** What a user wants of the names of a connection is done in that order: to read what is being forgotten fails. */
+  /** The user's actions on one connection run in order: reading names while they are being forgotten would fail. */
   const turns = createKeyedQueue();
 
   async function open(connectionId: string): Promise<Summary> {
@@ -44,7 +44,7 @@ export function createRefreshScheduler({
     summaries.set(connectionId, await stores.thread().ask('mark', { connectionId, id, isDeep }));
   }
 
-  /** Reads what is missing or old, unless the user said no, or it just failed. */
+  /** Reads missing or old names, unless the user paused it or it just failed. */
   async function need(connectionId: string): Promise<void> {
     const { isWalking, problem } = crawlers.status(connectionId);
     const { isPaused, remaining, at } = await open(connectionId);
@@ -56,13 +56,13 @@ export function createRefreshScheduler({
   }
 
   async function readTouched(connectionId: string, namespaces: readonly Id[]): Promise<void> {
-    // Names that nobody asked for are not read because of a change.
+    // Names that were never requested aren't read because of a change.
     if (!(await stores.isKnown(connectionId))) return;
     const { isBlank, isPaused, remaining } = await open(connectionId);
     const { isWalking } = crawlers.status(connectionId);
     if (isBlank && !isWalking) return;
     for (const id of namespaces) await mark(connectionId, id, false);
-    // Where more was left than that, to go on with it is for who may be asked first.
+    // If more is left to read than this change, continuing may need the user's consent.
     const isAllowed = isWalking || remaining === 0 || mayReadAhead(connectionId);
     if (!isPaused && isAllowed) crawlers.start(connectionId);
     else await stores.thread().ask('save', { connectionId });
@@ -81,7 +81,7 @@ export function createRefreshScheduler({
   async function pause(connectionId: string): Promise<void> {
     await open(connectionId);
     const { ask } = stores.thread();
-    // Before it stops: a search that comes meanwhile would begin the next one.
+    // Paused before it stops: a search in between would start the next crawl.
     summaries.set(connectionId, await ask('pause', { connectionId, isPaused: true }));
     await crawlers.stop(connectionId);
     summaries.set(connectionId, await ask('save', { connectionId }));
@@ -105,7 +105,7 @@ export function createRefreshScheduler({
     open,
     need,
     forget: (connectionId: string): Promise<void> => turns.run(connectionId, () => forget(connectionId)),
-    /** Of a change of a catalog; nobody waits for what comes of it. */
+    /** Called after a change of the catalog; callers don't wait for the result. */
     touch: (connectionId: string, namespaces: readonly Id[]): Promise<void> =>
       quietly(() => readTouched(connectionId, namespaces)),
     act: (connectionId: string, action: NameLoadAction): Promise<void> =>
@@ -113,7 +113,7 @@ export function createRefreshScheduler({
   };
 }
 
-/** What fails here is said when the names are next asked for. */
+/** An error here is shown the next time the names are requested. */
 export async function quietly(task: () => Promise<void>): Promise<void> {
   try {
     await task();

@@ -5,21 +5,20 @@ import type { Findings } from './search/run-search.ts';
 
 interface SearchesOptions {
   readonly stores: Pick<NameStores, 'thread'>;
-  /** All connections. */
   readonly ids: () => readonly string[];
-  /** What is known of one is in the thread, from then on. */
+  /** Loads the connection's names into the thread. */
   readonly open: (connectionId: string) => Promise<unknown>;
-  /** Reads what is missing or old. */
+  /** Reads missing or old names. */
   readonly need: (connectionId: string) => Promise<void>;
   readonly isInUse: (connectionId: string) => boolean;
   readonly states: (connectionIds: readonly string[]) => NameState[];
 }
 
-/** Searches through the names that are known, each told to one reader. */
+/** Searches the known names. */
 export function createSearches({ stores, ids, open, need, isInUse, states }: SearchesOptions) {
   const asking = new Map<string, AbortController>();
 
-  /** A search ends with the next one of the same asker. */
+  /** A search ends when the same source starts the next one. */
   function beginFor(source: string | undefined): AbortController {
     const own = new AbortController();
     if (source === undefined) return own;
@@ -38,10 +37,10 @@ export function createSearches({ stores, ids, open, need, isInUse, states }: Sea
   ): AsyncGenerator<NameSearchResults, void> {
     const own = beginFor(source);
     const ended = signal === undefined ? own.signal : AbortSignal.any([own.signal, signal]);
-    // One that has just been removed has no names.
+    // A connection that was just removed has no names.
     const wanted = ids().filter((id) => connectionIds?.includes(id) ?? true);
     await Promise.all(wanted.map(open));
-    // Nobody's server is asked only because something is looked for everywhere.
+    // A search in all connections sends requests only to those that the user already uses.
     await Promise.all((connectionIds === undefined ? wanted.filter(isInUse) : wanted).map(need));
     const found = createLatest<Findings>();
     const question = { text, connectionIds: wanted, kinds, limit };
@@ -58,11 +57,11 @@ export function createSearches({ stores, ids, open, need, isInUse, states }: Sea
   };
 }
 
-/** Values of which only the latest is of interest, for one reader that may be slower than they come. */
+/** Keeps only the latest value, for one reader that may be slower than the writer. */
 interface Latest<Value> {
   put(value: Value): void;
   fail(error: unknown): void;
-  /** Those that are put, until one is the last, or the signal says that nobody wants them. */
+  /** Yields values until one is the last, or the signal aborts. */
   read(isLast: (value: Value) => boolean, signal: AbortSignal): AsyncGenerator<Value, void>;
 }
 

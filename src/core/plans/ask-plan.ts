@@ -11,20 +11,23 @@ export type PlanQuestion = Pick<
   'kind' | 'connectionId' | 'id' | 'query' | 'fromStorage' | 'verbose' | 'distributedMetrics'
 >;
 
-/** The text of a plan, and what a history says of it. */
+/** The text of a plan, and the members of its history entry. */
 export interface AnsweredPlan extends Pick<PlanRunHead, 'lineCount' | 'planWall'> {
   readonly text: string;
 }
 
 const HOUR = 60 * 60 * 1000;
 
-/** What runs a query: nothing may come for many minutes, and who waits can cancel. */
+/** Time-outs for running queries: a response may take many minutes, and the user can cancel. */
 export const FOR_QUERIES: TimeoutOverrides = { headers: HOUR, pause: HOUR, body: HOUR };
 
 type Query = ReturnType<typeof readQueryToSend>;
 type PlanOptions = Omit<PlanQuestion, 'query'>;
 
-/** The plan of a query, as its server words it: of a hybrid one, which servers refuse to plan, those of its halves. */
+/**
+ * The plan of a query in the server's words. Servers refuse to plan a hybrid query, so its two halves are planned
+ * instead.
+ */
 export async function askPlan(
   client: NamespaceClient,
   question: PlanQuestion,
@@ -36,14 +39,14 @@ export async function askPlan(
     const text = await askText(client, question, query, signal);
     return { text, lineCount: countLines(text), ...wallOf(question, [text]) };
   }
-  // One after the other, so that neither is measured while the other runs.
+  // One after the other, so that neither slows the other's measurement.
   const vector = await askText(client, question, hybrid.vector, signal);
   const words = await askText(client, question, hybrid.text, signal);
   const text = `--- ${HALF_TITLES.vector} ---\n${ended(vector)}--- ${HALF_TITLES.text} ---\n${words}`;
   return { text, lineCount: countLines(text), ...wallOf(question, [vector, words]) };
 }
 
-/** Of halves the sum, where both say it. */
+/** For halves the sum, if both plans say it. */
 function wallOf({ kind }: PlanOptions, texts: readonly string[]): Pick<AnsweredPlan, 'planWall'> {
   if (kind === 'explained') return {};
   const walls = texts.flatMap((text) => planWall(text) ?? []);
@@ -69,17 +72,17 @@ async function askText(
   return (await client.call(operations.analyzePlan, { ...call, query: members })).answer;
 }
 
-/** The last line may or may not be ended. */
+/** The last line may or may not end with a line break. */
 function countLines(text: string): number {
   if (text === '') return 0;
   const breaks = text.split('\n').length - 1;
   return text.endsWith('\n') ? breaks : breaks + 1;
 }
 
-/** A text of ten thousand lines: reading a longer one would keep all that the host does waiting. */
+/** About ten thousand lines: parsing a longer text would block the host. */
 const LONGEST_READ = 2 * 1024 * 1024;
 
-/** How long a measured plan took, in milliseconds, where its text says it: of several plans the longest. */
+/** The duration of a measured plan in milliseconds, if its text says it; of several plans the longest. */
 function planWall(text: string): number | undefined {
   if (text.length > LONGEST_READ) return undefined;
   const walls = parsePlan(text).parts.flatMap((part) =>

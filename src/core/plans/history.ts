@@ -24,19 +24,19 @@ import { withShortVectors } from './query-text.ts';
 
 export interface HistoryOptions {
   readonly place: StorePlace;
-  /** Of the runs that were found: the others are swept. */
+  /** Runs that aren't wanted are deleted when they are found. */
   readonly isWanted: (head: PlanRunHead) => boolean;
   readonly limits?: HistoryLimits;
 }
 
-/** A version that knows no runs with rows passes over their files and leaves them, so they need no number of their own. */
+/** Runs with rows need no version of their own: an older program skips their files and leaves them. */
 export const planRunFile: StoredFormat<PlanRun> = {
   name: 'plan-run',
   schema: z.object(planRun.shape),
   migrations: [],
 };
 
-/** Finished runs, on the disk: what is listed is there, and nothing of it is read before somebody asks. */
+/** Finished runs on disk. Nothing is read before the first call. */
 export function createHistory({ place, isWanted, limits = HISTORY_LIMITS }: HistoryOptions) {
   const { readOnlyReason } = place;
   const files = createRecordFiles({
@@ -63,7 +63,7 @@ export function createHistory({ place, isWanted, limits = HISTORY_LIMITS }: Hist
     const { note: before, isBaseline: wasBaseline = false, ...run } = await read(runId);
     const { note = before ?? null } = change;
     const becomes = isBaseline ?? wasBaseline;
-    // First: whatever ends it between the two, no table has two.
+    // First, so that even after a crash a table never has two baselines.
     if (becomes) await endOtherBaselines(run);
     await rewrite({
       ...run,
@@ -86,7 +86,7 @@ export function createHistory({ place, isWanted, limits = HISTORY_LIMITS }: Hist
     list: async (): Promise<readonly PlanRunHead[]> =>
       (await files.entries()).map(({ head }) => head).reverse(),
     read,
-    /** Answers why it was not kept, where it was not. */
+    /** Resolves to the reason if the run was not saved. */
     async keep(run: PlanRun): Promise<string | undefined> {
       if (readOnlyReason !== null) return `This run wasn’t saved to history. ${readOnlyReason}`;
       const bytes = files.encode(run);
@@ -131,7 +131,6 @@ function isMarked({ head }: KeptRun): boolean {
   return head.note !== undefined || head.isBaseline === true;
 }
 
-/** How much history there is. */
 interface HistoryLimits extends RecordLimits {
   /** Runs of one table. */
   readonly perTable: number;
@@ -151,8 +150,8 @@ export const HISTORY_LIMITS: HistoryLimits = {
 export type KeptRun = RecordEntry<PlanRun, PlanRunHead>;
 
 /**
- * The runs that are too many, given the latest first: the oldest, and of those that the user marked only where there are
- * no others. The latest stays in any case.
+ * The runs beyond the limits, given the latest first: the oldest ones, and marked ones only if no others are left. The
+ * latest run always stays.
  */
 export function runsToEvict(latestFirst: readonly KeptRun[], limits: HistoryLimits): readonly KeptRun[] {
   const rank = (run: KeptRun) => (run === latestFirst[0] ? 0 : isMarked(run) ? 1 : 2);

@@ -6,13 +6,13 @@ type Query = Readonly<Record<string, unknown>>;
 interface HybridQuery {
   readonly vector: Query;
   readonly text: Query;
-  /** Of the merged rows: each half is asked for those before it too. */
+  /** The page of the merged rows: each half also requests the rows before it. */
   readonly page: { readonly offset: number; readonly limit: number };
 }
 
 /**
- * The halves of a query that looks near a vector and for words at once, which servers refuse; undefined for any other.
- * Whether what it says makes sense is for the operation's schema to say.
+ * The two halves of a query with both a vector and a full-text search, which servers refuse to plan; undefined for any
+ * other query. Doesn't validate: the operation's schema does.
  */
 export function hybridOf(query: Query): HybridQuery | undefined {
   const read = operations.queryTable.request.safeParse(query);
@@ -20,7 +20,7 @@ export function hybridOf(query: Query): HybridQuery | undefined {
   const { vector, full_text_query: words, k, offset } = read.data;
   const isNear = [vector.single_vector, vector.multi_vector].some((given) => (given?.length ?? 0) > 0);
   if (!isNear || words == null) return undefined;
-  // Those before the page of the merged rows may be on it in a half.
+  // A row of the merged page may be on an earlier page of a half.
   const wanted = k + (offset ?? 0n);
   const both = { ...without(query, ['offset']), k: wanted > INT64_MAX ? INT64_MAX : wanted };
   return {
@@ -30,7 +30,7 @@ export function hybridOf(query: Query): HybridQuery | undefined {
   };
 }
 
-/** What says how a vector is looked for. */
+/** Members that only apply to a vector search. */
 const ONLY_NEAR = [
   'bypass_vector_index',
   'distance_type',

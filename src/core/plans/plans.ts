@@ -20,18 +20,18 @@ interface PlansOptions {
   readonly now?: () => number;
 }
 
-/** Who calls: the call may end before it is answered, and the window after that. */
+/** Signals of a call: the call may be aborted before it is answered, and the window may close later. */
 interface Calling {
   readonly signal?: AbortSignal | undefined;
   readonly window?: AbortSignal | undefined;
 }
 
-/** Of one table, of one connection, or all. */
+/** Runs of one table, of one connection, or all. */
 type RunsParams = Partial<Pick<TableQuery, 'connectionId' | 'id'>>;
 
 export type Plans = ReturnType<typeof createPlans>;
 
-/** What the servers plan and measure for queries, and what is kept of both. */
+/** Explains, measures, and runs queries, and stores the runs and saved queries. */
 export function createPlans({ place, connections, rows, owners, now = Date.now }: PlansOptions) {
   const history = createHistory({
     place,
@@ -50,7 +50,7 @@ export function createPlans({ place, connections, rows, owners, now = Date.now }
     const plan = await askPlan(client, question, signal);
     const finished: PlanRun = {
       ...question,
-      // SECURITY: here already, so that what a window has is no more than what the disk has.
+      // SECURITY: hidden here already, so that a window gets no more than the disk.
       query: queryToKeep(question.query),
       runId: randomUUID(),
       at: now(),
@@ -101,9 +101,9 @@ export function createPlans({ place, connections, rows, owners, now = Date.now }
       const { client } = await connections.catalog(wanted.connectionId);
       return readRowVectors(client, wanted, signal);
     },
-    /** What belongs to connections that were removed goes with them now. */
+    /** Also removes what belongs to removed connections. */
     async close(): Promise<void> {
-      // The disk may not let go of them; they are nobody's then, and swept at a later start.
+      // If the disk refuses, a later start removes it.
       await forgetRemoved().catch(() => {});
       await Promise.all([history.flush(), saved.flush()]);
     },

@@ -5,15 +5,15 @@ import { Failure } from '../failure.ts';
 
 export type QueryMembers = Readonly<Record<string, unknown>>;
 
-/** Far beyond a structured full-text query that anybody wrote. */
+/** Far deeper than any real full-text query. */
 const DEEPEST_QUERY = 200;
 
 /**
- * The members of a query as they were typed: whole numbers to the last digit, others as the double that they stand
- * for. Whether they make sense is for the operation's schema to say.
+ * The members of a query: whole numbers keep every digit, others become doubles. Doesn't validate: the operation's
+ * schema does.
  */
 export function readQuery(text: string): QueryMembers {
-  // SECURITY: all that goes over it from here on is recursive.
+  // SECURITY: everything that processes the query from here on is recursive.
   if (jsonDepth(text) > DEEPEST_QUERY) throw invalid('The query is nested too deeply.');
   const query = parsed(text);
   if (isMembers(query)) return query;
@@ -28,14 +28,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The query to be sent: that of a history may lack what was not kept, or be about another table. */
+/** Throws for a query from the history that lacks its secrets or belongs to another table. */
 export function readQueryToSend({ query: text, id }: Pick<TableQuery, 'query' | 'id'>): QueryMembers {
   const query = readQuery(text);
   checkQueryToSend(query, id);
   return query;
 }
 
-/** The same for a query that was put together. */
+/** The same for a parsed query. */
 export function checkQueryToSend(query: QueryMembers, id: TableQuery['id']): void {
   if (lacksSecret(query) || (isMembers(query.context) && Object.values(query.context).includes(HIDDEN))) {
     throw invalid(
@@ -48,8 +48,8 @@ export function checkQueryToSend(query: QueryMembers, id: TableQuery['id']): voi
 }
 
 /**
- * SECURITY: the query as it may be written to the disk: as it was typed where nothing in it can be a secret, and
- * otherwise as JSON made anew, in which secrets are hidden. So a secret under a repeated or an escaped name is gone too.
+ * SECURITY: the query as it may be written to disk: unchanged if nothing in it can be a secret, otherwise serialized
+ * again with secrets hidden. This also removes a secret under a repeated or an escaped name.
  */
 export function queryToKeep(text: string): string {
   if (!namesSecret(text, isCallerMember)) return text;
@@ -69,12 +69,12 @@ function invalid(message: string): Failure {
   return new Failure('INVALID', message);
 }
 
-/** A query of this length is as short as any. */
+/** In characters: a shorter query isn't shortened. */
 const SHORT = 2000;
 /** Enough to tell one vector from another. */
 const NUMBERS = 4;
 
-/** A query for a list of a thousand: with the first numbers of its vectors only. The run itself has them all. */
+/** Shortens the vectors of a query for long lists. The run itself keeps them whole. */
 export function withShortVectors(json: string): string {
   if (json.length <= SHORT) return json;
   const query = parseJson(json);

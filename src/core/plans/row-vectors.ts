@@ -12,7 +12,7 @@ export interface RowParams {
   readonly version?: bigint;
 }
 
-/** The vector of one row, or its several; a failure where the row has none. */
+/** The vector or vectors of one row. Throws if the row has none. */
 export async function readRowVectors(
   client: NamespaceClient,
   wanted: RowParams,
@@ -30,7 +30,7 @@ export async function readRowVectors(
     },
     signal,
   });
-  // Here, so that no start of the program loads it.
+  // Imported here, so that no start of the program loads it.
   const { vectorsInFirstRow } = await import('#protocol/arrow/row-vectors.ts');
   const found = await vectorsInFirstRow(answer, column);
   switch (found.state) {

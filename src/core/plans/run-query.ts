@@ -8,8 +8,8 @@ import { hybridOf } from './hybrid-query.ts';
 import { readQueryToSend } from './query-text.ts';
 
 /**
- * What is kept of an answer. SECURITY: a server may send without end. With a few pages of other rows it is within what
- * the host holds of rows, and as text in a window it would be more than anybody scrolls through.
+ * The largest response that is kept. SECURITY: a server may send without end. With a few pages of other rows this stays
+ * within the host's limit for rows, and it is more than a user would scroll through.
  */
 const MAX_RUN_BYTES = 128 * 1024 * 1024;
 
@@ -29,7 +29,7 @@ interface Sent {
   readonly duration: number;
 }
 
-/** Sends a query for its rows, and tells how much has come. Row IDs are asked for with them, to tell rows apart. */
+/** Sends a query for its rows, and yields how many bytes have arrived. Requests row IDs too, to tell rows apart. */
 export async function* runQuery(sending: Sending): AsyncGenerator<RunEvent, Sent> {
   const query = readQueryToSend(sending.tableQuery);
   const hybrid = hybridOf(query);
@@ -48,7 +48,7 @@ export async function* runQuery(sending: Sending): AsyncGenerator<RunEvent, Sent
 
 type Receiving = (part: number, bytes: number) => void;
 
-/** Halves at once; where one fails, the other is of no use. */
+/** Sends both halves at once; if one fails, the other is aborted. */
 async function sendAll(sending: Sending, parts: readonly Query[], receiving: Receiving): Promise<RunAnswers> {
   const stop = new AbortController();
   const signal = AbortSignal.any([sending.signal, stop.signal]);
@@ -82,7 +82,7 @@ async function send(
   }
 }
 
-/** One more than is held, so that it is known whether there are more. */
+/** One more than is kept, to know whether there are more. */
 function cappedCount({ k }: Query): { readonly k?: bigint } {
   const most = BigInt(MAX_RUN_ROWS + 1);
   const isBeyond = (typeof k === 'bigint' || typeof k === 'number') && k > most;
@@ -95,7 +95,7 @@ function namesRowIds({ columns }: Query): boolean {
   );
 }
 
-/** A server that does not know the member says so by its name. */
+/** A server that doesn't know the member names it in its error. */
 function refusesRowIds(problem: unknown): boolean {
   if (!(problem instanceof RequestFailure)) return false;
   const { status = 0, serverMessage = '' } = problem.details;
@@ -106,16 +106,16 @@ function isTooLarge(problem: unknown): problem is RequestFailure {
   return problem instanceof RequestFailure && problem.details.isTooLarge === true;
 }
 
-/** Of what is compressed, nothing can be read before its end. */
+/** A compressed response can't be read before its end. */
 function withWayOn({ code, details }: RequestFailure, maxBytes: number): RequestFailure {
   const message = `Couldn’t load the rows: the compressed response exceeds the limit of ${Math.round(maxBytes / 2 ** 20)} MB. Select fewer columns, or set a smaller \`k\`.`;
   return new RequestFailure(code, { ...details, message });
 }
 
-/** As often as it is worth to draw it, in milliseconds. */
+/** In milliseconds: the window draws no more often. */
 const BETWEEN_EVENTS = 100;
 
-/** What a task comes to; while it is under way, how many bytes have come in all. */
+/** Runs a task, and yields the total of received bytes meanwhile. */
 async function* reportBytes<Result>(
   task: (receiving: Receiving) => Promise<Result>,
 ): AsyncGenerator<RunEvent, Result> {

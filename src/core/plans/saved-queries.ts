@@ -8,7 +8,7 @@ import { type JsonStore, openStore, type StorePlace } from '../storage/json-stor
 import { queryToKeep, readQuery } from './query-text.ts';
 
 interface SavedQueriesOptions {
-  /** On first use: what was saved is not read at each start of the program. */
+  /** Opened at first use, so that no start of the program reads the file. */
   readonly open: () => Promise<SavedQueriesStore>;
   readonly now?: () => number;
 }
@@ -18,7 +18,7 @@ interface QueryToSave extends TableQuery {
 }
 
 const MOST = 500;
-/** Of all together: the file is written as a whole. */
+/** Limits all queries together: the file is written as a whole. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 export function createSavedQueries({ open, now = Date.now }: SavedQueriesOptions) {
@@ -35,7 +35,7 @@ export function createSavedQueries({ open, now = Date.now }: SavedQueriesOptions
       return queries.filter((query) => isOfTable(query, table)).sort((one, other) => other.at - one.at);
     },
     async save({ connectionId, id, name, query: text }: QueryToSave): Promise<SavedQuery> {
-      // One that is half written may be saved, but nothing in which no secret could be found.
+      // An incomplete query may be saved, but not one that can't be searched for secrets.
       readQuery(text);
       const query = queryToKeep(text);
       const saved = { queryId: randomUUID(), connectionId, id, name, query, at: now() };
@@ -87,7 +87,7 @@ interface SavedQueriesData {
   readonly queries: readonly SavedQuery[];
 }
 
-// Loose: what a newer version wrote into a record survives a save by this one.
+// Loose objects: members that a newer version wrote survive a save by this one.
 const storedQuery = z.looseObject(savedQuery.shape);
 
 export const savedQueriesFile: FileDefinition<SavedQueriesData> = {

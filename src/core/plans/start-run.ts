@@ -11,7 +11,7 @@ import { runQuery } from './run-query.ts';
 interface RunParts {
   readonly client: NamespaceClient;
   readonly rows: Pick<Rows, 'keepRun'>;
-  /** Answers why it was not kept, where it was not. */
+  /** Resolves to the reason if the run was not saved. */
   readonly keep: (run: PlanRun) => Promise<string | undefined>;
   readonly now: () => number;
   readonly signal: AbortSignal | undefined;
@@ -21,7 +21,7 @@ interface RunParts {
 /** Runs a query for its rows, then measures its plan; both are one run of the history. */
 export async function* startRun(parts: RunParts, routedQuery: RoutedQuery): AsyncGenerator<RunEvent, void> {
   const { client, keep } = parts;
-  // Whoever leaves the stream breaks off what is under way.
+  // A consumer that returns early aborts the running request.
   const left = new AbortController();
   const signal = AbortSignal.any([left.signal, ...(parts.signal === undefined ? [] : [parts.signal])]);
   const from = performance.now();
@@ -33,7 +33,7 @@ export async function* startRun(parts: RunParts, routedQuery: RoutedQuery): Asyn
       connectionId: routedQuery.connectionId,
       id: routedQuery.id,
       ...(routedQuery.fromStorage === true && { fromStorage: true }),
-      // SECURITY: here already, so that what a window has is no more than what the disk has.
+      // SECURITY: hidden here already, so that a window gets no more than the disk.
       query: queryToKeep(routedQuery.query),
       runId: randomUUID(),
       kind: 'run',
@@ -77,7 +77,7 @@ function countsOf({ count, size, duration, cut }: RunAnswer): RunRows {
   return { count, size, duration, ...defined({ cut }) };
 }
 
-/** A run without one is still a run: its rows came. */
+/** A run without a plan is still saved, since its rows arrived. */
 async function measuredPlan(
   client: NamespaceClient,
   routedQuery: RoutedQuery,

@@ -1,7 +1,7 @@
-/** What a shell knows of the window that calls. */
+/** What a shell knows about the calling window. */
 export interface CallContext {
   /** Aborted when the window is gone. */
   readonly window?: AbortSignal;
-  /** SECURITY: which one it is, where the shell itself opened it; no page can say otherwise. */
+  /** SECURITY: the window's ID, set by the shell that opened it; a page can't change it. */
   readonly windowId?: string;
 }

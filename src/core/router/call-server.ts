@@ -3,15 +3,15 @@ import { createSayOnce } from '#loopback/say-once.ts';
 import type { CallContext } from './call-context.ts';
 import type { AppRouter } from './router.ts';
 
-/** What a window’s calls come by: a port, or a socket. */
+/** The transport of a window’s calls: a port or a socket. */
 interface OpenedCalls {
   hear(data: unknown): void;
-  /** What is under way is called off. */
+  /** Aborts running calls. */
   end(): void;
 }
 
 export interface CallServer {
-  /** Where sending is waited for, no stream runs ahead of a slow window. */
+  /** If `send` returns a promise, streams wait for a slow window. */
   open(
     send: (data: string | Uint8Array<ArrayBuffer>) => void | Promise<void>,
     context: CallContext,
@@ -19,8 +19,8 @@ export interface CallServer {
 }
 
 /**
- * Answers the calls of windows. SECURITY: what can’t be read is dropped here: nobody else would catch that, so one odd
- * message would end the program, and thousands would fill its log.
+ * Handles the calls of windows. SECURITY: unreadable messages are dropped here: otherwise one invalid message would end
+ * the program, and thousands would fill its log.
  */
 export function createCallServer(router: AppRouter): CallServer {
   const handler = new RPCHandler<CallContext>(router);

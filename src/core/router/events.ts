@@ -3,7 +3,7 @@ import { lastAnswers, requestsEvent } from '../activity-log/log-entries.ts';
 import { eventStream } from '../emitter.ts';
 import type { Host } from '../host.ts';
 
-/** One stream for everything that the host tells a window: first how things stand, then each change. */
+/** A stream of everything that the host tells a window: first the current state, then each change. */
 export function hostEvents(
   host: Host,
   signal: AbortSignal | undefined,
@@ -12,7 +12,7 @@ export function hostEvents(
   return eventStream(eventsFor(host, windowId), () => presentState(host), signal);
 }
 
-/** What all windows are told, and what is for this one alone. */
+/** Events for all windows, and those for this window only. */
 function eventsFor(host: Host, windowId: string | undefined): Pick<Host['events'], 'subscribe'> {
   if (windowId === undefined) return host.events;
   return {
@@ -33,7 +33,7 @@ function presentState(host: Host): readonly HostEvent[] {
   ];
 }
 
-/** The list of requests is long, and changes with each of them: it goes to who shows it alone. */
+/** A separate stream, only for windows that show the list of requests: it is long and changes with each request. */
 export function presentActivity(
   host: Pick<Host, 'activity' | 'activityLog'>,
   signal: AbortSignal | undefined,

@@ -2,9 +2,9 @@ import { ORPCError, os } from '@orpc/server';
 import { Failure } from '../failure.ts';
 
 /**
- * Expected failures cross as data, under a code of the contract, also those that end a stream long after the call was
- * answered. A cancelled call is nobody's failure; anything else is a fault of ours and crosses without its message,
- * which may hold what the window must not see.
+ * Failures reach the window as data with a code of the contract, even if they end a stream long after the call was
+ * answered. An aborted call is no failure. Any other error is a bug in Vitrine: it crosses without its message, which
+ * may contain what the window must not see.
  */
 export const failuresAsData = problemsAs(asData);
 
@@ -13,7 +13,7 @@ export interface FailedCall {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What goes wrong in a call, or in a stream that it answered with, leaves it as what this makes of it. */
+/** Transforms the errors of calls and of the streams that calls return. */
 export function problemsAs(change: (problem: unknown, call: FailedCall) => unknown) {
   return os.middleware(async ({ next, path, signal }, _, output) => {
     const changed = (problem: unknown) => change(problem, { path, signal });
@@ -26,7 +26,7 @@ export function problemsAs(change: (problem: unknown, call: FailedCall) => unkno
   });
 }
 
-/** Not a generator around it: that one could not be left while it waits for the next event. */
+/** Not a generator, since a generator can't return early while it awaits the next event. */
 function streamed(
   events: AsyncIterable<unknown>,
   changed: (problem: unknown) => unknown,

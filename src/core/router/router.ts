@@ -5,8 +5,8 @@ import type { CallContext } from './call-context.ts';
 import { appAnswers, settingsAnswers, windowAnswers, workspaceAnswers } from './handlers/app.ts';
 
 /**
- * The contract, answered by the host. Both shells put this one router behind their transport. What a window asks before it
- * shows anything is there at once; every other part is read, schemas and all, with its first call.
+ * Implements the contract. Both shells connect this router to their transport. What a window calls before its first
+ * picture is loaded at once; every other part, including its schemas, is loaded with its first call.
  */
 export function createRouter(host: Host) {
   const connections = () => import('./handlers/connections.ts');

@@ -9,13 +9,13 @@ type RequestedRows = Omit<RowPageParams, 'connectionId'>;
 export interface AnsweredRows {
   readonly bytes: Uint8Array;
   readonly requestId: number;
-  /** There was more than was wanted. */
+  /** Whether the response was cut off at the size limit. */
   readonly isCut: boolean;
-  /** Reads the bytes; what can't be read of them is a failure that names this request. */
+  /** Runs a read of the bytes; invalid data becomes a failure that names this request. */
   readonly read: <Result>(reading: () => Promise<Result>) => Promise<Result>;
 }
 
-/** A plain scan: no vector is looked for, and the rows come in the order in which the server has them. */
+/** A plain scan without a vector search: rows come in the server's order. */
 export function askRows(
   client: NamespaceClient,
   request: RequestedRows,
@@ -25,7 +25,6 @@ export function askRows(
   return queryRows(client, { id, body: bodyOf(request), askAnyway, signal });
 }
 
-/** Whatever rows a query is for. */
 export async function queryRows(
   client: NamespaceClient,
   call: CallOptions<typeof operations.queryTable>,
@@ -57,7 +56,7 @@ function bodyOf({ limit, offset, filter, columns, version }: RequestedRows) {
 
 const SHOWN = 120;
 
-/** Where it is a text, as the page of a proxy, its first words say what it is. */
+/** If the response is text, e.g. a proxy's page, its first words show what it is. */
 function beginningOf(answerText: string): string {
   const text = answerText.slice(0, SHOWN).toWellFormed().trim();
   const isText =
@@ -65,7 +64,7 @@ function beginningOf(answerText: string): string {
   return isText ? ` It begins with: ${text.replace(/\s+/g, ' ')}` : '';
 }
 
-/** What an answer says of itself that keeps it from being read. The message is for the user. */
+/** Invalid data in a response. The message is for the user. */
 export class CorruptDataError extends Error {
   override readonly name = 'DamagedAnswer';
 }

@@ -12,16 +12,16 @@ import type { FileDefinition } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 
 interface ArrangementsOptions {
-  /** On first use: what was arranged is not read at each start of the program. */
+  /** Opened at first use, so that no start of the program reads the file. */
   readonly open: () => Promise<ArrangementsStore>;
   readonly owners: Pick<ConnectionIds, 'mayOwn' | 'removed'>;
-  /** Of so many tables, those that were arranged last. */
+  /** How many tables to keep, the most recently arranged first. */
   readonly most?: number;
 }
 
 const AS_THE_TABLE: ColumnArrangement = { hidden: [], pinned: [], order: [], widths: {} };
 
-/** How the columns of tables are arranged, for the next time that somebody looks at them. */
+/** Stores how the user arranges the columns of tables. */
 export function createArrangements({ open, owners, most = 200 }: ArrangementsOptions) {
   let opened: Promise<ArrangementsStore> | undefined;
   const openOnce = memoizeAsync(open);
@@ -46,7 +46,7 @@ export function createArrangements({ open, owners, most = 200 }: ArrangementsOpt
     },
     async keep(table: ArrangedTable, arrangement: ColumnArrangement): Promise<void> {
       const file = await store();
-      // Where nothing can be saved, that is said elsewhere.
+      // The window already shows that nothing can be saved.
       if (file.readOnlyReason !== null) return;
       await file.update(({ tables }) => {
         const others = tables.filter((one) => !isSameTable(one, table) && owners.mayOwn(one.connectionId));
@@ -54,9 +54,9 @@ export function createArrangements({ open, owners, most = 200 }: ArrangementsOpt
         return { tables: [...kept, ...others].slice(0, most) };
       });
     },
-    /** What belongs to connections that were removed goes with them now. */
+    /** Also removes the arrangements of removed connections. */
     async close(): Promise<void> {
-      // The disk may not let go of it; the next change of anything sweeps it.
+      // If the disk refuses, the next saved change removes them.
       await forgetRemoved().catch(() => {});
       await (await opened?.catch(() => undefined))?.flush();
     },
@@ -75,7 +75,7 @@ interface ArrangementsData {
   readonly tables: readonly StoredArrangement[];
 }
 
-// Loose: what a newer version wrote into a record survives a save by this one.
+// Loose objects: members that a newer version wrote survive a save by this one.
 const storedArrangement = z.looseObject({ ...arrangedTable.shape, arrangement: columnArrangement });
 type StoredArrangement = Readonly<z.infer<typeof storedArrangement>>;
 

@@ -25,7 +25,7 @@ interface RowServiceOptions {
   readonly now?: () => number;
 }
 
-/** Who calls: the call may end before it is answered, and the window after that. */
+/** Signals of a call: the call may be aborted before it is answered, and the window may close later. */
 interface Calling {
   readonly signal?: AbortSignal | undefined;
   readonly window?: AbortSignal | undefined;
@@ -43,7 +43,7 @@ interface SliceParams {
   readonly count: number;
 }
 
-/** The rows of a run, as they are kept, and the first of them. */
+/** The stored rows of a run, with the first of them decoded. */
 interface KeptRun {
   readonly answerId: string;
   readonly rows: ShownRows;
@@ -55,7 +55,7 @@ const FIRST_ROWS = 100;
 
 export type Rows = ReturnType<typeof createRows>;
 
-/** The rows of tables: a page to look at, a whole cell of it, how many there are, and many of them as a file. */
+/** Reads rows of tables: pages, complete cells, counts, and exports. */
 export function createRows({ connections, now = Date.now }: RowServiceOptions) {
   const answers = createAnswers();
   const clientOf = async (connectionId: string) => (await connections.catalog(connectionId)).client;
@@ -67,20 +67,20 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
   }
 
   return {
-    /** Kept until it is forgotten, or the window is gone. */
+    /** The page is kept until it is forgotten or the window is gone. */
     async page({ connectionId, ...request }: RowPageParams, calling: Calling = {}): Promise<RowPage> {
       const { bytes, requestId, read } = await askRows(await clientOf(connectionId), request, calling.signal);
       const { openAnswer, mapCorruption, readSlice } = await loadAnswers();
       const answer = await read(() => openAnswer(bytes));
-      // A server that sends more rows than it was asked for is not followed.
+      // Only the requested rows, even if the server sends more.
       const rows = await read(() => mapCorruption(() => readSlice(answer, 0, request.limit)));
       const { fields, size } = answer;
-      // Nobody would hear its name, and it would take the place of a page that is shown.
+      // An aborted caller would never forget the page, and it would displace one that is shown.
       calling.signal?.throwIfAborted();
       const answerId = answers.keep({ rows: answer, read }, calling.window);
       return { answerId, fields, rows, size, requestId, at: now() };
     },
-    /** Keeps the rows of a run as those of a page. */
+    /** Keeps the rows of a run like those of a page. */
     async keepRun(sent: RunAnswers, options: ReadRunOptions, calling: Calling = {}): Promise<KeptRun> {
       const [{ read }] = sent;
       const { mapCorruption, readRun, readSlice } = await loadAnswers();
@@ -137,24 +137,24 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
 
 const NOT_KEPT = 'These rows are no longer cached. Load them again.';
 
-/** Here, so that no start of the program loads it. */
+/** Imported here, so that no start of the program loads it. */
 function loadAnswers() {
   return import('./decode/index.ts');
 }
 
 export interface HeldRows {
   readonly rows: RowsInOrder & Pick<ShownRows, 'cut'>;
-  /** What can't be read of them is a failure of their request. */
+  /** Invalid data becomes a failure of the request. */
   readonly read: AnsweredRows['read'];
 }
 
-/** For a few windows with a page each; a page that was left is forgotten by who shows it. */
+/** For a few windows with a page each; a page that is no longer shown is forgotten by its view. */
 const MAX_ANSWERS = 8;
 const MAX_BYTES = 192 * 1024 * 1024;
 
-/** The answers whose rows are shown, so that a whole cell can be had without asking the server again. */
+/** The responses whose rows are shown, so that a complete cell needs no further request. */
 function createAnswers() {
-  /** The one that was used last comes last. */
+  /** The most recently used comes last. */
   const answers = new Map<string, HeldRows>();
 
   const windows = createWindowFollower(async (answerId) => forget(answerId));

@@ -7,7 +7,7 @@ import type { AboutApp } from '#contract/index.ts';
 import type { OutputFiles } from './assets.ts';
 import type { KnownWindowProblem } from './window-problems.ts';
 
-/** Beside the programs, where they were packed. */
+/** Files next to the built programs in a package. */
 export type PackageFiles = Pick<OutputFiles, 'packaged' | 'notices'>;
 
 interface AboutPlace {
@@ -17,7 +17,7 @@ interface AboutPlace {
   readonly windowProblems: { list(): readonly KnownWindowProblem[] };
 }
 
-/** What this Vitrine is, for the page about it and for who reports a problem. */
+/** Facts about this Vitrine, for the About page and for problem reports. */
 export function createAbout({ shell, dataDirectory, files, windowProblems }: AboutPlace) {
   return {
     facts: async (): Promise<AboutApp> => ({
@@ -35,13 +35,13 @@ export function createAbout({ shell, dataDirectory, files, windowProblems }: Abo
       reportedDirectory: fromHome(dataDirectory),
       windowProblems: [...windowProblems.list()],
     }),
-    /** The licenses of all that is packed; null where nothing was packed. */
+    /** The licenses of all packaged code; null if it isn't packaged. */
     notices: (): Promise<string | null> => readNotices(files?.notices),
   };
 }
 
 const packaged = z.object({
-  /** With a `+` where files were changed since. */
+  /** With a `+` if files were changed since. */
   commit: z
     .string()
     .regex(/^[0-9a-f]{7,64}\+?$/)
@@ -53,7 +53,7 @@ type Packaged = z.infer<typeof packaged>;
 
 const NOT_PACKED: Packaged = { commit: null, unreleasable: null };
 
-/** What can't be read is no leave to give the package to others: whoever made it meant to say something. */
+/** A package whose description can't be read must not be released: it may have contained a reason against it. */
 const UNREADABLE: Packaged = {
   commit: null,
   unreleasable: 'The file that describes this package is damaged.',
@@ -72,7 +72,7 @@ function isNotThere(problem: unknown): boolean {
   return problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
 }
 
-/** Licenses that can't be read are none to show. */
+/** Unreadable licenses count as missing. */
 async function readNotices(file: string | undefined): Promise<string | null> {
   return file === undefined ? null : readFile(file, 'utf8').catch(() => null);
 }
@@ -82,9 +82,9 @@ function systemName(): string {
   return `${type() === 'Windows_NT' ? 'Windows' : type()} ${release()}`;
 }
 
-/** A path without who the user is, as far as it lies in their home directory. */
+/** Replaces the home directory with `~`, which hides the user's name. */
 export function fromHome(file: string, home: string = homedir(), paths: path.PlatformPath = path): string {
-  // The home of some accounts is the root, which names nobody.
+  // Some accounts have the root as home, which reveals no name.
   if (home === '' || paths.dirname(home) === home) return file;
   const below = paths.relative(home, file);
   if (below === '') return '~';

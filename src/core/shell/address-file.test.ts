@@ -41,7 +41,7 @@ it.skipIf(process.platform === 'win32')(
 const textOf = (html: string) =>
   html.replace(/&(\w+|#39);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[String(name)] ?? "'");
 
-it('a file leads to the very address that it was given, whatever is in it, and has no name that can be guessed', async () => {
+it('a file redirects to exactly its address, whatever that contains, and has an unguessable name', async () => {
   const { open, close } = files();
   await fc.assert(
     fc.asyncProperty(fc.webUrl({ withFragments: true, withQueryParameters: true }), async (url) => {

@@ -6,24 +6,24 @@ import { dirname, join } from 'node:path';
 import { htmlText } from '#protocol/text-literals.ts';
 
 interface AddressFilesOptions {
-  /** Is made where it is not there. */
+  /** Created if it is missing. */
   readonly directory: string;
-  /** Has the system open a file in the browser. */
+  /** Opens a file in the system's browser. */
   readonly show: (file: string) => Promise<void>;
-  /** Another place that the browser can read, where it can't read the directory. */
+  /** Another directory, if the browser can't read the usual one. */
   readonly otherDirectory?: () => Promise<string | undefined>;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
 
-/** A browser that starts on a slow machine has read it by then. */
+/** In milliseconds: by then even a slow browser has read the file. */
 const LIFETIME = 60_000;
 
 const NAME = 'vitrine-address-';
 
 /**
- * Hands addresses to the system's browser. SECURITY: every account of the machine can read the arguments of every
- * process, and some addresses hold a code or the state of a sign-in. So the browser is given a file that only this user
- * can read, and that leads to the address.
+ * Opens addresses in the system's browser. SECURITY: every account of the machine can read the arguments of every
+ * process, and some addresses contain a code or the state of a sign-in. So the browser gets a file that only this user
+ * can read, and that redirects to the address.
  */
 export function createAddressFiles({
   directory,
@@ -49,14 +49,17 @@ export function createAddressFiles({
     await unlink(file).catch(() => {});
   }
 
-  /** With it goes what another program left that was killed too shortly before this one wrote its own. */
+  /**
+   * Also removes old files of other programs: one that was killed shortly before this one started left a file too new
+   * to remove then.
+   */
   async function removeOld(file: string): Promise<void> {
     await remove(file);
     await removeLeft(dirname(file));
   }
 
   return {
-    /** SECURITY: tells when the file goes, so that what it leads by can end with it. */
+    /** SECURITY: calls `onGone` when the file is removed, so that what it gives access to can end too. */
     async open(url: string, onGone: () => void = () => {}): Promise<void> {
       const file = await write(url, onGone);
       schedule(() => void removeOld(file).catch(() => {}), LIFETIME);
@@ -72,7 +75,7 @@ function scheduleUnref(run: () => void, milliseconds: number): void {
   setTimeout(run, milliseconds).unref();
 }
 
-/** Of programs that were killed; nothing in them is of use any more. Other ones may be about to be read. */
+/** Files of programs that were killed. Newer files may still be needed. */
 async function removeLeft(place: string): Promise<void> {
   const names = (await readdir(place)).filter((name) => name.startsWith(NAME) && name.endsWith('.html'));
   for (const file of names.map((name) => join(place, name))) {
@@ -81,7 +84,7 @@ async function removeLeft(place: string): Promise<void> {
   }
 }
 
-/** It runs nothing, and the file’s own place goes nowhere. */
+/** The page runs no scripts and sends no referrer. */
 function pageLeadingTo(url: string): string {
   const address = htmlText(url);
   return [
@@ -96,15 +99,15 @@ function pageLeadingTo(url: string): string {
 const MAX_WAIT = 1000;
 
 /**
- * Where a default browser that is a snap can read files of ours. Its box hides the dot directories of the home and all of
- * `/tmp`; the directory that it has in common with all its versions it always sees. Undefined for any other browser.
+ * A directory that a default browser in a snap can read. The sandbox hides dot directories of the home and all of
+ * `/tmp`; the snap's common directory is always visible. Undefined for any other browser.
  */
 export async function snapDirectory(
   platform: NodeJS.Platform = process.platform,
   home: string = homedir(),
 ): Promise<string | undefined> {
   if (platform !== 'linux') return undefined;
-  // The desktop file of a snap is called after the snap and the program in it.
+  // The desktop file of a snap is named after the snap and its program.
   const snap = /^([a-z0-9-]+)_[\w.-]+\.desktop$/.exec(await defaultBrowser())?.[1];
   if (snap === undefined) return undefined;
   const directory = join(home, 'snap', snap, 'common');

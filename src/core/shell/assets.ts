@@ -8,7 +8,7 @@ export interface Asset {
 }
 
 export interface AssetTable {
-  /** The page itself, with a place for the nonce. */
+  /** The HTML page with a placeholder for the nonce. */
   readonly template: string;
   find(urlPath: string): Asset | undefined;
 }
@@ -22,8 +22,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * SECURITY: the window's files are listed once, at start, and only these can ever be served: a path of a request
- * is looked up in this table and never touches the file system, so there is nothing to traverse.
+ * SECURITY: the window's files are listed once at the start, and only these can ever be served: a request's path is
+ * looked up in this table and never reaches the file system, so there is nothing to traverse.
  */
 export async function loadAssets(directory: string): Promise<AssetTable> {
   const root = path.resolve(directory);
@@ -39,7 +39,7 @@ export async function loadAssets(directory: string): Promise<AssetTable> {
   return { template, find: (urlPath) => assets.get(urlPath) };
 }
 
-/** The paths under which the page itself is served. */
+/** The paths of the HTML page. */
 export function isDocumentPath(urlPath: string): boolean {
   return urlPath === '/' || urlPath === '/index.html';
 }
@@ -47,8 +47,8 @@ export function isDocumentPath(urlPath: string): boolean {
 export type OutputFiles = ReturnType<typeof outputFiles>;
 
 /**
- * Where the build put things, seen from any built file: `out/main/index.js`, `out/web/index.js` and
- * `out/chunks/*.js` all lie exactly one folder below `out`.
+ * The paths of built files, from any built file: `out/main/index.js`, `out/web/index.js`, and `out/chunks/*.js` are all
+ * exactly one folder below `out`.
  */
 export function outputFiles(builtFileUrl: string) {
   const out = path.resolve(path.dirname(fileURLToPath(builtFileUrl)), '..');
@@ -57,7 +57,7 @@ export function outputFiles(builtFileUrl: string) {
     preload: path.join(out, 'preload', 'index.cjs'),
     server: path.join(out, 'server', 'index.js'),
     engine: path.join(out, 'engine', 'index.js'),
-    /** Who makes a package puts these there. */
+    /** Added by the packaging script. */
     packaged: path.join(out, 'packaged.json'),
     notices: path.join(out, 'notices.txt'),
   } as const;

@@ -25,14 +25,14 @@ const places = (serverDirectory: string, showFile?: (path: string) => void) =>
     ...defined({ showFile }),
   });
 
-it('settings are the files of the data directory itself, everything else is a directory with all in it', async () => {
+it('settings count the files directly in the data directory, other kinds a whole directory each', async () => {
   expect(await places(join(directory, 'server')).list()).toEqual([
     { kind: 'settings', path: directory, size: 5, isWhole: true },
     { kind: 'plans', path: join(directory, 'plans'), size: 7, isWhole: true },
   ]);
 });
 
-it('the local server’s files are where the user put them, and what is linked from there is not counted', async () => {
+it('the local server’s files are in the user’s folder, and linked files aren’t counted', async () => {
   const elsewhere = join(home, 'catalogs');
   await mkdir(elsewhere);
   await writeFile(join(elsewhere, 'data'), '12');

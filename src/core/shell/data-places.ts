@@ -6,13 +6,13 @@ import { Failure } from '../failure.ts';
 interface DataPlacesOptions {
   /** The data directory. */
   readonly directory: string;
-  /** The user may have chosen another one for it. */
+  /** The folder of the local server, which the user may have changed. */
   readonly serverDirectory: () => string;
-  /** Left out where the shell can't show anything in the file manager. */
+  /** Absent if the shell can't show files in the file manager. */
   readonly showFile?: (path: string) => void;
 }
 
-/** Where all that Vitrine stores on this computer lies, and how much it is. */
+/** Where Vitrine stores data on this computer, and how much. */
 export function createDataPlaces({ directory, serverDirectory, showFile }: DataPlacesOptions) {
   const pathOf = (kind: DataKind): string => {
     if (kind === 'settings') return directory;
@@ -20,12 +20,12 @@ export function createDataPlaces({ directory, serverDirectory, showFile }: DataP
   };
   return {
     canShow: showFile !== undefined,
-    /** Those that are there; what is not yet takes no room. */
+    /** Only existing places. */
     async list(): Promise<DataPlace[]> {
       const places = await Promise.all(dataKind.options.map((kind) => measure(kind, pathOf(kind))));
       return places.filter((place) => place !== undefined);
     },
-    /** SECURITY: a page names one of these kinds, and never a path. */
+    /** SECURITY: a page names a kind, never a path. */
     show(kind: DataKind): void {
       if (showFile === undefined)
         throw new Failure('INVALID', 'Only the desktop app can show folders. Copy the path instead.');
@@ -34,7 +34,7 @@ export function createDataPlaces({ directory, serverDirectory, showFile }: DataP
   };
 }
 
-/** More files than this are not counted: the rest is told as more. */
+/** Beyond this many files, counting stops and the size is shown as a minimum. */
 const MAX_COUNTED = 20_000;
 
 async function measure(kind: DataKind, place: string): Promise<DataPlace | undefined> {
@@ -47,7 +47,7 @@ interface Usage {
   readonly isWhole: boolean;
 }
 
-/** Of all files in a directory; undefined where there is none. What can't be read is left out, and said to be. */
+/** The size of all files in a directory; undefined if it doesn't exist. Unreadable files make the result incomplete. */
 async function usage(place: string, isDeep: boolean): Promise<Usage | undefined> {
   if ((await lstat(place).catch(() => undefined)) === undefined) return undefined;
   const waiting = [place];
@@ -58,9 +58,9 @@ async function usage(place: string, isDeep: boolean): Promise<Usage | undefined>
     isWhole = entries !== undefined && seen <= MAX_COUNTED;
     for (const entry of isWhole ? (entries ?? []) : []) {
       const at = path.join(next, entry.name);
-      // A link may lead to a table that is somebody else's.
+      // Links aren't followed: they may lead to tables elsewhere.
       if (entry.isDirectory() && isDeep) waiting.push(at);
-      // A file may go while it is counted.
+      // A file may be removed meanwhile.
       if (entry.isFile()) size += (await lstat(at).catch(() => undefined))?.size ?? 0;
     }
   }

@@ -7,7 +7,7 @@ interface ServedDocument {
   readonly headers: Record<string, string>;
 }
 
-/** SECURITY: every document gets a nonce of its own, in its policy and in the places that the build left for it. */
+/** SECURITY: every document gets its own nonce, in its policy and in the placeholders that the build left. */
 export function renderDocument(template: string, socketHost?: string): ServedDocument {
   const nonce = randomBytes(16).toString('base64');
   return {
@@ -16,13 +16,13 @@ export function renderDocument(template: string, socketHost?: string): ServedDoc
       ...documentHeaders,
       'content-security-policy': contentSecurityPolicy({ nonce, socketHost }),
       'content-type': 'text/html; charset=utf-8',
-      // A cached document would come back with a used nonce.
+      // A cached document would reuse its nonce.
       'cache-control': 'no-store',
     },
   };
 }
 
-/** SECURITY: on everything that a shell serves. */
+/** SECURITY: on every response of a shell. */
 export const documentHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -32,7 +32,7 @@ export const documentHeaders = {
 
 interface PolicyOptions {
   readonly nonce: string;
-  /** The page's own host, for its WebSocket. Undefined where calls go over a MessagePort: nothing is allowed then. */
+  /** The page's own host, for its WebSocket. Undefined if calls use a MessagePort: then no connection is allowed. */
   readonly socketHost: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function contentSecurityPolicy({ nonce, socketHost }: PolicyOptions): str
     'style-src': `'self' 'nonce-${nonce}'`,
     'img-src': "'self' data:",
     'font-src': "'self'",
-    // Not every browser takes 'self' for the WebSocket of the same host, so it is named.
+    // Not every browser accepts 'self' for the WebSocket of the same host, so the host is named.
     'connect-src': socketHost === undefined ? "'none'" : `'self' ws://${socketHost}`,
     'base-uri': "'none'",
     'form-action': "'none'",

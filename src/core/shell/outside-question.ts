@@ -1,8 +1,8 @@
-/** What the user is asked before a stored secret goes where it was not given for. */
+/** The question before a stored secret is sent to another address. */
 export interface OutsideQuestion {
   readonly message: string;
   readonly detail: string;
-  /** What the button says that agrees. */
+  /** The label of the button that agrees. */
   readonly action: string;
 }
 

@@ -9,12 +9,12 @@ interface BundleParts {
   readonly records: AsyncIterable<ActivityRecord>;
 }
 
-/** As many requests, the latest, are enough to see what went before a problem. */
+/** The latest requests are enough to see what led to a problem. */
 const MAX_REQUESTS = 5000;
 
 /**
- * What somebody needs who looks for the cause of a problem, as one JSON file. SECURITY: others read it, so it has no
- * body and no header of a request, and neither a secret nor the name of the user in a path.
+ * A JSON file for finding the cause of a problem. SECURITY: others read it, so it contains no body and no header of a
+ * request, no secret, and no user name in a path.
  */
 export async function supportBundle({ about, settings, notices, records }: BundleParts): Promise<string> {
   const { dataDirectory: _, reportedDirectory, ...versions } = about;
@@ -36,7 +36,7 @@ export async function supportBundle({ about, settings, notices, records }: Bundl
   return withoutHome(JSON.stringify(bundle, null, 1));
 }
 
-/** In a JSON text a path of Windows has its signs twice. */
+/** JSON escapes the backslashes of Windows paths. */
 function withoutHome(json: string, home: string = homedir()): string {
   const written = JSON.stringify(home).slice(1, -1);
   return written.length < 2 ? json : json.replaceAll(written, '~');

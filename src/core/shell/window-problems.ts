@@ -9,7 +9,10 @@ const MOST = 20;
 const MINUTE = 60_000;
 const MOST_IN_A_MINUTE = 10;
 
-/** Parts of a window that failed, the latest last, until the program ends. One that fails on and on pushes out no other. */
+/**
+ * The failed parts of windows, the latest last, until the program ends. Limits the rate, so that one that fails
+ * repeatedly doesn't evict the others.
+ */
 export function createWindowProblems(now: () => number = Date.now) {
   let problems: readonly KnownWindowProblem[] = [];
   return {

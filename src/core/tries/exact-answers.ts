@@ -5,16 +5,16 @@ import { type ExactAnswer, exactAnswer } from './exact-query.ts';
 import { createExactClient, currentVersionOf, refuseNoRowIds } from './exact-search.ts';
 import type { TriedTable } from './measured-query.ts';
 
-/** Of a thousand queries for a thousand rows each it is a third. */
+/** In bytes: a third of a thousand queries for a thousand rows each. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Of a key and what holds both. */
+/** Bytes of a key and the map entry. */
 const BYTES_BESIDE = 200;
-/** A table may be dropped and made again with the same number of versions, by somebody else. */
+/** In milliseconds: the table may be dropped and created again by another client, with the same version number. */
 const KEPT_FOR = 10 * 60 * 1000;
 
-/** Exact answers that were asked for, in memory only: it has row IDs, and of the queries not more than a hash. */
+/** Exact answers in memory only: row IDs, and only a hash of the queries. */
 export function createKeptAnswers(now: () => number = Date.now, mostBytes = MAX_BYTES) {
-  /** The one that was used last comes last. */
+  /** The most recently used comes last. */
   const answers = new Map<string, { readonly answer: ExactAnswer; readonly at: number }>();
   let bytes = 0;
   const sizeOf = ({ rowIds }: ExactAnswer) => rowIds.byteLength + BYTES_BESIDE;
@@ -47,7 +47,7 @@ export function createKeptAnswers(now: () => number = Date.now, mostBytes = MAX_
         forget(oldest);
       }
     },
-    /** What is to be called when a table may have changed. */
+    /** Called when a table may have changed. */
     clear(): void {
       answers.clear();
       bytes = 0;
@@ -59,7 +59,7 @@ type KeptAnswers = ReturnType<typeof createKeptAnswers>;
 
 export interface FoundAnswer {
   readonly answer: ExactAnswer;
-  /** What it took; null where it was known. */
+  /** In milliseconds; null if the answer was cached. */
   readonly time: number | null;
 }
 
@@ -70,8 +70,8 @@ interface ExactSearch {
 }
 
 /**
- * Asks for exact answers during one try. An answer is known for the version that the table has when the try begins, so
- * that one from before a write is never taken for one of now.
+ * Gets exact answers during one try. Answers are cached for the table's version at the start of the try, so that an
+ * answer from before a write is never used after it.
  */
 export function createExactSearch({ table, connectionId, kept }: ExactSearch) {
   const version = memoizeAsync(() => currentVersionOf(table));
@@ -79,7 +79,7 @@ export function createExactSearch({ table, connectionId, kept }: ExactSearch) {
   const ownState = randomUUID();
 
   async function keyOf(body: QueryObject): Promise<string> {
-    // Where nobody knows the version, an answer is good for this try.
+    // If the version is unknown, an answer is only valid for this try.
     const state = body.version ?? (await version()) ?? ownState;
     return createHash('sha256')
       .update(stringifyJson([connectionId, table.id, state, body]))

@@ -2,29 +2,29 @@ import type { Recall } from '#contract/index.ts';
 import type { AnswerRanking } from '#protocol/arrow/row-ids.ts';
 import { defined, type QueryObject, ROW_ID_COLUMN } from '#protocol/index.ts';
 
-/** A query that finds the rows that another one should find, and where in its answer they are. */
+/** A query for the rows that another query should find, and their position in its answer. */
 export interface ExactQuery {
   readonly body: QueryObject;
-  /** Rows before those that are wanted. */
+  /** How many rows come before the wanted ones. */
   readonly first: number;
-  /** How many are wanted. */
+  /** How many rows are wanted. */
   readonly count: number;
 }
 
 /**
- * Rows that are as near as the last one wanted, or the first, are as good: which of them come is chance. So a few more
- * than wanted are asked for on both sides. Ties of more rows than these count as lost.
+ * Rows with the same distance as the first or last wanted row are equally good, and which of them come is chance. So
+ * this many more rows are requested on both sides; ties beyond them count as lost.
  */
 const ROWS_BESIDE = 100n;
-/** Of more rows, a few that tie change nothing. */
+/** With more rows than this, a few ties make no difference. */
 const MOST_WITH_TIES = 100_000n;
 
-/** Whether to ask for the row ID and the distance only, which not every server takes for columns. */
+/** Whether to request only the row ID and the distance, which not every server accepts as columns. */
 export type ExactColumns = 'smallest' | 'as asked';
 
 /**
- * The same query without all that trades rows for time: no index, no limits of its search, and the filter first.
- * `distanceType` is the index's, by which the query is answered where it names none.
+ * The query without any approximation: no index, no search limits, and the filter first. `distanceType` is that of the
+ * index, which applies if the query names none.
  */
 export function exactQuery(
   query: QueryObject,
@@ -64,20 +64,22 @@ function smallest(query: QueryObject): string[] {
   return isByDistance(query) ? [ROW_ID_COLUMN, '_distance'] : [ROW_ID_COLUMN];
 }
 
-/** Of a merged search, what is asked for decides what is merged; by another order, distances say nothing of places. */
+/**
+ * For a merged search the requested rows decide what is merged; in another order, distances don't decide the position.
+ */
 function isByDistance(query: QueryObject): boolean {
   return query.full_text_query == null && query.order_by == null;
 }
 
-/** The rows that a good answer has. */
+/** The rows that a perfect answer contains. */
 export interface ExactAnswer {
-  /** How many are wanted; fewer than asked for where the table has no more. */
+  /** How many are wanted; fewer than requested if the table has no more. */
   readonly of: number;
-  /** In the order of their numbers: those that are wanted, and those that are as good. */
+  /** Sorted: the wanted rows, and those that are equally good. */
   readonly rowIds: BigUint64Array;
 }
 
-/** Undefined where the server sent no row IDs. */
+/** Returns undefined if the server sent no row IDs. */
 export function exactAnswer(
   { rowIds, rank }: AnswerRanking,
   { first, count }: Pick<ExactQuery, 'first' | 'count'>,
@@ -92,7 +94,7 @@ export function exactAnswer(
   return { of: Math.max(0, end - first), rowIds: BigUint64Array.from(good).sort() };
 }
 
-/** A row counts once, and by its exact distance: that of an answer may be an estimate. */
+/** Counts each row once, and by its exact distance: the distance in an answer may be an estimate. */
 export function recallOf(rowIds: readonly bigint[], { of, rowIds: good }: ExactAnswer): Recall {
   const found = [...new Set(rowIds)].filter((rowId) => isIn(good, BigInt.asUintN(64, rowId))).length;
   return { found: Math.min(found, of), of };

@@ -7,7 +7,7 @@ import { memoizeAsync } from '../lazy.ts';
 import { type ExactColumns, type ExactQuery, exactQuery } from './exact-query.ts';
 import { measureQuery, type TriedTable } from './measured-query.ts';
 
-/** What came back for the exact form of a query. */
+/** The response to the exact form of a query. */
 interface ExactRanking {
   readonly ranking: AnswerRanking;
   readonly sent: ExactQuery;
@@ -15,7 +15,7 @@ interface ExactRanking {
   readonly time: number;
 }
 
-/** Asks one table for exact answers, once it is sure that the table gives such. */
+/** Sends exact queries, after checking that the server really answers them exactly. */
 export function createExactClient(table: TriedTable) {
   const distanceTypes = new Map<string, () => Promise<string | undefined>>();
   let columns: ExactColumns = 'smallest';
@@ -34,7 +34,7 @@ export function createExactClient(table: TriedTable) {
     const { time, ranking } = await measureQuery(table, sent.body);
     return { ranking: await ranking(), sent, time };
   }
-  /** Not every server takes the row ID and the distance for columns. */
+  /** Not every server accepts the row ID and the distance as columns. */
   async function sendAsTaken(query: QueryObject): Promise<ExactRanking> {
     const first = await formOf(query, columns);
     if (columns === 'as asked') return send(first);
@@ -47,7 +47,7 @@ export function createExactClient(table: TriedTable) {
   }
 
   return {
-    /** What is asked at first: the same for the same query. */
+    /** The form of the first attempt, which is always the same for the same query. */
     formOf: (query: QueryObject): Promise<ExactQuery> => formOf(query),
     async ask(query: QueryObject): Promise<ExactRanking> {
       verified ??= formOf(query).then(({ body }) => refuseIndexed(table, body));
@@ -57,12 +57,12 @@ export function createExactClient(table: TriedTable) {
   };
 }
 
-/** Whatever is asked in another way would fail the same. */
+/** Whether another form of the query would fail in the same way. */
 function isOfServer({ code, details }: Failure): boolean {
   return ENDS_ALL.has(code) || isBusy(details.status);
 }
 
-/** Failures of the server, or of who asks it, and not of a query. */
+/** Failures of the server or of the sign-in, not of the query. */
 export const ENDS_ALL: ReadonlySet<Failure['code']> = new Set(['UNREACHABLE', 'REFUSED', 'SIGNED_OUT']);
 
 export function refuseNoRowIds(): never {
@@ -71,7 +71,7 @@ export function refuseNoRowIds(): never {
 
 const NO_ROW_IDS = 'This server returned no row IDs, so there is nothing to compare rows by.';
 
-/** What failed by itself, and not because somebody left. */
+/** Returns a failure, but throws an abort. */
 async function orFailure<Answer>({ signal }: TriedTable, call: Promise<Answer>): Promise<Answer | Failure> {
   try {
     return await call;
@@ -81,7 +81,7 @@ async function orFailure<Answer>({ signal }: TriedTable, call: Promise<Answer>):
   }
 }
 
-/** Undefined where its server doesn’t tell. */
+/** Returns undefined if the server doesn’t say. */
 export async function currentVersionOf(table: TriedTable): Promise<bigint | undefined> {
   const { client, id, signal } = table;
   const body = { load_detailed_metadata: true, vend_credentials: false };
@@ -89,12 +89,12 @@ export async function currentVersionOf(table: TriedTable): Promise<bigint | unde
   return described instanceof Failure ? undefined : (described.answer.version ?? undefined);
 }
 
-/** A table has few vector indices; one with many says by `vector_column` which is meant. */
+/** Tables have few vector indices; with more, a query names its column in `vector_column`. */
 const MOST_INDICES = 10;
 
 /**
- * How the index of a column measures distance: a query that names no distance type is answered by it, and without the
- * index by another one.
+ * The distance type of a column's index, which applies to queries that name none. Without the index the default could
+ * differ.
  */
 async function indexedDistance(table: TriedTable, column: string | undefined): Promise<string | undefined> {
   const { client, id, signal } = table;
@@ -112,12 +112,12 @@ async function indexedDistance(table: TriedTable, column: string | undefined): P
   return undefined;
 }
 
-/** A server that doesn't know `bypass_vector_index` would answer by the index, and nobody would see it. */
+/** A server that doesn't know `bypass_vector_index` would silently use the index. */
 async function refuseIndexed(table: TriedTable, query: QueryObject): Promise<void> {
   const { client, id, signal } = table;
   const call = client.call(operations.explainPlan, { id, body: { query, verbose: false }, signal });
   const explained = await orFailure(table, call);
-  // Where it has no plans, its word is taken.
+  // If the server has no plans, this can't be checked.
   if (explained instanceof Failure || !usesVectorIndex(explained.answer)) return;
   throw new Failure('NOT_SUPPORTED', INDEXED);
 }

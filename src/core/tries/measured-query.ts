@@ -9,25 +9,27 @@ export interface TriedTable {
   readonly client: NamespaceClient;
   readonly id: Id;
   readonly signal: AbortSignal | undefined;
-  /** Told of each request that is sent again. */
+  /** Called for each retry. */
   readonly onRetry?: () => void;
-  /** Thousands in a row must not push what a user asked for out of the list of requests. */
+  /**
+   * Set for thousands of requests in a row, so that they don't push the user's own requests out of the activity log.
+   */
   readonly isBackground?: boolean;
 }
 
 export interface MeasuredQuery {
-  /** From the request to the last byte of its answer, in milliseconds. */
+  /** From the request to the last byte of its response, in milliseconds. */
   readonly time: number;
-  /** Which rows came. What can't be read of them is a failure of this request. */
+  /** The rows of the response. Invalid data becomes a failure of this request. */
   readonly ranking: () => Promise<AnswerRanking>;
 }
 
 const HOUR = 60 * 60 * 1000;
 
-/** A slow setting is what a try is there to find, and who waits can cancel. */
+/** A try exists to find slow settings, and the user can cancel. */
 const FOR_SLOW_QUERIES: TimeoutOverrides = { headers: HOUR, pause: HOUR, body: HOUR };
 
-/** Sends a query for its rows. What the host does before and after that, such as to open a connection, isn’t counted. */
+/** Sends a query for its rows. Excludes the host's own work before and after, such as opening a connection. */
 export async function measureQuery(
   { client, id, signal, onRetry, isBackground = false }: TriedTable,
   body: QueryObject,
@@ -40,7 +42,7 @@ export async function measureQuery(
     isBackground,
     signal,
     watch: {
-      // Of a request that was sent again, its last attempt.
+      // Of a retried request, only the last attempt counts.
       sending: (_, attempt) => {
         if (attempt > 1) onRetry?.();
         from = performance.now();

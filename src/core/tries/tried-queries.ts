@@ -4,10 +4,10 @@ import { Failure } from '../failure.ts';
 import { checkQueryToSend, type QueryMembers, readQuery } from '../plans/query-text.ts';
 import { createSlices } from '../time-slices.ts';
 
-/** What one setting changes of every query. */
+/** What one setting changes in each query. */
 export type SettingChanges = QueryMembers;
 
-/** The settings of a try, once all that is wrong with them or a query is refused before anything is sent. */
+/** The parsed settings of a try. Throws for an invalid setting or query before anything is sent. */
 export async function checkTry(
   { id, queries, settings }: Pick<TryParams, 'id' | 'queries' | 'settings'>,
   signal: AbortSignal | undefined,
@@ -32,7 +32,7 @@ export async function checkTry(
   return changes;
 }
 
-/** A query under a setting, in the interface's own form: its numbers are those of the texts. */
+/** Applies a setting to a query, and checks the result against the protocol's schema. */
 export function mergedQuery(query: QueryMembers, changes: SettingChanges, id: Id): QueryObject {
   const merged = Object.fromEntries(
     Object.entries({ ...query, ...changes }).filter(
@@ -56,7 +56,7 @@ function problemIn(query: QueryMembers, changes: SettingChanges, id: Id): Failur
   }
 }
 
-/** Which one it is, where there may be a thousand. */
+/** Adds the name to an error, since there may be a thousand queries. */
 function naming<Result>(name: string, read: () => Result): Result {
   try {
     return read();
@@ -66,7 +66,7 @@ function naming<Result>(name: string, read: () => Result): Result {
   }
 }
 
-/** How many vectors a query looks for. */
+/** How many vectors a query searches for. */
 export function countVectors({ vector }: QueryObject): number {
   const several = (vector.multi_vector ?? []).filter((one) => one.length > 0).length;
   return several + ((vector.single_vector ?? []).length > 0 ? 1 : 0);

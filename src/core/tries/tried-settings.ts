@@ -14,21 +14,21 @@ interface SettingsOptions {
   readonly table: TriedTable;
   readonly changes: readonly SettingChanges[];
   readonly repeats: number;
-  /** Left out where nobody wants to know what answers lose. */
+  /** Absent if recall isn't wanted. */
   readonly askExact: ((query: QueryObject) => Promise<FoundAnswer>) | undefined;
 }
 
-/** What one query came to under all settings. */
+/** The result of one query with all settings. */
 type QueryOutcome = Omit<QueryTried, 'kind' | 'query'>;
 
-/** The settings of a try. They remember what failed, so that a thousand queries don’t fail a hundred times each. */
+/** The settings of a try, and their failures: a setting that keeps failing isn't tried with every query. */
 export interface TriedSettings {
   readonly options: SettingsOptions;
   /** One for each setting. */
   readonly failures: readonly FailuresInRow[];
   readonly exactFailures: FailuresInRow;
   isAnyMeasured: boolean;
-  /** Why there is no use in going on. */
+  /** The failure that ends the try. */
   fatal?: Failure;
 }
 
@@ -41,7 +41,7 @@ export function createSettings(options: SettingsOptions): TriedSettings {
   };
 }
 
-/** What failed for so many queries in a row is not sent for the others. */
+/** After this many failures in a row, a setting is no longer tried. */
 const MOST_FAILURES = 3;
 
 class FailuresInRow {
@@ -57,20 +57,20 @@ class FailuresInRow {
     this.count = 0;
   }
 
-  /** The last of them, once there are too many. */
+  /** Returns the last failure once the limit is reached. */
   tooMany(): Failure | undefined {
     return this.count >= MOST_FAILURES ? this.last : undefined;
   }
 }
 
-/** Why the rest of the queries would come to nothing. */
+/** Why the remaining queries would all fail. */
 export function endOf({ fatal, failures }: TriedSettings): Failure | undefined {
   if (fatal !== undefined) return fatal;
   const out = failures.map((failed) => failed.tooMany());
   return out.every((failure) => failure !== undefined) ? out[0] : undefined;
 }
 
-/** The failure of one request; one that ends a try before anything was measured is the failure of the try. */
+/** The failure of one request. Throws it if it ends the try before anything was measured. */
 function failureIn(settings: TriedSettings, problem: unknown): Failure {
   if (!(problem instanceof Failure) || settings.options.table.signal?.aborted === true) throw problem;
   if (!ENDS_ALL.has(problem.code)) return problem;
@@ -79,7 +79,7 @@ function failureIn(settings: TriedSettings, problem: unknown): Failure {
   return problem;
 }
 
-/** One query under one setting. */
+/** One query with one setting. */
 interface Attempt {
   readonly query: QueryObject;
   readonly failures: FailuresInRow;
@@ -90,16 +90,16 @@ interface Attempt {
   failure?: Failure;
 }
 
-/** How many requests a query takes, beside the exact ones. */
+/** How many requests a query takes, without the exact ones. */
 export function requestsPerQuery({ changes, repeats }: Pick<SettingsOptions, 'changes' | 'repeats'>): number {
   return changes.length * (repeats + 1);
 }
 
-/** Measures one query under all settings in turns, and says after each request how many there were. */
+/** Measures one query with all settings in turn, and yields the number of requests so far. */
 export async function* tryQuery(settings: TriedSettings, text: string): AsyncGenerator<number, QueryOutcome> {
   const { repeats, askExact } = settings.options;
   const attempts = await attemptsOf(settings, text);
-  // Before all else: it reads the whole column, and what is counted comes after a warm-up of its own.
+  // First, since it reads the whole column; each measured setting has its own warm-up afterwards.
   const exact = askExact === undefined ? NO_EXACT : await findExact(settings, attempts, askExact);
   let recallProblem = exact.problem;
   let done = 0;
@@ -141,7 +141,7 @@ interface ExactFacts {
 
 const NO_EXACT: ExactFacts = { time: null };
 
-/** Gives each attempt its exact answer: most have the same, as settings seldom change what is asked. */
+/** Sets the exact answer of each attempt. Most share one, since settings rarely change it. */
 async function findExact(
   settings: TriedSettings,
   attempts: readonly Attempt[],
@@ -168,7 +168,7 @@ async function findExact(
   return { time };
 }
 
-/** What is not counted: it warms what the setting reads, and says which rows come. True where it can't say which. */
+/** Not counted: it warms the caches that the setting uses, and gets the rows. Returns true if row IDs are missing. */
 async function warmUp(settings: TriedSettings, attempt: Attempt): Promise<boolean> {
   const known = attempt.failures.tooMany();
   if (known !== undefined) {
@@ -201,7 +201,7 @@ async function measure(settings: TriedSettings, attempt: Attempt): Promise<void>
   }
 }
 
-/** What is measured is what a user would send, and row IDs where rows are compared by them. */
+/** The query as a user would send it, with row IDs only if rows are compared. */
 function bodyOf({ query, exact }: Attempt): QueryObject {
   return exact === undefined ? query : { ...query, with_row_id: true };
 }

@@ -13,7 +13,7 @@ interface TriesOptions {
 
 export type Tries = ReturnType<typeof createTries>;
 
-/** Queries under several settings: what each takes, and what of the exact answer each finds. */
+/** Tries queries with several settings, and measures the time and recall of each. */
 export function createTries({ connections, now }: TriesOptions) {
   const kept = createKeptAnswers(now);
   return {
@@ -24,15 +24,18 @@ export function createTries({ connections, now }: TriesOptions) {
       const askExact = asksExact ? createExactSearch({ table, connectionId, kept }) : undefined;
       return eventsOf(queries, createSettings({ table, changes, repeats, askExact }));
     },
-    /** Called when a table may have changed: exact answers of before are asked for again. */
+    /** Called when a table may have changed: cached exact answers are dropped. */
     forgetExact: kept.clear,
   };
 }
 
-/** In milliseconds, between two words on how far it is. */
+/** In milliseconds: the minimum time between two progress events. */
 const PROGRESS_EVERY = 100;
 
-/** One query after the other under all settings, so that what is told is whole, and one answer at a time is in memory. */
+/**
+ * Runs the queries one after the other with all settings, so that each event is complete, and only one response is in
+ * memory.
+ */
 async function* eventsOf(
   queries: readonly string[],
   settings: TriedSettings,

@@ -11,7 +11,7 @@ import { runSeveral } from './sweep-requests.ts';
 interface ExactOptions {
   readonly table: TriedTable;
   readonly of: { readonly setId: string; readonly connectionId: string; readonly id: Id };
-  /** Null where the server doesn’t tell: then nothing is kept beyond the sweep. */
+  /** Null if the server doesn’t say: then exact answers aren't kept beyond the sweep. */
   readonly version: bigint | null;
   readonly queries: SweepQueries;
   readonly own: OwnRows;
@@ -19,7 +19,7 @@ interface ExactOptions {
   readonly concurrency: number;
 }
 
-/** Exact answers for so many rows, and which of them are missing. */
+/** Exact answers for one number of rows, and the queries that lack one. */
 export interface TruthToAsk {
   readonly setting: Setting;
   readonly truth: Truth;
@@ -28,13 +28,13 @@ export interface TruthToAsk {
 
 export type ExactAnswers = ReturnType<typeof createExactAnswers>;
 
-/** The exact answers that a sweep compares with: one for each query and number of rows. */
+/** The exact answers for comparison: one for each query and number of rows. */
 export function createExactAnswers(options: ExactOptions) {
   const { table, of, version, queries, own, truths, concurrency } = options;
   const exact = createExactClient(table);
   const opened = new Map<number, Truth>();
 
-  /** One for each number of rows: nothing else of a setting changes what is right. */
+  /** One setting for each number of rows: nothing else in a setting changes the exact answer. */
   function byRows(settings: readonly Setting[]): readonly Setting[] {
     return [...new Map(settings.map((setting) => [queries.rowsWanted(setting), setting])).values()];
   }
@@ -48,7 +48,7 @@ export function createExactAnswers(options: ExactOptions) {
     const wanted = { first: sent.first, count: queries.rowsWanted(setting) };
     return { answer: exactAnswer(withoutOwn(ranking, own[query]), wanted) ?? refuseNoRowIds(), time };
   }
-  /** A table that was dropped and made anew may have the number of the version. One answer of all tells. */
+  /** A table that was dropped and created again may have the same version number. Checking one answer is enough. */
   async function isStillTrue(setting: Setting, truth: Truth): Promise<boolean> {
     const query = truth.all().findIndex((answer) => answer !== undefined);
     const kept = truth.find(query);
@@ -59,7 +59,7 @@ export function createExactAnswers(options: ExactOptions) {
 
   return {
     truthFor: (setting: Setting): Truth | undefined => opened.get(queries.rowsWanted(setting)),
-    /** Those that any of the settings needs, with what is kept of them. */
+    /** The exact answers that the settings need, including stored ones. */
     async open(settings: readonly Setting[]): Promise<readonly TruthToAsk[]> {
       const list: TruthToAsk[] = [];
       for (const setting of byRows(settings)) {
@@ -72,7 +72,7 @@ export function createExactAnswers(options: ExactOptions) {
       }
       return list;
     },
-    /** How many are missing, and a setting that they are for. What is kept is taken for true. */
+    /** Counts the missing answers, and returns a setting that needs them. Doesn't check stored answers. */
     async countMissing(settings: readonly Setting[]) {
       let count = 0;
       let first: Setting | undefined;
@@ -85,7 +85,7 @@ export function createExactAnswers(options: ExactOptions) {
       }
       return { count, setting: first };
     },
-    /** Asks as for an exact answer, and keeps nothing of it. */
+    /** Measures an exact query without keeping its answer. */
     probe: async (setting: Setting, query: number): Promise<void> => {
       await exact.ask(queries.bodyOf(setting, query));
     },

@@ -21,7 +21,7 @@ import {
 } from '../storage/stored-numbers.ts';
 import type { ExactAnswer } from '../tries/exact-query.ts';
 
-/** Exact answers of all queries of a set, as far as they are there. */
+/** The known exact answers to the queries of a set. */
 export class Truth {
   private readonly answers: (ExactAnswer | undefined)[];
 
@@ -41,7 +41,7 @@ export class Truth {
     this.answers[query] = answer;
   }
 
-  /** Queries whose answers are missing. */
+  /** The indices of queries without an answer. */
   missing(): readonly number[] {
     return this.answers.flatMap((answer, query) => (answer === undefined ? [query] : []));
   }
@@ -51,13 +51,13 @@ export class Truth {
   }
 }
 
-/** What the answers are to, and of which state of the table. */
+/** Identifies exact answers by their query set and the state of the table. */
 export interface TruthOf {
   readonly setId: string;
   readonly connectionId: string;
   readonly id: Id;
   readonly version: bigint;
-  /** The exact query. Its vector is another one for each answer. */
+  /** The exact query, whose vector is replaced for each answer. */
   readonly body: QueryObject;
 }
 
@@ -68,10 +68,13 @@ const keptTruth = z.object({
   id: idParts,
   version: z.bigint(),
   at: z.number(),
-  /** By query, as base64: how many rows are wanted, -1 where there is no answer; and how many are as good. */
+  /**
+   * By query, as base64. `wanted`: the number of wanted rows, -1 if there is no answer; `counts`: the number of equally
+   * good rows.
+   */
   wanted: z.string(),
   counts: z.string(),
-  /** Of all answers, one after the other. */
+  /** Of all answers, concatenated. */
   rowIds: z.string(),
 });
 type KeptTruth = z.infer<typeof keptTruth>;
@@ -94,7 +97,7 @@ interface TruthsOptions {
 
 export type Truths = ReturnType<typeof createTruths>;
 
-/** Exact answers on the disk: row IDs, and of the queries not more than a hash. */
+/** Exact answers on disk: row IDs, and only a hash of the queries. */
 export function createTruths({ place, isWanted, limits = LIMITS, now = Date.now }: TruthsOptions) {
   const files = createRecordFiles<KeptTruth, TruthHead>({
     place,
@@ -139,7 +142,7 @@ export function createTruths({ place, isWanted, limits = LIMITS, now = Date.now 
           ...packed(truth.all()),
         }),
       ),
-    /** Answers of another state of a table are no longer true. */
+    /** Removes answers for other versions of the table. */
     forgetOthers: ({ connectionId, id, version }: Pick<TruthOf, 'connectionId' | 'id' | 'version'>) =>
       forgetWhere(
         (head) => head.connectionId === connectionId && sameId(head.id, id) && head.version !== version,
@@ -172,7 +175,7 @@ function packed(answers: readonly (ExactAnswer | undefined)[]) {
   };
 }
 
-/** Of a file that doesn't add up, none. */
+/** Returns no answers if the file is inconsistent. */
 function unpacked({ wanted, counts, rowIds }: KeptTruth): (ExactAnswer | undefined)[] {
   const [ofEach, lengths, all] = [readInt32s(wanted), readInt32s(counts), readBigUint64s(rowIds)];
   const total = lengths.reduce((sum, length) => sum + length, 0);

@@ -16,31 +16,31 @@ export interface Measuring {
   readonly connectionId: string;
   readonly queries: SweepQueries;
   readonly own: OwnRows;
-  /** Undefined where there are no exact answers. */
+  /** Undefined if there are no exact answers. */
   readonly truth: Truth | undefined;
   readonly concurrency: number;
   readonly repeats: number;
   /** Whether one query is analyzed at the end. */
   readonly analyzes: boolean;
-  /** Told after each request, the one before all others too. */
+  /** Called after each request, including the warm-up. */
   readonly onRequest: () => void;
 }
 
-/** How many requests a setting takes, without that of its plan. */
+/** How many requests a setting takes, without the one for its plan. */
 export function requestsOf(count: number, repeats: number): number {
   return count * repeats + 1;
 }
 
 type Measured = NonNullable<SweepPoint['measured']>;
 
-/** All queries under one setting, each as often as wanted. Times and places are in arrays of numbers, and no answer is kept. */
+/** Measures all queries with one setting. Times and counts are in typed arrays, and no response is kept. */
 export async function measureSetting(measuring: Measuring, setting: Setting): Promise<Measured> {
   const { queries, repeats, concurrency, onRequest } = measuring;
   const wanted = queries.rowsWanted(setting);
   const times = new Float32Array(queries.count * repeats);
   const found = new Float64Array(queries.count).fill(Number.NaN);
   let short = 0;
-  // What isn’t counted: it warms what the setting reads.
+  // Not counted: it warms the caches that the setting uses.
   await sendAgain(measuring, queries.bodyOf(setting, 0));
   onRequest();
   await runSeveral(times.length, concurrency, async (index) => {
@@ -63,7 +63,7 @@ export async function measureSetting(measuring: Measuring, setting: Setting): Pr
   };
 }
 
-/** Queries that have no right answer say nothing of one. */
+/** Skips queries whose exact answer is empty. */
 function recallIn({ truth, own }: Measuring, found: Float64Array): Measured['recall'] {
   const recalls = Array.from(found).flatMap((count, query) => {
     const of = truth?.find(query)?.of ?? 0;
@@ -74,7 +74,7 @@ function recallIn({ truth, own }: Measuring, found: Float64Array): Measured['rec
   return recalls.length === 0 ? null : recallFigures(recalls);
 }
 
-/** A fault of the server’s own may pass; so many in a row say that it won’t. */
+/** A server error may be temporary; after this many in a row it counts as permanent. */
 const MOST_ATTEMPTS = 3;
 
 async function sendAgain({ table }: Measuring, body: QueryObject): Promise<MeasuredQuery> {
@@ -92,7 +92,7 @@ async function sendAgain({ table }: Measuring, body: QueryObject): Promise<Measu
 type Effort = Pick<Measured, 'bytesRead' | 'comparisons'>;
 const NOT_SAID: Effort = { bytesRead: null, comparisons: null };
 
-/** Of one query, by its measured plan. A server without plans measures all the same. */
+/** Reads the effort of one query from its measured plan. Servers without plans are measured without it. */
 async function effort({ table, connectionId, analyzes }: Measuring, body: QueryObject): Promise<Effort> {
   if (!analyzes) return NOT_SAID;
   const { client, id, signal } = table;

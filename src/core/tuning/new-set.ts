@@ -14,7 +14,7 @@ interface NewSetOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A set of the vectors that were given, or of those that are drawn from the table. */
+/** A set of the given vectors, or of vectors sampled from the table. */
 export async function makeSet(wanted: NewQuerySet, options: NewSetOptions): Promise<OpenSet> {
   const { connectionId, id, column, name } = wanted;
   const about = { setId: randomUUID(), connectionId, id, column, at: options.now() };
@@ -40,7 +40,7 @@ async function drawn({ id, column, wanted }: NewQuerySet, options: NewSetOptions
   const { signal } = options;
   const client = await options.client();
   const table = { client, id, column, signal };
-  // Before the rows: where it changes meanwhile, they are looked up again before they are measured with.
+  // Read before the rows: if the table changes meanwhile, the rows are looked up again before measuring.
   const version = await currentVersionOf({ client, id, signal });
   const { answer } = await client.call(operations.countRows, { id, body: {}, signal });
   const rowCount = Number(answer.count);
@@ -70,7 +70,7 @@ function joined(rows: readonly SampledRow[], dimension: number): Float32Array {
   return numbers;
 }
 
-/** More than a set may have are refused by their number, fewer are measured all the same: somebody gave them. */
+/** Refuses more vectors than a set may have; fewer than the minimum are accepted, since the user chose them. */
 function given({ source, dimension, numbers: base64 }: Wanted<'vectors'>): Made {
   const numbers = readFloat32s(base64);
   const count = numbers.length / dimension;

@@ -10,18 +10,18 @@ import { createRecordFiles, namesByUuid, type RecordLimits } from '../storage/re
 import { readFloat32s, toBase64, withBigints, withoutBigints } from '../storage/stored-numbers.ts';
 
 const SET_LIMITS: RecordLimits = { count: 200, bytes: 256 * 2 ** 20 };
-/** Of one set: of 1,000 vectors, with 2,304 numbers each. */
+/** Numbers of one set: 1,000 vectors with 2,304 numbers each. */
 export const MOST_NUMBERS = 9 * 2 ** 18;
 
-/** A row whose vector is a query of a set, when it was drawn. */
+/** The row whose vector is a query, as it was when it was sampled. */
 const keptRow = z.object({ offset: z.bigint(), rowId: z.bigint().exactOptional() });
 type KeptRow = z.infer<typeof keptRow>;
 
 const keptSet = z.object({
   ...querySet.shape,
-  /** float32, little-endian, one vector after the other, as base64. */
+  /** float32, little-endian, concatenated vectors, as base64. */
   numbers: z.string(),
-  /** One for each query; none of them where the vectors didn’t come from rows. */
+  /** One for each query; empty if the vectors don’t come from rows. */
   rows: z.array(keptRow),
 });
 type KeptSet = z.infer<typeof keptSet>;
@@ -36,7 +36,7 @@ const querySetFile: StoredFormat<KeptSet> = {
   migrations: [],
 };
 
-/** A set with what it asks for. */
+/** A set with its vectors. */
 export interface OpenSet {
   readonly set: QuerySet;
   readonly numbers: Float32Array;
@@ -45,12 +45,12 @@ export interface OpenSet {
 
 interface QuerySetsOptions {
   readonly place: StorePlace;
-  /** Of the sets that were found: the others are swept. */
+  /** Sets that aren't wanted are deleted when they are found. */
   readonly isWanted: (set: QuerySet) => boolean;
   readonly limits?: RecordLimits;
 }
 
-/** Sets of queries, on the disk. The vectors of one are read when it is measured with. */
+/** Query sets on disk. Vectors are only read when a set is used. */
 export function createQuerySets({ place, isWanted, limits = SET_LIMITS }: QuerySetsOptions) {
   const files = createRecordFiles<KeptSet, QuerySet>({
     place,
@@ -71,7 +71,7 @@ export function createQuerySets({ place, isWanted, limits = SET_LIMITS }: QueryS
     if (kept === undefined) throw new Failure('GONE', 'This query set no longer exists. Choose another one.');
     return kept;
   }
-  /** Never by dropping another one, which somebody named. */
+  /** Refuses instead of evicting another set, since the user named it. */
   async function write(kept: KeptSet): Promise<void> {
     if (place.readOnlyReason !== null) return files.hold(kept);
     const bytes = files.encode(kept);
@@ -100,7 +100,7 @@ export function createQuerySets({ place, isWanted, limits = SET_LIMITS }: QueryS
       const { numbers, rows, ...set } = await read(setId);
       return { set, numbers: readFloat32s(numbers), rows };
     },
-    /** In memory where nothing may be saved: it ends with the program. */
+    /** If nothing may be saved, the set stays in memory until the program ends. */
     keep: ({ set, numbers, rows }: OpenSet): Promise<void> =>
       files.inTurn(() => write({ ...set, numbers: toBase64(numbers), rows: [...rows] })),
     rename: (setId: string, name: string): Promise<QuerySet> =>

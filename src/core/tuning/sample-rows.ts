@@ -7,11 +7,11 @@ import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { OpenSet } from './query-sets.ts';
 
-/** A row of a table with what it has in a vector column. */
+/** A row of a table with its value in a vector column. */
 export interface SampledRow {
   /** From 0, in the order of a scan. */
   readonly offset: bigint;
-  /** Absent where the server gives no row IDs. */
+  /** Absent if the server gives no row IDs. */
   readonly rowId?: bigint;
   readonly vector: Float32Array;
 }
@@ -29,14 +29,17 @@ interface SampleParams {
   readonly seed: number;
 }
 
-/** So many rows are read at once. */
+/** How many rows are read concurrently. */
 const AT_ONCE = 4;
-/** Of rows without a vector, and of others than the first one’s dimension, so many are passed over for each that is wanted. */
+/**
+ * How many rows may be skipped for each wanted one, because they lack a vector or have another dimension than the
+ * first.
+ */
 const TRIES_FOR_EACH = 10;
 
 /**
- * Rows drawn by a seed, in the order of the draw: the same ones each time, however many come back at once. Those that have
- * no vector to search for are passed over, and others take their place.
+ * Samples rows by a seed: the order is always the same, however many are read concurrently. Rows without a usable
+ * vector are replaced by others.
  */
 export async function sampleRows(
   table: RowsOfColumn,
@@ -65,13 +68,13 @@ function take<Item>(items: Iterator<Item, void>, count: number): Item[] {
   return taken;
 }
 
-/** Undefined where the row has nothing to search for: it is null, empty, or has no length. */
+/** Returns undefined if the row's vector is null, empty, or zero. */
 async function readRowAt(table: RowsOfColumn, offset: bigint): Promise<SampledRow | undefined> {
   const found = await readRow(table, { vector: {}, offset });
   return found && { ...found, offset };
 }
 
-/** The row that is nearest to a vector, of all, and not by an index. */
+/** The nearest row to a vector, searched without an index. */
 function readRowNear(
   table: RowsOfColumn,
   vector: Float32Array,
@@ -112,7 +115,7 @@ async function readRow(
 async function firstVector(bytes: Uint8Array, name: string): Promise<Float32Array | undefined> {
   const source = { size: bytes.length, read: async (from: number, to: number) => bytes.subarray(from, to) };
   const columns = await openArrowVectors(source);
-  // Servers give a column within another one a name of their own; it is alone then.
+  // Servers rename a nested column; it is the only one then.
   const column = columns.find((one) => one.name === name) ?? (columns.length === 1 ? columns[0] : undefined);
   if (column === undefined) throw invalid(`\`${name}\` isn’t a vector column. Choose one that is.`);
   if (column.isMulti) {
@@ -131,12 +134,12 @@ async function firstVector(bytes: Uint8Array, name: string): Promise<Float32Arra
   }
 }
 
-/** The row that each query is the vector of, where there is one: it is left out of its own answer. */
+/** The ID of the row that each query comes from, if any: the row is removed from its own answer. */
 export type OwnRows = readonly (bigint | undefined)[];
 
 /**
- * Row IDs of the rows of a set in the present version of the table. Those of the version that they were drawn from are
- * theirs; later a row may lie elsewhere, with another ID, or nowhere.
+ * The current row IDs of a set's rows. Stored IDs are valid for the version they were sampled from; in later versions a
+ * row may have another offset, another ID, or be gone.
  */
 export async function findRowsOfSet(
   table: RowsOfColumn,
@@ -155,7 +158,7 @@ export async function findRowsOfSet(
   return found;
 }
 
-/** Most rows stay where they are; for others, the whole column is searched. */
+/** Most rows keep their offset; for others, the whole column is searched. */
 async function findOwnRow(
   table: RowsOfColumn,
   offset: bigint,
@@ -171,7 +174,7 @@ function isSame(one: Float32Array, other: Float32Array): boolean {
   return one.length === other.length && one.every((number, index) => number === other[index]);
 }
 
-/** An answer without the row that was asked with. */
+/** Removes the row that the query comes from. */
 export function withoutOwn(ranking: AnswerRanking, own: bigint | undefined): AnswerRanking {
   const { rowIds, rank } = ranking;
   const place = own === undefined ? -1 : (rowIds?.findIndex((id) => BigInt.asUintN(64, id) === own) ?? -1);
@@ -184,7 +187,7 @@ export function withoutOwn(ranking: AnswerRanking, own: bigint | undefined): Ans
   };
 }
 
-/** Each offset at most once, in an order that depends on the seed alone. */
+/** Yields each offset at most once, in an order that depends only on the seed. */
 export function* drawOffsets(rowCount: number, seed: number, most: number): Generator<number, void> {
   const random = seededRandom(seed);
   const drawn = new Set<number>();
@@ -196,7 +199,7 @@ export function* drawOffsets(rowCount: number, seed: number, most: number): Gene
   }
 }
 
-/** From 0 to 1, the same numbers for the same seed on every computer: splitmix32. */
+/** Numbers from 0 to 1 that are the same for a seed on every computer: splitmix32. */
 export function seededRandom(seed: number): () => number {
   let counter = seed | 0;
   const next = () => {
@@ -207,11 +210,11 @@ export function seededRandom(seed: number): () => number {
     mixed = Math.imul(mixed, 0x735a2d97);
     return (mixed ^ (mixed >>> 15)) >>> 0;
   };
-  // Two draws of 32 bits make the 53 of a double, so that the rows of a large table are drawn alike.
+  // Combines two 32-bit draws into the 53 bits of a double, so that all rows of a large table are equally likely.
   return () => (next() * 0x20_0000 + (next() >>> 11)) / 2 ** 53;
 }
 
-/** The same items in an order that depends on the seed alone. */
+/** Shuffles in an order that depends only on the seed. */
 export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const random = seededRandom(seed);
   const keyed = items.map((item) => ({ item, key: random() }));

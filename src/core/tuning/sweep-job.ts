@@ -11,7 +11,7 @@ import { createPace, sweepTimeLeft } from './time-left.ts';
 
 interface JobOptions {
   readonly sweep: Sweep;
-  /** As it was typed: what is kept of it may lack a secret. */
+  /** With its secrets, which the stored query may lack. */
   readonly query: string;
   readonly connect: () => Promise<NamespaceClient>;
   readonly openSet: () => Promise<OpenSet>;
@@ -22,12 +22,12 @@ interface JobOptions {
 
 export type SweepJob = ReturnType<typeof createSweepJob>;
 
-/** In milliseconds: between two times that a sweep is put on the disk while it runs. */
+/** In milliseconds: how often a running sweep is saved. */
 const KEPT_EVERY = 2_000;
-/** In milliseconds, between two events. */
+/** In milliseconds: the minimum time between two events. */
 const REPORT_INTERVAL = 100;
 
-/** A sweep that can run: at most once at a time, and from where it was left. */
+/** A sweep that can run, pause, and resume; it never runs twice at once. */
 export function createSweepJob(options: JobOptions) {
   const { query, truths, retryAfterOf } = options;
   let sweep = options.sweep;
@@ -103,7 +103,7 @@ export function createSweepJob(options: JobOptions) {
   return {
     get,
     isRunning: () => current !== undefined,
-    /** From where it was left. What ended for good stays so. */
+    /** Resumes where it stopped. A sweep that is done or canceled stays so. */
     start(): void {
       if (current !== undefined || sweep.state === 'done' || sweep.state === 'cancelled') return;
       const controller = new AbortController();
@@ -129,7 +129,7 @@ function hasEnded({ state }: Sweep): boolean {
   return state === 'done' || state === 'cancelled' || state === 'failed';
 }
 
-/** Why a sweep was stopped from outside. */
+/** The abort reason for a pause or a cancel. */
 class Stopped extends Error {
   readonly as: 'paused' | 'cancelled';
 
@@ -147,7 +147,7 @@ function endBy(problem: unknown, { aborted, reason }: AbortSignal): Partial<Swee
 
 const FAULT = 'An error in Vitrine ended this sweep. What was measured before is kept.';
 
-/** A fault of ours is an uncaught error, and not only a sweep that failed. */
+/** A bug in Vitrine must be reported as an uncaught error, not only as a failed sweep. */
 function surface(problem: unknown): void {
   queueMicrotask(() => {
     throw problem;

@@ -6,22 +6,22 @@ import { type QueryMembers, readQuery } from '../plans/query-text.ts';
 import { mergedQuery } from '../tries/tried-queries.ts';
 import type { OpenSet } from './query-sets.ts';
 
-/** The queries of a sweep: each vector of a set under each setting. */
+/** The queries of a sweep: each vector of a set with each setting. */
 export interface SweepQueries {
   readonly count: number;
-  /** How many rows are wanted of each. */
+  /** How many rows each query asks for. */
   rowsWanted(setting: Setting): number;
-  /** As it is sent. Row IDs come with each answer, as rows are compared by them. */
+  /** The query as it is sent. It requests row IDs, which rows are compared by. */
   bodyOf(setting: Setting, query: number): QueryObject;
 }
 
-/** Fails where a setting makes no query of what all have in common. */
+/** Throws if a setting makes the query invalid. */
 export function createSweepQueries(
   { id, query: text }: Pick<SweepParams, 'id' | 'query'>,
   { set, numbers, rows }: OpenSet,
 ): SweepQueries {
   const base = readBase(text, set.column);
-  // One more, as the row itself is among the nearest, and is left out.
+  // One row more, since a query's own row is among the nearest and is removed.
   const beside = rows.length > 0 ? 1n : 0n;
   const shapes = new Map<string, QueryObject>();
   const vectors: (number[] | undefined)[] = [];
@@ -32,7 +32,7 @@ export function createSweepQueries(
     shapes.set(key, shape);
     return shape;
   }
-  /** In as few digits as tell them apart, which is what a user would send. */
+  /** The shortest decimals of the float32 numbers, which a user would send. */
   function vectorOf(query: number): number[] {
     const from = query * set.dimension;
     vectors[query] ??= Array.from(numbers.subarray(from, from + set.dimension), shortestSingle);
@@ -50,7 +50,7 @@ export function createSweepQueries(
   };
 }
 
-/** What stands for a vector until there is one. */
+/** A placeholder for the vector. */
 const ANY_VECTOR = { single_vector: [0] };
 
 function readBase(text: string, column: string): QueryMembers {
@@ -64,7 +64,7 @@ function readBase(text: string, column: string): QueryMembers {
   return { ...base, vector: ANY_VECTOR, vector_column: column };
 }
 
-/** By way of JSON, as the numbers of a query are those of its text. */
+/** Converts through JSON, so that numbers are parsed like those of the query. */
 function changesOf({ columns, ...others }: Setting): QueryMembers {
   const members = columns == null ? { columns } : { columns: { column_names: columns } };
   return readQuery(JSON.stringify({ ...others, ...(columns === undefined ? {} : members) }));

@@ -22,12 +22,12 @@ const sweepFile: StoredFormat<Sweep> = {
 
 interface SweepRecordsOptions {
   readonly place: StorePlace;
-  /** Of the sweeps that were found: the others are swept. */
+  /** Sweeps that aren't wanted are deleted when they are found. */
   readonly isWanted: (connectionId: string) => boolean;
   readonly limits?: RecordLimits;
 }
 
-/** Sweeps on the disk, those that run too: whatever ends the program, what was measured stands. */
+/** Sweeps on disk, including running ones, so that measurements survive the end of the program. */
 export function createSweepRecords({ place, isWanted, limits = SWEEP_LIMITS }: SweepRecordsOptions) {
   const files = createRecordFiles<Sweep, SweepHead>({
     place,
@@ -43,7 +43,7 @@ export function createSweepRecords({ place, isWanted, limits = SWEEP_LIMITS }: S
     noticedAs: 'sweep',
   });
 
-  /** In memory where the disk does not take it: it is measured all the same. */
+  /** Kept in memory if the disk refuses it. */
   async function write(kept: Sweep): Promise<void> {
     if (place.readOnlyReason !== null) return files.hold(kept);
     await files.write(kept, files.encode(kept)).catch(() => files.hold(kept));
@@ -91,7 +91,7 @@ export function isSweepRunning({ state }: Pick<Sweep, 'state'>): boolean {
   return RUNNING.has(state);
 }
 
-/** One that ran when the program ended waits for somebody who has it go on. */
+/** A sweep that was running when the program ended is shown as paused. */
 function asLeft<Kept extends Pick<Sweep, 'state'>>(kept: Kept): Kept {
   return isSweepRunning(kept) ? { ...kept, state: 'paused' } : kept;
 }

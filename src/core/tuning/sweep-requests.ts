@@ -6,13 +6,13 @@ import type { NamespaceClient } from '../namespace/namespace-client.ts';
 
 interface RetryOptions {
   readonly signal: AbortSignal;
-  /** How many milliseconds the answer of a request asked to wait. */
+  /** The Retry-After of a failed request in milliseconds. */
   readonly retryAfterOf: (details: FailureDetails) => number | undefined;
   readonly onRequest: () => void;
   readonly onRetry: () => void;
 }
 
-/** As the client, but who is turned away since its server is busy waits as long as it was told, and comes again. */
+/** A client that retries when the server is busy, after the time that the server asks for. */
 export function createPatientClient(
   client: NamespaceClient,
   { signal, retryAfterOf, onRequest, onRetry }: RetryOptions,
@@ -39,8 +39,8 @@ export function createPatientClient(
 }
 
 /**
- * Runs a task for each place, in order, some of them at the same time. The first that fails ends it: those that run are
- * waited for, and no other begins.
+ * Runs a task for each index, several concurrently. After the first error no further task starts; running ones are
+ * awaited.
  */
 export async function runSeveral(
   count: number,

@@ -8,37 +8,37 @@ import { createSweepQueries } from './sweep-queries.ts';
 
 type Params = Pick<Sweep['params'], 'search' | 'axes'>;
 
-/** What is measured in any case. */
+/** The settings that are measured in any case. */
 export function settingsAtFirst({ search, axes }: Params): readonly Setting[] {
   return (search === 'all' ? allSettings(axes) : coarseSettings(axes)).filter(isSound);
 }
 
-/** Fewest probes above most of them are no query. */
+/** A query can't have a minimum of probes above its maximum. */
 export function isSound({ minimum_nprobes: fewest, maximum_nprobes: most }: Setting): boolean {
   return typeof fewest !== 'number' || typeof most !== 'number' || most === 0 || fewest <= most;
 }
 
-/** Settings that together want all the numbers of rows that any does. */
+/** Settings that together cover every wanted number of rows. */
 export function rowsWantedBy({ search, axes }: Params): readonly Setting[] {
   const rows = axes.filter(({ parameter }) => parameter === 'k');
   const [first = {}] = settingsAtFirst({ search, axes });
   return rows.length === 0 ? [first] : allSettings(rows).map((setting) => ({ ...first, ...setting }));
 }
 
-/** How many settings may follow the coarse ones. Seldom more improve the front than were measured before. */
+/** An estimate of how many settings follow the coarse ones: rarely more improve the front than were measured before. */
 export function mayFollowAtFirst(params: Params): number {
   const coarse = settingsAtFirst(params).length;
   const others = allSettings(params.axes).filter(isSound).length - coarse;
   return Math.min(others, coarse);
 }
 
-/** The same for a sweep that is under way, beside those that are planned. */
+/** The same for a running sweep, in addition to the planned settings. */
 export function mayFollow({ params, part, planned }: Pick<Sweep, 'params' | 'part' | 'planned'>): number {
   const most = mayFollowAtFirst(params);
   return part === 'finer' ? Math.max(0, most - planned) : most;
 }
 
-/** Refuses what makes no sweep before anything is sent. */
+/** Refuses an invalid sweep before anything is sent. */
 export function checkSweep(params: Sweep['params'], set: OpenSet): void {
   const { connectionId, id, axes } = params;
   if (set.set.connectionId !== connectionId || !sameId(set.set.id, id)) {

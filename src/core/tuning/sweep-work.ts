@@ -14,20 +14,20 @@ import { createSweepQueries, type SweepQueries } from './sweep-queries.ts';
 import { isSound, rowsWantedBy, settingsAtFirst } from './sweep-settings.ts';
 import { labelOf, readTableState, refuseOtherVersion, TableChanged } from './table-state.ts';
 
-/** A sweep as far as it has come, and how its measuring tells what is new. */
+/** Reads and updates the state of a sweep. */
 export interface SweepProgress {
   readonly get: () => Sweep;
   readonly change: (changes: Partial<Sweep>, what?: 'all' | 'progress') => void;
-  /** Called when a request has ended, for how long the others will take. */
+  /** Called after each request, for the estimate of the time left. */
   readonly count: (what: 'exact' | 'setting') => void;
-  /** Puts on the disk what there is. */
+  /** Saves the sweep to disk. */
   readonly keep: () => Promise<void>;
 }
 
 interface WorkOptions {
   readonly client: NamespaceClient;
   readonly set: OpenSet;
-  /** With the secrets of the user, if it has any. */
+  /** Includes the user's secrets. */
   readonly query: string;
   readonly truths: Truths;
   readonly progress: SweepProgress;
@@ -41,7 +41,7 @@ interface Work extends WorkOptions {
   readonly exact: ExactAnswers;
 }
 
-/** Measures what is left of a sweep, from exact answers to the last setting that may improve the front. */
+/** Measures what is left of a sweep, from the exact answers to the last setting that may improve the front. */
 export async function doSweep(options: WorkOptions): Promise<void> {
   const work = await prepare(options);
   const { params } = options.progress.get();
@@ -80,13 +80,13 @@ async function prepare(options: WorkOptions): Promise<Work> {
   return { ...options, table, queries, own, exact };
 }
 
-/** What ends a sweep, whatever else would be asked. */
+/** Whether an error ends the whole sweep. */
 function endsAll(problem: unknown, { signal }: Pick<Work, 'signal'>): boolean {
   if (!(problem instanceof Failure) || signal.aborted) return true;
   return ENDS_ALL.has(problem.code) || problem.code === 'GONE';
 }
 
-/** The first query of all is apart: what its server reads for it is there for all others. */
+/** Measures the first query separately: the server's caches are cold only for this one. */
 async function sendFirst({ progress, table, queries, signal }: Work, setting: Setting): Promise<void> {
   if (progress.get().firstQuery !== null) return;
   try {
@@ -97,10 +97,10 @@ async function sendFirst({ progress, table, queries, signal }: Work, setting: Se
   }
 }
 
-/** In milliseconds, between two times that answers are put on the disk. */
+/** In milliseconds: how often exact answers are saved. */
 const KEPT_EVERY = 15_000;
 
-/** A server that has no exact answers is measured all the same, by its times alone. */
+/** If the server can't answer exactly, only times are measured. */
 async function askAllExact(work: Work): Promise<void> {
   const { progress } = work;
   const settings = settingsAtFirst(progress.get().params);
@@ -139,7 +139,7 @@ async function askExact(work: Work, wanted: TruthToAsk, total: number): Promise<
   if (wanted.missing.length > 0) await keep();
 }
 
-/** Says how many of the settings were new. */
+/** Resolves to the number of settings that were measured. */
 async function measurePart(
   work: Work,
   part: 'coarse' | 'finer',
@@ -157,7 +157,7 @@ async function measurePart(
   return left.length;
 }
 
-/** The same for a sweep that goes on after a pause. */
+/** The same seed after a pause. */
 function seedOf(sweepId: string): number {
   return Number.parseInt(sweepId.slice(0, 8), 16);
 }
@@ -204,7 +204,7 @@ async function outcomeOf(work: Work, setting: Setting): Promise<Pick<SweepPoint,
 
 const HOPELESS = 3;
 
-/** What fails for so many settings at first, or for all that there are, fails for others too. */
+/** If this many settings, or all of them, fail from the start, others would fail too. */
 function refuseHopeless({ points, params }: Sweep): void {
   const failures = points.flatMap(({ failure }) => failure ?? []);
   const last = failures.at(-1);

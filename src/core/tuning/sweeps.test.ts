@@ -112,7 +112,7 @@ it.each([[1], [4], [8]])('%d queries are sent at once', async (concurrency) => {
 });
 
 describe('exact answers', () => {
-  it('are asked for once, also after a start of the program, and one more each time to see that they are true', async () => {
+  it('are requested once, even after a restart, with one more request each time to verify them', async () => {
     const server = await startTunedServer();
     const of = await host.setOf(server);
     await host.swept(of);

@@ -13,7 +13,7 @@ interface StateParams {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What the server doesn’t tell is null, and keeps nobody from measuring. */
+/** What the server doesn’t say is null. */
 export async function readTableState({ client, id, column, signal }: StateParams): Promise<MeasuredTable> {
   const version = await currentVersionOf({ client, id, signal });
   const counted = await answerOr(client.call(operations.countRows, { id, body: {}, signal }), signal);
@@ -29,7 +29,7 @@ export async function readTableState({ client, id, column, signal }: StateParams
 
 type ListedIndex = AnswerOf<typeof operations.listIndices>['indexes'][number];
 
-/** By the statistics of the server, else by the files of the index: a server of our own reads them. */
+/** Reads the server's statistics, and what they lack from the index files, which only Vitrine's own servers offer. */
 async function describeIndex(
   { client, id, signal }: Omit<StateParams, 'column'>,
   { index_name: name, index_type: type, size_bytes: size, ...listed }: ListedIndex,
@@ -52,7 +52,7 @@ async function describeIndex(
   };
 }
 
-/** A member that only some servers have. */
+/** A number that only some servers return. */
 function wholeIn(answer: object | undefined, name: string): number | undefined {
   const value: unknown = new Map(Object.entries(answer ?? {})).get(name);
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
@@ -62,7 +62,7 @@ function numberOf(value: bigint | null | undefined): number | null {
   return value === undefined || value === null ? null : Number(value);
 }
 
-/** Whoever is not there, or lets nobody in, fails the sweep; all else is not told. */
+/** Returns the failure of one request; throws if the server is unreachable or refuses access. */
 async function answerOr<Answer>(
   call: Promise<Answer>,
   signal: AbortSignal | undefined,
@@ -76,7 +76,7 @@ async function answerOr<Answer>(
   }
 }
 
-/** By what a sweep is told from others of the same table: `v42, IVF_PQ, 32 partitions, 8 sub-vectors`. */
+/** Tells sweeps of one table apart: `v42, IVF_PQ, 32 partitions, 8 sub-vectors`. */
 export function labelOf({ version, index, indexProblem }: MeasuredTable): string {
   const parts = [
     version === null ? undefined : `v${version}`,
@@ -87,10 +87,10 @@ export function labelOf({ version, index, indexProblem }: MeasuredTable): string
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
-/** Somebody wrote while it was measured. */
+/** The table changed during the sweep. */
 export class TableChanged extends Failure {}
 
-/** A table that was changed is another one: what was measured before and after says nothing together. */
+/** Throws if the table changed: measurements of different versions can't be compared. */
 export async function refuseOtherVersion(
   { client, id, signal }: Omit<StateParams, 'column'>,
   measured: bigint | null,

@@ -2,9 +2,9 @@ import type { SecondsSpan, Sweep } from '#contract/index.ts';
 import { requestsOf } from './measure-setting.ts';
 import { mayFollow } from './sweep-settings.ts';
 
-/** How long requests take together, by those that have ended: with all that is between them, and however many at once. */
+/** The average time per request, including the time between requests and the effect of concurrency. */
 interface Pace {
-  /** In milliseconds for each request; undefined where none has ended. */
+  /** In milliseconds for each request; undefined if none has ended. */
   readonly exact: number | undefined;
   readonly setting: number | undefined;
 }
@@ -15,7 +15,7 @@ export function createPace(now: () => number = () => performance.now()) {
   const meanOf = ({ count, time }: { readonly count: number; readonly time: number }) =>
     count === 0 ? undefined : time / count;
   return {
-    /** From here on time counts: what was before is a pause. */
+    /** Starts the clock, so that a pause before it doesn't count. */
     begin(): void {
       last = now();
     },
@@ -29,11 +29,11 @@ export function createPace(now: () => number = () => performance.now()) {
   };
 }
 
-/** Settings differ, and the first of them are a few. */
+/** Factors for the uncertainty: settings differ, and only a few have been measured. */
 const [LEAST, MOST] = [0.8, 1.3];
 
 interface WorkLeft {
-  /** Exact answers. */
+  /** Missing exact answers. */
   readonly exact: number;
   /** Requests of settings that are measured in any case. */
   readonly requests: number;
@@ -41,7 +41,7 @@ interface WorkLeft {
   readonly more: number;
 }
 
-/** Null where nothing has ended that says how long it takes. */
+/** Null if no request has ended yet to estimate from. */
 export function timeFor({ exact, requests, more }: WorkLeft, pace: Pace): SecondsSpan | null {
   const ofSetting = pace.setting ?? (requests + more === 0 ? 0 : undefined);
   const ofExact = pace.exact ?? (exact === 0 ? 0 : undefined);
@@ -50,7 +50,7 @@ export function timeFor({ exact, requests, more }: WorkLeft, pace: Pace): Second
   return { from: LEAST * sure, to: MOST * (sure + (more * ofSetting) / 1000) };
 }
 
-/** Of a sweep that runs. The first query stands for all while no other has ended. */
+/** For a running sweep. Until a measured request ends, the first query stands for all. */
 export function sweepTimeLeft(sweep: Sweep, pace: Pace): SecondsSpan | null {
   const { part, step, done, planned, params, set, firstQuery } = sweep;
   const each = requestsOf(set.count, params.repeats);

@@ -35,18 +35,17 @@ interface TuningOptions {
   readonly place: StorePlace;
   readonly connections: Pick<Connections, 'catalog'>;
   readonly owners: ConnectionIds;
-  /** How many milliseconds the answer of a request asked to wait. */
+  /** The Retry-After of a failed request in milliseconds. */
   readonly retryAfterOf: (details: FailureDetails) => number | undefined;
   readonly now?: () => number;
 }
 
-/** A table of a connection. */
 type OfTable = Pick<QuerySet, 'connectionId' | 'id'>;
 type OfColumn = Pick<QuerySet, 'connectionId' | 'id' | 'column'>;
 
 export type Tuning = ReturnType<typeof createTuning>;
 
-/** Sets of queries, and how much of the exact answers each setting finds in how much time. */
+/** Query sets, and sweeps that measure the recall and latency of settings. */
 export function createTuning(options: TuningOptions) {
   const { place, connections, owners, retryAfterOf, now = Date.now } = options;
   const isWanted = (connectionId: string) => owners.mayOwn(connectionId);
@@ -77,7 +76,7 @@ export function createTuning(options: TuningOptions) {
     if (kept === undefined) throw new Failure('GONE', 'This sweep no longer exists. Start another one.');
     return jobs.get(sweepId) ?? openJob(kept, kept.params.query);
   }
-  /** Two at once would measure one another. */
+  /** Two concurrent sweeps would distort each other's measurements. */
   function refuseSecond(): void {
     const running = [...jobs.values()].find((job) => job.isRunning());
     if (running === undefined) return;
@@ -120,7 +119,7 @@ export function createTuning(options: TuningOptions) {
       refuseSecond();
       const job = openJob(firstOf(params, set.set, now()), params.query);
       job.start();
-      // Whoever hears of it finds it again, whatever ends the program next.
+      // Saved before it is returned, so that it survives the end of the program.
       await records.keep(job.get());
       return job.get();
     },
@@ -154,7 +153,7 @@ export function createTuning(options: TuningOptions) {
       if (query >= set.set.count) throw new Failure('GONE', `This query set has no query ${query + 1}.`);
       return { query: stringifyJson(createSweepQueries(params, set).bodyOf(setting, query)) };
     },
-    /** What runs is there to go on with at the next start. */
+    /** Running sweeps are paused, so that they can be resumed after the next start. */
     async close(): Promise<void> {
       await Promise.all([...jobs.values()].map((job) => job.pause()));
       await forgetRemoved().catch(() => {});
@@ -167,7 +166,7 @@ function firstOf(params: Sweep['params'], set: QuerySet, at: number): Sweep {
   return {
     sweepId: randomUUID(),
     label: '',
-    // SECURITY: here already, so that what a window has is no more than what the disk has.
+    // SECURITY: hidden here already, so that a window gets no more than the disk.
     params: { ...params, query: queryToKeep(params.query) },
     set,
     at,
@@ -197,12 +196,14 @@ interface EstimateOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Settings that are tried, from the first of the grid to the last: they cost least and most. */
+/**
+ * How many settings are probed, from the first of the grid to the last: these are the cheapest and the most expensive.
+ */
 const PROBED_SETTINGS = 4;
-/** Requests of each, after one that isn’t counted. */
+/** Requests per setting, after one that isn’t counted. */
 const PROBED_QUERIES = 2;
 
-/** What a sweep would take, by a few of its requests. */
+/** Estimates the requests and time of a sweep from a few requests. */
 async function estimateSweep(options: EstimateOptions): Promise<SweepEstimate> {
   const { params, set } = options;
   const settings = settingsAtFirst(params);
@@ -231,7 +232,7 @@ async function probe(options: EstimateOptions, settings: readonly Setting[]) {
   const pace = createPace();
   const missing = await exact.countMissing(rowsWantedBy(params));
   if (missing.count > 0 && missing.setting !== undefined) {
-    // The first of all has more to read than the others.
+    // The first request is slower, since caches are cold.
     await exact.probe(missing.setting, 0);
     pace.begin();
     await runSeveral(PROBED_QUERIES * concurrency, concurrency, async (index) => {
@@ -250,7 +251,7 @@ async function probe(options: EstimateOptions, settings: readonly Setting[]) {
   return { exactMissing: missing.count, pace: pace.get() };
 }
 
-/** So many of the items, the first and the last among them. */
+/** Evenly spaced items, including the first and the last. */
 function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   if (items.length <= count) return items;
   const places = Array.from({ length: count }, (_, index) =>

@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts';
 
 const TAKEN = 'Supported formats: Arrow, Parquet, CSV, JSON Lines';
 
-/** The format by what the file begins with, and only where that leaves it open, by its name. */
+/** Decides the format by the first bytes, and by the file name only if those leave it open. */
 export function detectFormat(start: Uint8Array, name: string): FileFormat {
   if (start.length === 0) return formatByName(name) ?? refuse('The file is empty.');
   const words = otherFormat(start);
@@ -12,7 +12,7 @@ export function detectFormat(start: Uint8Array, name: string): FileFormat {
   return formatByMagic(start) ?? formatOfText(start, name) ?? refuse(`Unknown file format. ${TAKEN}.`);
 }
 
-/** Enough for every magic number, and for a look at a text. */
+/** Enough bytes for every magic number, and for recognizing text. */
 export const START_TO_RECOGNISE = 4096;
 
 function formatByMagic(start: Uint8Array): FileFormat | undefined {
@@ -21,7 +21,10 @@ function formatByMagic(start: Uint8Array): FileFormat | undefined {
   return looksLikeMessage(start) ? 'arrow-stream' : undefined;
 }
 
-/** A message of today begins with four bytes of ones, one from before 2019 with its length, which is some hundred bytes. */
+/**
+ * A current message begins with four 0xFF bytes; one from before Arrow 0.15 (2019) begins with its length, some hundred
+ * bytes.
+ */
 function looksLikeMessage(start: Uint8Array): boolean {
   if (start.length < 8) return false;
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
@@ -65,7 +68,7 @@ function refuse(message: string): never {
   throw new Failure('INVALID', message);
 }
 
-/** What a file is that begins with these bytes, where it is surely none that rows are read from. */
+/** Names the format if the bytes belong to a known format that can't be read as rows. */
 function otherFormat(start: Uint8Array): string | undefined {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength);
   const known = FORMATS.find(([magic, at]) => bytes.subarray(at, at + magic.length).equals(magic));
@@ -75,7 +78,7 @@ function otherFormat(start: Uint8Array): string | undefined {
   return /^<\?xml\b/i.test(text) ? 'an XML document' : undefined;
 }
 
-/** A workbook is a ZIP archive, and names one of these among its first entries. */
+/** A workbook is a ZIP archive with one of these names among its first entries. */
 function isWorkbook(bytes: Buffer): boolean {
   const names = bytes.toString('latin1');
   return names.startsWith('PK') && /\[Content_Types\]\.xml|xl\/|docProps\//.test(names);

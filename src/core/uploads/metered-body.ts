@@ -4,25 +4,25 @@ import type { StreamedBody } from '../http/http-request.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { ReadSoFar } from './table-reader.ts';
 
-/** What is sent, piece by piece; tells how far its source is read. */
+/** Opens the source as a stream of pieces; calls `tell` with how far the source is read. */
 export type SourceStream = (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
 
 interface MeteredBody extends StreamedBody {
-  /** Why the source could not be read to its end. */
+  /** The error that ended the source early. */
   problem(): unknown;
 }
 
 interface MeteredBodyOptions {
   readonly meter: Meter;
-  /** Aborted where the server takes nothing any more. */
+  /** Aborted if the server stops accepting bytes. */
   readonly stalled: AbortController;
   readonly stalledAfter?: number | undefined;
 }
 
-/** How long a server may take nothing before it is given up. */
+/** In milliseconds: how long a server may accept no bytes before the upload is canceled. */
 const STALLED_AFTER = 60_000;
 
-/** The source as a body: counted, and given up where the server does not take it. */
+/** The source as a request body that is counted, and aborted if the server stops accepting it. */
 export function meteredBody(
   stream: SourceStream,
   { meter, stalled, stalledAfter = STALLED_AFTER }: MeteredBodyOptions,
@@ -62,23 +62,23 @@ function takesNothing(milliseconds: number): RequestFailure {
   });
 }
 
-/** How far an upload has come. */
+/** Counts the progress of an upload. */
 export interface Meter {
-  /** It begins, or begins anew. */
+  /** Called at the first attempt and at each retry. */
   start(): void;
   sent(piece: Uint8Array): void;
   readSoFar(soFar: ReadSoFar): void;
   allSent(): void;
-  /** From here on it goes in parts; `behind` are those that the server has. */
+  /** From here on the upload is sent in parts; `behind` counts what the server already has. */
   nextPart(parts: UploadParts, behind: Pick<SentRows, 'size' | 'rows'>): void;
-  /** What there is to tell since the last time. */
+  /** An event if there was progress since the last call. */
   nextEvent(): UploadEvent | undefined;
   totals(): { readonly sent: number; readonly rows: bigint; readonly elapsed: number };
-  /** Of a body that has gone out whole. */
+  /** Only of a body that was sent whole. */
   body(): SentRows | undefined;
 }
 
-/** `total`: of the source, in bytes; undefined where the source is what is sent. */
+/** `total` is the size of the source in bytes; undefined if the source itself is what is sent. */
 export function createMeter(total: number | undefined, now = () => performance.now()): Meter {
   let begun: number | undefined;
   let sent = 0;

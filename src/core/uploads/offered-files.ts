@@ -7,11 +7,11 @@ import { errorCode } from '#files/file-errors.ts';
 import { isAlive } from '#files/process-identity.ts';
 import { Failure } from '../failure.ts';
 
-/** Files that a window sends to the host, where no path leads from the one to the other. */
+/** Files that a window uploads to the host because the host can't read their paths. */
 export interface TempFiles {
-  /** Takes it in whole, and answers its path. */
+  /** Stores the whole stream and resolves to its path. */
   receive(stream: Readable): Promise<string>;
-  /** Removes one of them; never anything else. */
+  /** Removes a received file; ignores any other path. */
   remove(path: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface TempFiles {
 interface OfferedFile {
   readonly path: string;
   readonly name: string;
-  /** Kept by the host for the page, and removed with its handle. SECURITY: a file of the user’s own never is. */
+  /** Stored by the host for the page, and removed with its handle. SECURITY: a user's own file never is. */
   readonly isSpooled: boolean;
 }
 
@@ -28,10 +28,13 @@ interface OfferedFilesOptions {
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
 
-/** A page opens what it sent as soon as it has the handle; one that has not by then is gone. */
+/**
+ * In milliseconds: a page opens its file as soon as it has the handle; a file that isn't opened in this time is
+ * removed.
+ */
 export const OPEN_TIMEOUT = 5 * 60_000;
 
-/** Files that a window may open: those that it has sent to the host, and those whose path the shell told. */
+/** Files that a window may open: those that it uploaded, and those whose path the shell passed. */
 export function createOfferedFiles({ remove, schedule = scheduleUnref }: OfferedFilesOptions) {
   const offered = new Map<string, OfferedFile>();
 
@@ -45,11 +48,11 @@ export function createOfferedFiles({ remove, schedule = scheduleUnref }: Offered
     offer(path: string, name: string, isSpooled: boolean): string {
       const handle = randomUUID();
       offered.set(handle, { path, name: basename(name), isSpooled });
-      // What can't be removed is removed with the rest when the host ends.
+      // A file that can't be removed now is removed when the host closes.
       schedule(() => void drop(handle).catch(() => {}), OPEN_TIMEOUT);
       return handle;
     },
-    /** A handle is good for one opening: what it stands for is closed with it. */
+    /** Each handle can be used once. */
     take(handle: string): OfferedFile {
       const found = offered.get(handle);
       if (found === undefined)
@@ -65,13 +68,13 @@ function scheduleUnref(run: () => void, milliseconds: number): void {
   setTimeout(run, milliseconds).unref();
 }
 
-/** Closes what a window has opened once that window is gone: a page that ends may not get to say so. */
+/** Closes the files that a window opened once the window is gone: a closing page may not get to close them itself. */
 export function createWindowFollower(close: (uploadId: string) => Promise<void>) {
   const byWindow = new WeakMap<AbortSignal, Set<string>>();
-  /** The set that each is in. */
+  /** The set that contains each upload. */
   const besides = new Map<string, Set<string>>();
 
-  // What can't be closed now is closed with the rest when the host ends.
+  // A file that can't be closed now is closed when the host closes.
   const letGo = (uploadId: string) => void close(uploadId).catch(() => {});
 
   function openedIn(window: AbortSignal): Set<string> {
@@ -103,7 +106,7 @@ export function createWindowFollower(close: (uploadId: string) => Promise<void>)
 
 interface UploadBufferLimits {
   readonly mostBytes: number;
-  /** What is left free on the disk for everybody else. */
+  /** Free disk space to leave for other programs, in bytes. */
   readonly keptFree: number;
 }
 
@@ -111,30 +114,30 @@ const LIMITS: UploadBufferLimits = { mostBytes: 64 * 1024 ** 3, keptFree: 512 * 
 
 interface TempFilesOptions {
   readonly limits?: UploadBufferLimits;
-  /** False where another Vitrine has the data directory: its processes may be on another machine. */
+  /** False if another Vitrine holds the data directory: its processes may be on another machine. */
   readonly isDirectoryOurs?: boolean;
 }
 
-/** `directory` is swept of what processes left that ended without doing so. */
+/** Removes files in `directory` that earlier processes left behind. */
 export function createTempFiles(
   directory: string,
   { limits = LIMITS, isDirectoryOurs = true }: TempFilesOptions = {},
 ): TempFiles {
-  // Of this process alone: another one may run on the same data directory, and what it has is not ours to sweep.
+  // For this process only: another process may use the same data directory, and its files must not be removed.
   const own = join(directory, String(process.pid));
   const kept = new Set<string>();
   const swept = isDirectoryOurs ? sweep(directory) : Promise.resolve();
 
   return {
     receive: async (stream) => {
-      // At once, since a stream that breaks off before somebody listens would end the program.
+      // Attached at once: an error on a stream without a listener would end the program.
       stream.on('error', () => {});
       await swept;
       const path = join(own, randomUUID());
       try {
         // SECURITY: rows are private.
         await mkdir(own, { recursive: true, mode: 0o700 });
-        // Opened first: one that a stream opens may come to be after what went into it has failed, and was removed.
+        // Opened before piping: a write stream might create the file only after a failed pipeline has removed it.
         const file = await open(path, 'wx', 0o600);
         await pipeline(stream, limited(own, limits), file.createWriteStream());
       } catch (problem) {
@@ -154,10 +157,10 @@ export function createTempFiles(
   };
 }
 
-/** How often the disk is asked for its free space, in bytes. */
+/** In bytes: how often free disk space is checked. */
 const LOOK_EVERY = 64 * 1024 ** 2;
 
-/** SECURITY: a disk that is full stops more than this program. */
+/** SECURITY: a full disk stops more than this program. */
 function limited(directory: string, { mostBytes, keptFree }: UploadBufferLimits): Transform {
   let size = 0;
   let lookAt = 0;
@@ -178,8 +181,11 @@ function limited(directory: string, { mostBytes, keptFree }: UploadBufferLimits)
   });
 }
 
-/** Directories of processes that have ended; one of our own number was another one. */
-/** SECURITY: the user may have named any directory, and a link in it leads anywhere: only what was made here is removed. */
+/** Directories of processes that have ended; one with our own process ID is from an earlier process. */
+/**
+ * SECURITY: the user may have chosen any directory, and a link in it may lead anywhere: only files created here are
+ * removed.
+ */
 async function sweep(directory: string): Promise<void> {
   for (const pid of await namesOfKind(directory, PROCESS, 'isDirectory')) {
     if (pid === String(process.pid) || !(await isAlive(Number(pid))))
@@ -190,12 +196,12 @@ async function sweep(directory: string): Promise<void> {
 const PROCESS = /^\d{1,10}$/;
 const SPOOLED = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What can't be removed now is tried again at the next start. */
+/** A file that can't be removed now is removed at the next start. */
 async function removeSpooled(own: string): Promise<void> {
   for (const name of await namesOfKind(own, SPOOLED, 'isFile')) {
     await rm(join(own, name), { force: true, maxRetries: 3 }).catch(() => {});
   }
-  // Not where anything else is in it.
+  // Fails if anything else is in it, which is intended.
   await rmdir(own).catch(() => {});
 }
 
@@ -220,7 +226,7 @@ function diskFull(): Failure {
 
 function notReceived(problem: unknown): unknown {
   const code = errorCode(problem);
-  // Whoever sends it may have refused it in words of its own.
+  // The stream may have failed with an error that already has a message for the user.
   if (problem instanceof Failure || code === undefined) return problem;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull();
   return new Failure('STORAGE', 'The file upload was incomplete. Choose it again.');

@@ -18,15 +18,15 @@ interface OpenUpload {
   readonly file: OpenedFile;
   readonly format: FileReport['format'];
   readonly reader: TableReader;
-  /** Where the window has sent it, if it did. */
+  /** The path of the received file if the window uploaded it. */
   readonly spooled: string | undefined;
 }
 
-/** The files that a window has opened and not closed yet. */
+/** The files that windows have opened and not closed yet. */
 export function createOpenUploads({ tempFiles, parquetProgram, ...clock }: OpenUploadsOptions) {
   const offered = createOfferedFiles({ remove: tempFiles.remove, ...clock });
   const uploads = new Map<string, OpenUpload>();
-  /** How often each was read: of two readings that overlap, the one that was asked for last counts. */
+  /** How often each was read: if two reads overlap, the one requested last counts. */
   const readings = new Map<string, number>();
   const windows = createWindowFollower(close);
 
@@ -37,7 +37,7 @@ export function createOpenUploads({ tempFiles, parquetProgram, ...clock }: OpenU
   }
 
   async function read(file: OpenedFile, format: FileReport['format'], choices: ReadChoices) {
-    // Here, so that no start of the program loads it.
+    // Imported here, so that no start of the program loads it.
     const { readTable } = await import('./readers/index.ts');
     return readTable({ file, format, choices, parquetProgram });
   }
@@ -79,25 +79,25 @@ export function createOpenUploads({ tempFiles, parquetProgram, ...clock }: OpenU
   }
 
   return {
-    /** What the window has sent to the host: it is removed once it is closed. */
+    /** For a file that the window uploaded: it is removed once it is closed. */
     offerSent: (path: string, name: string): string => offered.offer(path, name, true),
-    /** SECURITY: only for the shell, which knows by itself that the user gave this file to the page. */
+    /** SECURITY: only for the shell, which knows on its own that the user gave this file to the page. */
     offerLocal: (path: string): string => offered.offer(path, path, false),
     dropOffer: offered.drop,
-    /** It is closed with the window that opened it, if that does not close it before. */
+    /** The file is closed with the window that opened it, if not before. */
     open,
     async readAgain(uploadId: string, choices: ReadChoices): Promise<FileReport> {
       const { file, format } = find(uploadId);
       const reading = (readings.get(uploadId) ?? 0) + 1;
       readings.set(uploadId, reading);
       const reader = await read(file, format, choices);
-      // Found again: it may have been closed meanwhile.
+      // Looked up again: it may have been closed meanwhile.
       const upload = find(uploadId);
       if (readings.get(uploadId) === reading) uploads.set(uploadId, { ...upload, reader });
       return report(uploadId);
     },
     close,
-    /** What it is sent from; a failure where it can't become a table. */
+    /** The source of an upload. Throws if the file can't become a table. */
     async source(uploadId: string): Promise<SentSource> {
       const { name, file, reader } = find(uploadId);
       const [problem] = reader.findings.problems;
@@ -111,7 +111,7 @@ export function createOpenUploads({ tempFiles, parquetProgram, ...clock }: OpenU
   };
 }
 
-/** The last piece is held back until it is sure that the file was the same all the while: without it, nothing is created. */
+/** Holds the last piece back until the file is known to be unchanged: without that piece, no table is created. */
 async function* unchanged(file: OpenedFile, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const release = file.hold();
   let held: Uint8Array | undefined;

@@ -3,22 +3,22 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from '#files/file-errors.ts';
 import { Failure } from '../failure.ts';
 
-/** A file by its open handle: whatever happens to its name, this is what was looked at and what is sent. */
+/** A file by its open handle: a file that takes its name later is never read. */
 export interface OpenedFile {
   readonly size: number;
   readonly descriptor: number;
-  /** Fewer bytes than asked for where the file ends. */
+  /** Returns fewer bytes at the end of the file. */
   readonly read: (from: number, to: number) => Promise<Uint8Array>;
-  /** Fails where it was written to since it was opened. */
+  /** Throws if the file was written to since it was opened. */
   readonly checkUnchanged: () => Promise<void>;
-  /** It stays open until what this answers is called, whoever closes it meanwhile. */
+  /** Keeps the file open until the returned function is called, even if it is closed meanwhile. */
   readonly hold: () => () => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * SECURITY: regular files only. The name may lead to a device, which never ends, or to a pipe, whose opening never ends:
- * so it is opened without waiting, and what is open is looked at, not what the name leads to a moment before.
+ * SECURITY: regular files only. The name may lead to a device, which never ends, or to a pipe, which blocks when it is
+ * opened. So it is opened without blocking, and the check is made on the open handle, not on the name.
  */
 export async function openRegularFile(path: string): Promise<OpenedFile> {
   const handle = await openHandle(path);
@@ -34,7 +34,7 @@ export async function openRegularFile(path: string): Promise<OpenedFile> {
 
 async function openHandle(path: string): Promise<FileHandle> {
   try {
-    // Windows has no such flag.
+    // Windows has no O_NONBLOCK.
     return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (problem) {
     throw whyNotOpened(problem);
@@ -50,7 +50,7 @@ function whyNotRegular(facts: Stats): Failure {
   );
 }
 
-/** Short reads come out of a stretch that is read at once. */
+/** In bytes: short reads are served from a block that is read at once. */
 const STRETCH = 256 * 1024;
 
 interface Stretch {
@@ -117,8 +117,8 @@ function changed(): Failure {
 }
 
 /**
- * Closes something once nobody uses it any more. SECURITY: the number of a closed file is soon that of another one, which
- * whoever still reads by that number would read instead.
+ * Closes something once its last user releases it. SECURITY: the number of a closed file descriptor is soon used for
+ * another file, which a reader that still has the number would read instead.
  */
 function createUsers(closeNow: () => Promise<void>) {
   let users = 0;
@@ -146,14 +146,14 @@ function createUsers(closeNow: () => Promise<void>) {
   };
 }
 
-/** Why a file could not be opened. SECURITY: without its path, which the window knows and a log should not. */
+/** SECURITY: the message leaves out the path, which the window knows and a log should not contain. */
 function whyNotOpened(problem: unknown): Failure {
   const code = errorCode(problem);
   if (code === undefined) throw problem;
   return new Failure('INVALID', REASONS.get(code) ?? `Couldn’t open the file (${code}).`);
 }
 
-/** A disk that was taken out, a share that went away. */
+/** E.g. a disk that was removed, or a network share that went away. */
 function whyNotRead(problem: unknown): Failure {
   const code = errorCode(problem);
   if (code === undefined) throw problem;
@@ -168,7 +168,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENOTDIR', 'The file no longer exists.'],
   ['EACCES', NOT_ALLOWED],
   ['EPERM', NOT_ALLOWED],
-  // On Windows, to open a folder fails; so does a socket anywhere.
+  // Opening a folder fails on Windows; opening a socket fails everywhere.
   ['EISDIR', 'This is a folder. Choose one file in it.'],
   ['ENXIO', 'This isn’t a file but a device, a pipe or a socket. Choose a file.'],
   ['EBUSY', 'The file is in use by another app. Close it there.'],

@@ -70,7 +70,7 @@ describe('a table that is too large for one request', () => {
     expect(server.refused()).toBe(1);
   });
 
-  it('goes in parts also where the server hangs up before its answer was read, once that left no table', async () => {
+  it('goes in parts if the server hangs up before its response is read and no table exists', async () => {
     const server = await startLimitedServer({ limit: 2_000_000, hangsUp: true });
     const on = uploadTo(server.address);
     const event = await lastEventOf({ ...on, source: sourceOf(25_000) });
@@ -87,7 +87,7 @@ describe('a table that is too large for one request', () => {
     expect(uploadPartsOf(record)?.applied).toBe(2);
   });
 
-  it('goes in smaller ones where the server takes less, and names the row that is too large alone', async () => {
+  it('goes in smaller parts if the server takes less, and names a row that is too large alone', async () => {
     const server = await startLimitedServer({ limit: 30_000 });
     const done = await lastEventOf({ ...uploadTo(server.address), source: sourceOf(2000) });
     expect(done).toMatchObject({ kind: 'created', rows: 2000n });
@@ -98,7 +98,7 @@ describe('a table that is too large for one request', () => {
     expect(event).toMatchObject({ table: 'absent' });
   });
 
-  it('stops behind the part that is on its way when it is called off, and goes on from there later', async () => {
+  it('stops after the current part when it is canceled, and resumes from there', async () => {
     const server = await startLimitedServer({ limit: 50_000 });
     const on = uploadTo(server.address);
     const cancel = new AbortController();
@@ -146,7 +146,7 @@ const trial = fc.record({
   fates: fc.dictionary(fc.nat({ max: 8 }).map(String), fate, { maxKeys: 3 }),
 });
 
-it('a table is there once and whole in the end, whatever answers are lost and wherever the program ends', async () => {
+it('a table is complete and without repeated rows, whatever responses are lost and wherever the program ends', async () => {
   await fc.assert(
     fc.asyncProperty(trial, async ({ rows, limit, killedAt, fates }) => {
       const [directory, afterKill] = [await temporary(), await temporary()];

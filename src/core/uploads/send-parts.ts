@@ -12,17 +12,17 @@ interface PartsToSend {
   readonly record: UploadRecord;
   readonly source: { readonly total: number | undefined; readonly stream: SourceStream };
   readonly meter: Meter;
-  /** Whoever leaves stops it after the part that is on its way. */
+  /** An abort stops the upload after the current part. */
   readonly left: AbortSignal;
   readonly stalledAfter: number | undefined;
 }
 
-/** What many servers take is 2 MB, and a request is more than its body. */
+/** In bytes: many servers accept 2 MB, and a request is more than its body. */
 export const FIRST_LIMIT = 1.5 * 1024 * 1024;
 
 /**
- * Sends rows as a table and what is appended to it, one part after the other, and never one that is there. The first answer
- * is told with the first part, the last with the last; a failure says which part it was of by the record.
+ * Creates a table with the first part and appends the others in order, skipping parts that the server already has.
+ * Resolves to the last response. After a failure, the record says which part failed.
  */
 export async function sendParts(wanted: PartsToSend): Promise<RowsAnswer | undefined> {
   const { record, source, meter, left } = wanted;
@@ -77,7 +77,7 @@ interface Estimate {
   readonly read: number;
 }
 
-/** How many parts there are, by what is read of the source: Arrow bytes are more or fewer than those of a text. */
+/** Estimates the number of parts from the ratio of sent bytes to source bytes: Arrow differs from text in size. */
 async function partsWith(
   part: Part,
   { cutter, record, unread, read }: Estimate,
@@ -101,7 +101,7 @@ async function sendPart(
     for (let at = 0; at < part.bytes.length; at += PIECE) yield part.bytes.subarray(at, at + PIECE);
   };
   meter.nextPart(partsNow(record, parts), record.behind());
-  // To leave does not call off what is on its way: it would be unknown whether it was applied.
+  // Not aborted with the upload: it would be unknown whether this part was applied.
   const request = {
     id,
     arrow: meteredBody(stream, { meter, stalled, stalledAfter }),

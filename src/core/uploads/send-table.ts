@@ -22,11 +22,11 @@ import {
 
 type CreateOperation = 'createTable' | 'createDeploymentTable';
 
-/** What is sent. */
+/** The source of an upload. */
 export interface SentSource {
-  /** Of the file; empty where there is none. */
+  /** The file name; empty if there is no file. */
   readonly name: string;
-  /** In bytes; undefined where the source is no file. */
+  /** In bytes; undefined if the source isn't a file. */
   readonly total: number | undefined;
   readonly stream: SourceStream;
 }
@@ -38,17 +38,20 @@ export interface SendTableOptions {
   readonly operation: CreateOperation;
   readonly id: Id;
   readonly source: SentSource;
-  /** Of a table that is there in part. */
+  /** The record of an incomplete upload to resume. */
   readonly recordId?: string | undefined;
   readonly signal: AbortSignal | undefined;
   readonly now?: () => number;
-  /** How long the server may take nothing, in milliseconds. */
+  /** In milliseconds: how long the server may accept no bytes. */
   readonly stalledAfter?: number;
 }
 
 const TELL_EVERY = 100;
 
-/** Sends a table, and tells how it goes. Who leaves calls it off: the socket is closed at once, or after a part. */
+/**
+ * Sends a table and yields its progress. A consumer that returns early cancels it: the socket is closed at once, or
+ * after the current part.
+ */
 export async function* sendTable(options: SendTableOptions): AsyncGenerator<UploadEvent, void> {
   const left = new AbortController();
   const leave = () => left.abort(new Error('Upload canceled.'));
@@ -57,7 +60,7 @@ export async function* sendTable(options: SendTableOptions): AsyncGenerator<Uplo
   const meter = createMeter(options.source.total);
   let isOver = false;
   const ended = onRecord(options, meter, left).finally(() => (isOver = true));
-  // Who leaves does not hear of it any more.
+  // After an early return, an error has no handler.
   ended.catch(() => {});
   try {
     while (!isOver) {
@@ -72,7 +75,7 @@ export async function* sendTable(options: SendTableOptions): AsyncGenerator<Uplo
   }
 }
 
-/** While it is on its way, no other window can go on with it. */
+/** Marks the record as being sent, so that no other window can resume it meanwhile. */
 async function onRecord(
   options: SendTableOptions,
   meter: Meter,
@@ -128,7 +131,7 @@ async function transfer(
   }
 }
 
-/** Only where the server can append, so that nothing is begun that can’t be ended. */
+/** Only if the server can append: otherwise the table could never be completed. */
 async function goesInParts(
   { operation, connection: { capabilities } }: SendTableOptions,
   record: UploadRecord,
@@ -137,10 +140,11 @@ async function goesInParts(
   if (operation !== 'createTable' || capabilities.insertRows === 'no') return false;
   const outcome = record.current().steps.at(-1)?.outcome;
   if (isTooLarge(outcome)) return true;
-  // Many a server closes the connection behind its answer while more comes, and so its answer is lost on the way.
+  // Many servers close the connection right after such a response while the body is still being sent, so the response
+  // is lost.
   const isStalled = problem instanceof Failure && problem.code === 'TIMED_OUT';
   const isBroken = outcome?.kind === 'unknown' && cause === undefined && !isStalled && !left.signal.aborted;
-  // Even if it was only slow, no rows are there twice: a table that is there is not created again.
+  // Even if the first request was only slow, no rows are duplicated: an existing table isn't created again.
   return isBroken && meter.totals().sent > FIRST_LIMIT && record.isAbsent(left.signal);
 }
 
@@ -159,7 +163,7 @@ function createdEvent(meter: Meter, record: UploadRecord, answered: RowsAnswer |
 
 const HOUR = 60 * 60 * 1000;
 
-/** All of it in one request. */
+/** Sends everything in one request. */
 async function sendWhole(
   { catalog: { client }, operation, id, connection, source, stalledAfter }: SendTableOptions,
   record: UploadRecord,
@@ -176,7 +180,7 @@ async function sendWhole(
           id,
           delimiter: connection.delimiter,
           arrow: body,
-          // What is sent may be written for long before there is an answer; and who waits can call it off.
+          // The upload may take long before the response; the user can cancel it.
           timeouts: { headers: HOUR, pause: HOUR, body: HOUR },
           signal: AbortSignal.any([left.signal, stalled.signal]),
           watch,
@@ -184,7 +188,7 @@ async function sendWhole(
       } catch (problem) {
         const cause = body.problem();
         if (!(cause instanceof Failure) || left.signal.aborted) throw problem;
-        // Some of it was sent: so it has an outcome, and it stays on record.
+        // Part of the request was sent, so it needs an outcome, and its record stays.
         throw new RequestFailure('INVALID', cause.details);
       }
     },
@@ -199,7 +203,7 @@ function wholeStep(step: ChangeStep, meter: Meter, cause: unknown): ChangeStep {
   if (outcome === undefined) return step;
   const body = meter.body();
   const size = meter.totals().sent;
-  // A stream whose end never came is no table: its last piece is held back until the file is known to be whole.
+  // A stream without its end is no table: the last piece is held back until the file is known to be unchanged.
   const isOfSource = outcome.kind === 'unknown' && cause instanceof Failure;
   return {
     ...step,
@@ -212,14 +216,13 @@ function wholeStep(step: ChangeStep, meter: Meter, cause: unknown): ChangeStep {
 
 type TablePresence = 'absent' | 'present' | 'not-known';
 
-/** The server has just failed: who waits for this is not to wait for long. */
+/** In milliseconds: the server has just failed, so the user shouldn't wait long. */
 const LOOK_WITHIN = 10_000;
 
-/** Whether a table is there, as far as its server says so. */
 async function tablePresence(client: NamespaceClient, id: Id): Promise<TablePresence> {
   const signal = AbortSignal.timeout(LOOK_WITHIN);
   try {
-    // Not by `exists`: that one has no words for why it says no, and many servers lack it.
+    // Not by `exists`: its response gives no reason, and many servers lack it.
     await client.call(operations.describeTable, { id, body: {}, signal });
     return 'present';
   } catch (problem) {
@@ -228,7 +231,7 @@ async function tablePresence(client: NamespaceClient, id: Id): Promise<TablePres
   }
 }
 
-/** Resolves when the promise has settled, however it did, or when the time is over. */
+/** Resolves when the promise settles, or when the time is over. */
 function withinMilliseconds(promise: Promise<unknown>, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -240,12 +243,12 @@ function withinMilliseconds(promise: Promise<unknown>, milliseconds: number): Pr
   });
 }
 
-/** What of a connection decides by which operation a table is created. */
+/** What decides which operation creates a table. */
 type Chooser = Pick<Connection, 'name' | 'flavour' | 'capabilities'>;
 
 /**
- * The enterprise flavour creates tables of its deployment, everybody else those of a namespace, as far as nothing else is
- * known of the server.
+ * The enterprise flavour creates tables of its deployment, all others create tables of a namespace, unless the server
+ * is known to differ.
  */
 export function createOperationOf({ name, flavour, capabilities }: Chooser): CreateOperation {
   const [usual, other]: readonly CreateOperation[] =
@@ -283,7 +286,7 @@ async function callCreate(
   return client.call(operations.createDeploymentTable, { names, ...rest });
 }
 
-/** A deployment has one flat list of tables: there, the whole id is the name. */
+/** A deployment has one flat list of tables, so the whole ID is the name. */
 function deploymentName(id: Id, delimiter: string): string {
   const [part] = ambiguousParts(id, delimiter);
   if (part === undefined) return formatId(id, delimiter);

@@ -6,7 +6,7 @@ import type { OpenedFile } from './opened-file.ts';
 /** What a reader finds in a file before anything is sent. */
 export type FileFindings = Omit<FileReport, 'uploadId' | 'name' | 'size'>;
 
-/** How the user wants it read; what is left out is guessed from the first rows. */
+/** How the user wants it read; missing choices are guessed from the first rows. */
 export interface ReadChoices {
   readonly columns?: readonly ColumnChoice[];
   readonly dialect?: CsvDialect;
@@ -16,21 +16,19 @@ export interface FileToRead {
   readonly file: OpenedFile;
   readonly format: FileFormat;
   readonly choices: ReadChoices;
-  /** The built program that reads Parquet. */
+  /** The path of the built Parquet worker. */
   readonly parquetProgram: string;
 }
 
-/** How far a reader has come. */
 export interface ReadSoFar {
   /** Bytes of the file. */
   readonly read: number;
   readonly rows: bigint;
 }
 
-/** A file whose rows can be sent. */
 export interface TableReader {
   readonly findings: FileFindings;
-  /** The rows as the bytes of an Arrow stream, in pieces. Each call begins anew. */
+  /** The rows as the bytes of an Arrow stream, in pieces. Each call starts at the beginning. */
   readonly stream: (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
 }
 
@@ -47,7 +45,7 @@ export class RowProblem extends Failure {
 
 const MAX_CELL_LENGTH = 80;
 
-/** A cell as it may be quoted: on one line, and not longer than it can be read. */
+/** A cell as it is quoted in a message: on one line, and shortened. */
 export function quotedCell(text: string): string {
   const short = text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH).toWellFormed()}…` : text;
   return JSON.stringify(short);
@@ -64,19 +62,19 @@ const NOTHING: Omit<FileFindings, 'format' | 'problems'> = {
   warnings: [],
 };
 
-/** A file of which nothing more can be told than why. */
+/** A file of which only the problem is known. */
 export function unreadable(format: FileFormat, problem: string): TableReader {
   return { findings: { ...NOTHING, format, problems: [problem] }, stream: async function* () {} };
 }
 
-/** What was read, or a sentence for bytes that make no sense. */
+/** Returns a sentence if the bytes are invalid. */
 export async function orDamaged<Result extends object | undefined>(
   read: () => Promise<Result>,
 ): Promise<Result | string> {
   try {
     return await read();
   } catch (problem) {
-    // What is read by offsets that make no sense ends in a RangeError, whichever offset it was.
+    // Reading at an invalid offset throws a RangeError.
     if (problem instanceof NotArrowVectors || problem instanceof RangeError)
       return 'The Arrow file is truncated or damaged.';
     throw problem;

@@ -28,7 +28,7 @@ import type { CallWatch } from '../namespace/call.ts';
 import type { RawCall } from '../namespace/namespace-client.ts';
 import type { Part, PartCutter } from './readers/index.ts';
 
-/** The answers to both operations that take rows. */
+/** The response to both operations that take rows. */
 export interface RowsAnswer {
   readonly answer: {
     readonly version?: bigint | null | undefined;
@@ -39,11 +39,11 @@ export interface RowsAnswer {
 
 interface RowsToSend {
   readonly operation: 'createTable' | 'insertRows';
-  /** Where it is known before. */
+  /** Absent if it is known only after sending. */
   readonly body?: SentRows;
   readonly parts?: UploadFacts['parts'];
   readonly send: (watch: CallWatch) => Promise<RowsAnswer>;
-  /** What else is known once it was sent. */
+  /** Adds to the step what is known after sending. */
   readonly known?: (step: ChangeStep) => ChangeStep;
   readonly signal: AbortSignal | undefined;
 }
@@ -56,7 +56,7 @@ interface UploadRecordOptions {
 
 export type UploadRecord = ReturnType<typeof uploadRecordOf>;
 
-/** The record of rows that become a table: each request of it is a step, on the disk before its first byte leaves. */
+/** The record of an upload: each request is a step that is written to disk before its first byte is sent. */
 export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, from: KeptSteps) {
   let kept = from;
   const applied = () => kept.record.steps.filter(isStepApplied);
@@ -71,7 +71,7 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
   return {
     current: (): StepsRecord => kept.record,
     applied,
-    /** What the server has of it. */
+    /** What the server already has. */
     behind: (): Pick<SentRows, 'size' | 'rows'> =>
       applied().reduce(
         (all, { body }) => ({ size: all.size + (body?.size ?? 0), rows: all.rows + (body?.rows ?? 0n) }),
@@ -98,7 +98,7 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
             upload: { ...record.upload, ...(parts && { parts }) },
             steps: [...record.steps, step],
           },
-          // Only of the last one it can be asked.
+          // Only the last step can still be resolved.
           before: [...record.steps.map(() => NOTHING_SEEN), before],
         },
         step: record.steps.length,
@@ -116,7 +116,6 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
       if (kept !== sent.kept) await history.put(kept);
       return sent;
     },
-    /** Whether the table is not there now. */
     async isAbsent(signal: AbortSignal): Promise<boolean> {
       const { tables } = await see({ operation: 'createTable', id: targetOf(kept.record) }, signal);
       return tables[0]?.state === 'absent';
@@ -124,7 +123,7 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
   };
 }
 
-/** Where a request created the table, the one before it did not: no server creates one that is there. */
+/** If a request created the table, the one before it did not: no server creates an existing table. */
 function withoutDoubt(kept: KeptSteps, at: number): KeptSteps {
   const { steps } = kept.record;
   const [former, last] = steps.slice(-2);
@@ -151,7 +150,7 @@ interface UploadToBegin {
   readonly at: number;
 }
 
-/** None of its rows is sent. */
+/** A record of which nothing is sent yet. */
 export function beginUpload({ connectionId, id, source, at }: UploadToBegin): KeptSteps {
   const record: StepsRecord = {
     way: 'upload',
@@ -175,7 +174,7 @@ interface UploadToResume {
   readonly signal: AbortSignal;
 }
 
-/** What is left of one that was begun: what nobody knows of it is found out first. */
+/** The record of an incomplete upload to resume. If its last step is unknown, it is resolved first. */
 export async function resumeUpload(options: UploadRecordOptions, wanted: UploadToResume): Promise<KeptSteps> {
   const { history } = options;
   const kept = unfinished(await history.read(wanted.recordId), wanted);
@@ -186,7 +185,7 @@ export async function resumeUpload(options: UploadRecordOptions, wanted: UploadT
   wanted.signal.throwIfAborted();
   const { record, ...found } = await history.read(wanted.recordId);
   const last = record.way === 'upload' ? record.steps[step] : undefined;
-  // That may have been all of it: then nothing more is sent.
+  // The last part may have been the final one: then nothing more is sent.
   if (record.way === 'upload' && !isLastUndecided(record)) return { ...found, record, changes: [] };
   throw new Failure(
     'INVALID',
@@ -213,7 +212,7 @@ function wordsOf(step: ChangeStep | undefined): string {
   return step?.evidence?.findings.map(({ words }) => words).join(' ') ?? '';
 }
 
-/** Another table of that name may have taken its place. */
+/** Another table may have taken its name. */
 async function checkTable({ catalog, now }: UploadRecordOptions, kept: KeptSteps): Promise<void> {
   const id = targetOf(kept.record);
   const look = { catalog, signal: undefined, now, milliseconds: LOOK_TIMEOUT };
@@ -233,7 +232,7 @@ async function checkTable({ catalog, now }: UploadRecordOptions, kept: KeptSteps
   );
 }
 
-/** Goes behind the parts that are there; fails where they are of another file. */
+/** Skips the parts that the server has. Throws if they differ from the file. */
 export async function skipApplied(cutter: PartCutter, { applied }: UploadRecord): Promise<void> {
   for (const [index, { body }] of applied().entries()) {
     const part = body && (await cutter.exactly(Number(body.rows)));
@@ -250,7 +249,7 @@ export function sentRowsOf({ bytes, rows }: Part): SentRows {
   return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), rows: BigInt(rows) };
 }
 
-/** Whether the server said that one request is too large for it: then nothing of it was applied. */
+/** Whether the server said that the request is too large, so that none of it was applied. */
 export function isTooLarge(outcome: CommitOutcome | undefined): boolean {
   if (outcome?.kind !== 'refused') return false;
   const { status, serverMessage = '' } = outcome.failure;

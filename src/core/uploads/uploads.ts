@@ -19,16 +19,16 @@ import type { SentSource } from './send-table.ts';
 import type { ReadChoices } from './table-reader.ts';
 
 interface UploadsOptions {
-  /** For what the window sends to the host. */
+  /** For files that windows upload to the host. */
   readonly directory: string;
   readonly connections: Pick<Connections, 'list' | 'catalog'>;
-  /** Read with the first table that is sent. */
+  /** Loaded with the first table that is sent. */
   readonly history: () => Promise<ChangeHistory>;
-  /** Called before a table is sent, and once that has ended: what was seen before may not be so any more. */
+  /** Called before a table is sent and after it ends: cached facts may be outdated. */
   readonly onSending?: () => void;
-  /** False where another Vitrine has the data directory. */
+  /** False if another Vitrine holds the data directory. */
   readonly isDirectoryOurs?: boolean;
-  /** The built program that reads Parquet. */
+  /** The path of the built Parquet worker. */
   readonly parquetProgram?: string;
 }
 
@@ -37,7 +37,7 @@ export type Uploads = ReturnType<typeof createUploads>;
 /** The build puts every program and every chunk one folder below the same one. */
 const BUILT_PARQUET_PROGRAM = fileURLToPath(new URL('../parquet/index.js', import.meta.url));
 
-/** Files become tables: looked at first, then sent, a piece at a time. */
+/** Creates tables from files: previews a file first, then sends it piece by piece. */
 export function createUploads(options: UploadsOptions) {
   const {
     directory,
@@ -57,19 +57,21 @@ export function createUploads(options: UploadsOptions) {
   }
 
   return {
-    /** Keeps what the window sends until it is closed or not opened in time, and answers the handle to open it by. */
+    /**
+     * Stores what a window uploads until it is closed, or not opened in time. Resolves to the handle for opening it.
+     */
     receive: async (stream: Readable, name: string): Promise<string> =>
       uploads.offerSent(await tempFiles.receive(stream), name),
-    /** A file that the user gave to a page of the desktop shell; the answer is the handle to open it by, once. */
+    /** A file that the user gave to a page of the desktop shell. Returns a handle that opens it once. */
     offerLocal: (path: string): string => uploads.offerLocal(path),
-    /** Of what was received and will not be opened. */
+    /** Removes a received file that won't be opened. */
     dropOffer: (handle: string): Promise<void> => uploads.dropOffer(handle),
-    /** Until it is closed, or the window is gone. */
+    /** The file stays open until it is closed or the window is gone. */
     open: (source: FileSource, window?: AbortSignal): Promise<FileReport> => uploads.open(source, window),
     readAgain: ({ uploadId, ...choices }: ReadChoices & { readonly uploadId: string }): Promise<FileReport> =>
       uploads.readAgain(uploadId, choices),
     close: (uploadId: string): Promise<void> => uploads.close(uploadId),
-    /** What can be refused beforehand is, before anything is sent. */
+    /** Checks everything that can be refused before anything is sent. */
     async create(
       { connectionId, id, from, recordId, confirmation }: TableToCreate,
       signal?: AbortSignal,
@@ -86,14 +88,14 @@ export function createUploads(options: UploadsOptions) {
       const events = sendTable({ ...on, id, source, recordId, signal });
       return around(events, {
         before: () => onSending?.(),
-        // However it ended: the table may be there.
+        // Also after a failure: the table may exist.
         after: () => {
           catalog.forgetNames();
           onSending?.();
         },
       });
     },
-    /** At the end of the host. */
+    /** Called when the host closes. */
     async closeAll(): Promise<void> {
       await uploads.closeAll();
       await tempFiles.close();
@@ -101,7 +103,7 @@ export function createUploads(options: UploadsOptions) {
   };
 }
 
-/** Read by who sends the first table. */
+/** Loaded with the first table that is sent. */
 const loadSending = () => import('./send-table.ts');
 
 async function emptySource(columns: readonly ColumnChoice[]): Promise<SentSource> {

@@ -4,7 +4,7 @@ import type { StoredObject } from '../storage/envelope.ts';
 
 const group = z.looseObject({ tabs: z.array(z.unknown()), activeTab: z.number().nullable() });
 
-/** A tab about a table, as it was kept while the query on it and its tuning had tabs of their own. */
+/** A stored tab from the time when a table's query and tuning had their own tabs. */
 const tableTab = z.looseObject({
   connectionId: z.string(),
   id: z.array(z.string()),
@@ -15,7 +15,7 @@ const tableTab = z.looseObject({
 
 type TableTab = z.infer<typeof tableTab>;
 
-/** The tabs of a table become its one, where the first of them was, on the page that was in front. */
+/** Merges the tabs of each table into the first of them, on the page that was active. */
 export function withOneTabATable(workspace: StoredObject): StoredObject {
   const { data: groups } = z.array(group).safeParse(workspace.groups);
   return groups === undefined ? workspace : { ...workspace, groups: groups.map(withTablesJoined) };
@@ -56,7 +56,7 @@ function mergedTab(before: unknown, { page, look, ...tab }: TableTab, isInFront:
 
 const merged = z.looseObject({ preview: z.boolean(), look: z.looseObject({}) });
 
-/** What tunes a query was called what-if for a while. */
+/** The tuning page was once called what-if. */
 function formOf(page: TableTab['page']): string | undefined {
   return page === 'what-if' ? 'tune' : page;
 }

@@ -10,7 +10,7 @@ import type { FileDefinition, StoredObject } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 import { withOneTabATable } from './one-tab-a-table.ts';
 
-/** Whether a position is on a display that is still there is for the desktop shell to find out. */
+/** The desktop shell checks whether the position is on a connected display. */
 const windowState = z.object({
   x: z.number().int().exactOptional(),
   y: z.number().int().exactOptional(),
@@ -33,7 +33,7 @@ export function openWindowStore(place: StorePlace): Promise<WindowStore> {
   return openStore(place, windowFile);
 }
 
-// Loose: what a newer version says of a tab survives a save by this one.
+// Loose objects: tab members that a newer version wrote survive a save by this one.
 const { placeTab, compareTablesTab, compareTab, batchTab, onlyTab } = workspaceTabs;
 const storedTab = z.union([
   z.looseObject(placeTab.shape),
@@ -61,19 +61,19 @@ export function openWorkspaceStore(place: StorePlace): Promise<WorkspaceStore> {
   return openStore(place, workspaceFile);
 }
 
-/** Version 2 brought a second group of tabs; before, all were in one. */
+/** Version 2 added a second group of tabs; before, there was only one. */
 function intoGroups({ tabs, activeTab, ...data }: StoredObject): StoredObject {
   return { ...data, groups: [{ tabs, activeTab }], focusedGroup: 0, leftShare: 0.5 };
 }
 
-// Loose: what a newer version wrote into a record survives a save by this one.
+// Loose objects: members that a newer version wrote survive a save by this one.
 const storedWindow = z.looseObject({
   id: z.string(),
   /** When it was last used, in milliseconds since 1970. */
   at: z.number(),
-  /** Whether it was there when the program ended: then it comes back by itself. */
+  /** Whether it was open when the program ended: then it is restored. */
   isOpen: z.boolean(),
-  /** Of a window of the desktop shell. */
+  /** Only for windows of the desktop shell. */
   bounds: windowState.exactOptional(),
   workspace: storedWorkspace,
 });
@@ -88,7 +88,7 @@ export const windowsFile: FileDefinition<WindowsData> = {
   schema: z.object({ windows: z.array(storedWindow) }),
   defaults: { windows: [] },
   migrations: [
-    // Version 2 brought tabs that are about no single table, which an older program would take for damaged ones.
+    // Version 2 added tabs without a single table, which an older program would take for damaged ones.
     { to: 2, migrate: (data) => data },
     { to: 3, migrate: inEachWindow },
   ],

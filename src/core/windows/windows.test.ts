@@ -117,7 +117,7 @@ describe('a page in a browser', () => {
     expect([new Page().enter(), new Page().enter(), new Page().enter()]).toEqual([['b'], ['a'], []]);
   });
 
-  it('has the tabs that were open when the program ended, before an empty page and one that was closed', async () => {
+  it('prefers the tabs that were open when the program ended to an empty or a closed window', async () => {
     await pageWith('kept');
     const empty = new Page();
     empty.enter(true);

@@ -11,41 +11,40 @@ import type { StoredWindow, WindowState, WindowsStore } from './windows-store.ts
 
 interface WindowsOptions {
   readonly store: WindowsStore;
-  /** How an older version left its only window: where nothing else is known, that one comes back. */
+  /** The only window of an older version, restored if no windows are stored. */
   readonly before: () => FirstWindow;
-  /** Whether a start goes on where the last one ended; what was left can be reopened in any case. */
+  /** Whether a start restores the last windows; they can be reopened in any case. */
   readonly restores?: () => boolean;
   readonly now?: () => number;
   readonly newId?: () => string;
 }
 
-/** Who asks. */
 interface WindowCaller {
   /** Aborted when the window is gone. */
   readonly window?: AbortSignal;
-  /** Which window it is, where the shell knows. A page in a browser has only its own word for it. */
+  /** The window's ID if the shell knows it. A page in a browser only claims its ID. */
   readonly windowId?: string;
 }
 
 export type Windows = ReturnType<typeof createWindows>;
 
 /**
- * The windows that are open and those that were left, each with what is in it. Kept in memory as well, since windows come
- * and go also where nothing can be saved.
+ * The open and closed windows with their tabs. Also kept in memory, since windows must work even if nothing can be
+ * saved.
  */
 export function createWindows({ store, before, restores = () => true, ...options }: WindowsOptions) {
   const { now = Date.now, newId = randomUUID } = options;
   let records: readonly StoredWindow[] = store.get().windows;
-  /** By whom each window that is open is held. */
+  /** The connection of each open window. */
   const holders = new Map<string, AbortSignal>();
-  /** Those that were open when the program ended, until they are again. */
+  /** Windows that were open when the program ended and aren't restored yet. */
   const left = new Set(records.filter(({ isOpen }) => isOpen).map(({ id }) => id));
   const mailboxes = createMailboxes<HostEvent>();
   const keeps = createEmitter<string>();
 
   const find = (id: string) => records.find((record) => record.id === id);
   const isHeld = (id: string) => holders.get(id)?.aborted === false;
-  /** One that is open may not have entered yet. */
+  /** An open window may not have called `enter` yet. */
   const isFree = ({ id, isOpen }: StoredWindow) => !isHeld(id) && (!isOpen || left.has(id));
 
   function keep(next: readonly StoredWindow[]): Promise<void> {
@@ -53,7 +52,7 @@ export function createWindows({ store, before, restores = () => true, ...options
     return store.set({ windows: records });
   }
 
-  // A window that can't be saved works all the same, and that nothing is saved is said elsewhere.
+  // A window works even if it can't be saved; another notice says that nothing is saved.
   const keepQuietly = (next: readonly StoredWindow[]) => void keep(next).catch(() => {});
 
   const put = (record: StoredWindow) => [record, ...records.filter(({ id }) => id !== record.id)];
@@ -71,7 +70,9 @@ export function createWindows({ store, before, restores = () => true, ...options
 
   const latest = () => byTime(records)[0];
 
-  /** One that the end of the program took comes before those that the user closed; one without tabs has nothing to give. */
+  /**
+   * Prefers windows that were open when the program ended to those that the user closed; ignores those without tabs.
+   */
   function lastClosed(): StoredWindow | undefined {
     const worthIt = byTime(records).filter((record) => isFree(record) && hasTabs(record));
     return worthIt.find(({ isOpen }) => isOpen) ?? worthIt[0];
@@ -79,17 +80,17 @@ export function createWindows({ store, before, restores = () => true, ...options
 
   const lastLeft = () => lastClosed() ?? byTime(records).find(({ id }) => !isHeld(id));
 
-  /** The very first window of this version is that of the one before. */
+  /** The first window of this version takes over that of the version before. */
   const firstOrNew = () => (records.length === 0 ? add(before()) : add());
 
-  /** As large as the last one, and with nothing in it. */
+  /** An empty window with the size of the last one. */
   function startEmpty(): StoredWindow {
     const { bounds } = latest() ?? before();
     keepQuietly(records.map((record) => ({ ...record, isOpen: false })));
     return add(bounds === undefined ? {} : { bounds });
   }
 
-  /** One without tabs stands only for itself. The latest comes first. */
+  /** The windows to open, the latest first. A window without tabs is only restored if there is no other. */
   function toBeginWith(): readonly StoredWindow[] {
     if (!restores()) return [startEmpty()];
     const open = byTime(records.filter(({ isOpen }) => isOpen));
@@ -105,13 +106,13 @@ export function createWindows({ store, before, restores = () => true, ...options
     link.addEventListener('abort', () => holders.get(id) === link && leave(id, isPage), { once: true });
   }
 
-  /** A page whose link is gone was closed, as far as anybody knows; of its own windows the shell tells that itself. */
+  /** A page whose connection is gone counts as closed; for its own windows the shell reports that itself. */
   function leave(id: string, isPage: boolean): void {
     holders.delete(id);
     change(id, { at: now(), ...(isPage ? { isOpen: false } : {}) });
   }
 
-  /** A page that was duplicated brings the name of the other one along: it gets one of its own, and the same tabs. */
+  /** A duplicated page brings the other page's ID: it gets a new ID and the same tabs. */
   function pageRecord(
     { windowId, isNew, isReopened }: WindowToEnter,
     link: AbortSignal | undefined,
@@ -123,7 +124,7 @@ export function createWindows({ store, before, restores = () => true, ...options
     return isItsOwn ? known : add({ workspace: known.workspace });
   }
 
-  /** The last words of a window may come when it is closed already: they do not open it again. */
+  /** The last change of a window may arrive after it is closed, and must not mark it as open. */
   function isThere(id: string, { window: link, windowId }: WindowCaller): boolean {
     return windowId === undefined ? link?.aborted !== true : find(id)?.isOpen === true;
   }
@@ -134,7 +135,7 @@ export function createWindows({ store, before, restores = () => true, ...options
   }
 
   return {
-    /** Gives a window what was in it, and its name. */
+    /** Gives a window its tabs and its ID. */
     enter(wanted: WindowToEnter, caller: WindowCaller): EnteredWindow {
       const { window: link, windowId } = caller;
       const record =
@@ -152,7 +153,7 @@ export function createWindows({ store, before, restores = () => true, ...options
       await stored;
       return { windowId: id };
     },
-    /** Resolves when a window says the next time what is in it. */
+    /** Resolves when the window next saves its state. */
     nextKept: (id: string): Promise<void> =>
       new Promise((resolve) => {
         const end = keeps.subscribe((kept) => {
@@ -161,7 +162,7 @@ export function createWindows({ store, before, restores = () => true, ...options
           resolve();
         });
       }),
-    /** The windows to begin with: those that were open at the end, the one that was used last in front. */
+    /** The windows to restore, the last used one last, so that it is in front. */
     toRestore(): readonly string[] {
       const ids = toBeginWith().map(({ id }) => id);
       for (const id of ids) left.delete(id);
@@ -176,12 +177,12 @@ export function createWindows({ store, before, restores = () => true, ...options
       left.delete(id);
       change(id, { isOpen: true, at: now() });
     },
-    /** The user closed it while others were open: it does not come back by itself. */
+    /** The user closed it while others were open: it isn't restored. */
     closed(id: string): void {
       mailboxes.close(id);
       change(id, { isOpen: false, at: now() });
     },
-    /** Tells one window alone. One that is not there yet hears it first. */
+    /** Sends an event to one window. A window that doesn't listen yet gets it when it does. */
     tell: mailboxes.put,
     hear: (id: string, listener: (event: HostEvent) => void): Unsubscribe => mailboxes.open(id, listener),
     flush: (): Promise<void> => store.flush(),
@@ -198,10 +199,10 @@ function hasTabs({ workspace }: StoredWindow): boolean {
 
 type FirstWindow = Pick<StoredWindow, 'bounds' | 'workspace'>;
 
-/** Of windows that were left, besides those that are open. */
+/** How many closed windows are kept. */
 export const MAX_LEFT = 20;
 
-/** A new window begins without tabs, at the same connection and with panels as wide as in the one that was used last. */
+/** A new window has no tabs, but the connection and panel sizes of the last used window. */
 function workspaceOfNew(latest: StoredWindow | undefined): Workspace {
   if (latest === undefined) return FIRST_WORKSPACE;
   const {
@@ -226,8 +227,8 @@ function workspaceOfNew(latest: StoredWindow | undefined): Workspace {
 }
 
 /**
- * The oldest of those that were left go, and so do those that were left with nothing in them. But where none is
- * open, the last one stays: the next start takes over its connection and its panels.
+ * Drops the oldest closed windows, and closed windows without tabs. If no window is open, the last one stays: the next
+ * start uses its connection and panel sizes.
  */
 function withoutSurplus(
   records: readonly StoredWindow[],
@@ -239,7 +240,7 @@ function withoutSurplus(
   return records.filter((record) => !free.includes(record) || kept.includes(record));
 }
 
-/** What is for one window alone. It waits where that window does not listen yet, as while it is being opened. */
+/** Messages for single windows. They wait while a window is being opened and doesn't listen yet. */
 function createMailboxes<Letter>() {
   const waiting = new Map<string, Letter[]>();
   const listeners = new Map<string, (letter: Letter) => void>();
@@ -249,9 +250,9 @@ function createMailboxes<Letter>() {
       if (listener !== undefined) listener(letter);
       else waiting.set(id, [...(waiting.get(id) ?? []), letter]);
     },
-    /** What waits for a window that was closed is for nobody, also where it is opened again. */
+    /** Drops the messages of a closed window, even if it is opened again. */
     close: (id: string): void => void waiting.delete(id),
-    /** The latest listener has them all: a page that was loaded again follows one that may not know yet that it is gone. */
+    /** Only the latest listener gets messages: after a reload, the old page may still be subscribed. */
     open(id: string, listener: (letter: Letter) => void): Unsubscribe {
       listeners.set(id, listener);
       for (const letter of waiting.get(id) ?? []) listener(letter);

@@ -19,7 +19,7 @@ interface Ended extends Partial<ActivityRequest> {
   readonly answer?: unknown;
 }
 
-/** A directory for one test, in which Vitrine can start as often as the test likes. */
+/** A directory for one test, in which Vitrine can start repeatedly. */
 export async function setUpHistory() {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-activity-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));

@@ -1,23 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Where a connection breaks, counted from the first byte of the first request of its kind that passes. */
+/** Where a connection breaks, counted from the first byte of the first matching request. */
 export interface Cut {
   readonly way: 'request' | 'answer';
-  /** So many bytes still arrive. */
+  /** How many bytes still arrive. */
   readonly after: number;
 }
 
 interface CuttingProxy {
   readonly address: string;
-  /** How many requests of its kind passed, whole or in part. */
+  /** How many matching requests passed, at least in part. */
   passed(): number;
 }
 
-/** The first line of a request for a commit. */
+/** The first line of a commit request. */
 export const COMMIT = /^POST \/v1\/table\/batch-commit/;
 
-/** Stands before a real server and breaks the connection of one kind of request, once; everything else passes. */
+/**
+ * A proxy in front of a real server that breaks the connection of the first matching request; everything else passes.
+ */
 export async function startCuttingProxy(target: string, cut: Cut, kind: RegExp): Promise<CuttingProxy> {
   const port = Number(new URL(target).port);
   let passed = 0;
@@ -38,16 +40,16 @@ export async function startCuttingProxy(target: string, cut: Cut, kind: RegExp):
       const left = budget[way];
       budget[way] -= bytes.length;
       if (bytes.length < left) return void to.write(bytes);
-      // What arrived before the break was really there.
+      // Ends the connection only after these bytes have arrived.
       to.write(bytes.subarray(0, left), end);
     };
     client.on('data', (chunk: Buffer) => {
-      // The server answers only who asks for it by its own name.
+      // The server checks the Host header, so its port is replaced.
       const bytes = Buffer.from(
         chunk.toString('latin1').replace(/(?<=host: 127\.0\.0\.1:)\d+/i, String(port)),
         'latin1',
       );
-      // A client writes the head of a request in one piece.
+      // A client sends the head of a request in one piece.
       if (kind.test(bytes.toString('latin1'))) {
         passed += 1;
         const far = Number.POSITIVE_INFINITY;

@@ -13,9 +13,9 @@ import { knownTables } from '../../changes/known-tables.ts';
 import type { Batches } from '../batches.ts';
 import { all } from './test-batches.ts';
 
-/*
- * Catalogs and batches on them that nobody thought of. Each has a namespace and a bucket of its own, so that one server is
- * enough for all of them. There are few names, places, and versions, so that operations meet.
+/**
+ * Random catalogs and batches. Each has its own namespace and bucket, so that one server is enough for all. There are
+ * few names, locations, and versions, so that operations collide.
  */
 
 interface MadeUpCatalog {
@@ -25,11 +25,11 @@ interface MadeUpCatalog {
 
 interface MadeUpTable {
   readonly id: Id;
-  /** Registered tables lie in storage already, and manage their versions themselves. */
+  /** Registered tables already exist in storage, and manage their versions themselves. */
   readonly kind: 'declared' | 'registered';
   readonly properties: object;
   readonly versions: readonly (number | bigint)[];
-  /** So many of these have a tag. */
+  /** How many versions have a tag. */
   readonly tags: number;
 }
 
@@ -43,7 +43,7 @@ const tableId = fc.oneof(
   fc.tuple(namespace, fc.constantFrom('t', 'u', 'a$b')).map(([parent, last]): Id => [...parent, last]),
 );
 
-/** Two of them are beyond what a double holds. */
+/** Two of them are too large for a double. */
 const version = fc.oneof(
   { weight: 20, arbitrary: fc.integer({ min: 0, max: 4 }) },
   fc.constantFrom(2n ** 53n + 1n, INT64_MAX),
@@ -64,12 +64,12 @@ export const madeUpCatalog: fc.Arbitrary<MadeUpCatalog> = fc.record({
   tables: fc.uniqueArray(madeUpTable, { minLength: 3, maxLength: 4, selector: ({ id }) => idKey(id) }),
 });
 
-/** In the bucket, where a table of the catalog lies. */
+/** The location of a table in the bucket. */
 function placeOf(id: Id): string {
   return `of-${id.join('-')}`;
 }
 
-/** The same, almost the same, and inside of each other. */
+/** Equal, nearly equal, and nested locations. */
 const place = fc.constantFrom('1', '1/', '1/inside', '2', ...IDS.map(placeOf), `${placeOf(['t'])}/inside`);
 
 const declaration = fc.tuple(tableId, fc.option(place, { nil: undefined, freq: 2 })).map(declare);
@@ -98,7 +98,7 @@ const misnamed = fc
   .tuple(tableId, fc.constantFrom('', '\0', '\ud800'))
   .map(([id, text]) => declare([[...id, text], undefined]));
 
-/** A table takes the place of another, once that is free or before it. */
+/** A table is moved onto another one, after or before that one is removed. */
 const move = fc.tuple(anyTable, anyTable, fc.boolean()).map(([from, to, isFree]) => {
   const both = [remove(from), declare([to, placeOf(from)])];
   return isFree ? both : both.toReversed();
@@ -113,7 +113,7 @@ const swap = fc
     declare([other, placeOf(one)]),
   ]);
 
-/** A version is made anew, or goes again. */
+/** A version is created again after its removal, or removed after its creation. */
 const rewrite = fc
   .tuple(anyTable, fc.nat({ max: 4 }), fc.nat({ max: 2 }), fc.boolean())
   .map(([id, number, more, isAnew]) => {
@@ -162,7 +162,7 @@ export const madeUpOperations: fc.Arbitrary<readonly NewOperation[]> = fc
   )
   .map((parts) => parts.flat());
 
-/** Builds a catalog in the namespace, with as few requests as there can be. Tables of namespaces that are missing are left out. */
+/** Creates a catalog in the namespace with as few requests as possible. Tables of missing namespaces are left out. */
 export async function buildCatalog(
   server: TestServer,
   top: string,
@@ -205,7 +205,7 @@ export function pathOf(id: Id): string {
   return encodeURIComponent(id.join('$'));
 }
 
-/** The operations in that namespace and that bucket. */
+/** Moves the operations into that namespace and bucket. */
 export function draftIn(top: string, operations: readonly NewOperation[]): BatchContent {
   const moved = operations.map(({ kind, members }, key) => {
     const { location } = members;
@@ -220,13 +220,13 @@ function idOf({ id }: NewOperation['members']): Id {
   return Array.isArray(id) ? id : [];
 }
 
-/** What the host sees of the tables of a batch. */
+/** The state of a batch's tables as the host sees it. */
 export async function lookAt(batches: Batches, { operations }: BatchContent): Promise<TableStates> {
   const ids = operations.map(({ members }) => [...idOf(members)]);
   return knownTables([...(await all(batches.look({ connectionId: 'c', ids })))]);
 }
 
-/** Most batches that are made up have a mistake. */
+/** Most random batches contain an error. */
 export function withoutErrors(draft: BatchContent, known: TableStates): BatchContent {
   const errors = checkDraft(draft, known).filter(({ level }) => level === 'error');
   const wrong = new Set(errors.flatMap(keysOf));

@@ -40,13 +40,13 @@ interface BatchesParams
   readonly limits?: Partial<HttpLimits>;
 }
 
-/** Batches on one connection over real HTTP, in a data directory of their own unless one is given. */
+/** Batches on one connection over real HTTP, in a new data directory unless one is given. */
 export async function openBatches(wanted: BatchesParams) {
   const { address, connection: change = {}, credentials = {}, limits = {}, waits, ...rest } = wanted;
   const place = wanted.place ?? placeIn(await dataDirectory());
   const connection = testConnection({ address, ...change });
   const activityLog = createActivityLog();
-  // What the client waits for between its tries is no matter here.
+  // The client's retries wait no time.
   const http = createHttpClient({ activityLog, limits, sleep: async () => {} });
   const catalog = createCatalog({
     target: targetOf(connection.id, connection),
@@ -95,7 +95,6 @@ export const version = (name: string, number: number | bigint, rest: object = {}
 
 export const deregister = (name: string) => ({ deregister_table: { id: [name] } });
 
-/** Everything that a stream tells until it ends. */
 export async function all<Item>(stream: Promise<AsyncIterable<Item>>): Promise<readonly Item[]> {
   const items: Item[] = [];
   for await (const item of await stream) items.push(item);

@@ -21,13 +21,13 @@ type TestOptions = Partial<Pick<CatalogOptions, 'tablesByHand' | 'onProgress'>> 
   readonly pageSize?: number;
 };
 
-/** A catalog over real HTTP, on a server that has only the routes given. */
+/** A catalog over real HTTP, on a server with only these routes. */
 export async function startTestCatalog(
   routes: TestRoutes,
   { delimiter = '$', pageSize = DEFAULT_PAGE_SIZE, ...options }: TestOptions = {},
 ): Promise<TestCatalog> {
   const server = await startRoutes(routes);
-  // What the client waits for between its tries is no matter here.
+  // The client's retries wait no time.
   const http = createHttpClient({ activityLog: createActivityLog(), sleep: async () => {} });
   const parts = {
     target: testTarget(`${server.origin}/base`, { delimiter, pageSize }),

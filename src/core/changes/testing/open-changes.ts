@@ -6,12 +6,12 @@ import { createHost, type Host } from '../../host.ts';
 
 export interface OpenChanges {
   readonly host: Host;
-  /** Adds a connection to a server without asking it anything. */
+  /** Adds a connection without sending it a request. */
   connect(draft: ConnectionDraft): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A whole host in a directory of its own, whose servers are all started by the test. */
+/** A complete host in a temporary directory; the test starts all servers. */
 export async function openChanges(): Promise<OpenChanges> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-changes-'));
   const host = await createHost({ dataDirectory, shell: 'desktop', spawnServer });

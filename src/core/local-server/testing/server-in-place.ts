@@ -12,7 +12,7 @@ interface InPlaceOptions extends Partial<LocalServerOptions> {
   readonly sample?: boolean;
 }
 
-/** The real server and who keeps it running, without the price of a process. It ends with the test. */
+/** The real server and its supervisor in the test's own process. It ends with the test. */
 export async function setUpServerInPlace({ sample = false, ...options }: InPlaceOptions = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-in-place-'));
   const started: ServerInPlace[] = [];
@@ -31,11 +31,11 @@ export async function setUpServerInPlace({ sample = false, ...options }: InPlace
   });
   return {
     server,
-    /** How many were started until now. */
+    /** How many were started so far. */
     starts: () => started.length,
-    /** Ends the one that runs, as something else than its supervisor would. */
+    /** Ends the running server without its supervisor. */
     crash: () => started.at(-1)?.kill(),
-    /** When the one that runs was asked to end. */
+    /** Resolves when the running server is asked to end. */
     asked: () => started.at(-1)?.asked,
   };
 }
@@ -44,7 +44,7 @@ interface ServerInPlace extends ServerProcess {
   readonly asked: Promise<void>;
 }
 
-/** As `forkServer` shows a process. */
+/** Behaves like a process from `forkServer`. */
 function startInPlace(dataDirectory: string, ...[args]: Parameters<SpawnServer>): ServerInPlace {
   let send: ServerProcess['send'] = () => {};
   const sent = new Promise<SecretsMessage>((resolve) => {

@@ -5,24 +5,24 @@ import { type RequestFailure, retryAfter } from '../../http/status-failure.ts';
 
 const FIRST_WAIT = 5000;
 const MAX_WAIT = 300_000;
-/** A server that says so often in a row that it is busy is left alone. */
+/** If a server says it is busy this often in a row, crawling stops. */
 const MAX_WAITS = 6;
 
 interface BackoffOptions {
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** How many milliseconds the answer of a request asked to wait. */
+  /** The Retry-After of the response in milliseconds, or undefined. */
   readonly retryAfterOf: (details: FailureDetails) => number | undefined;
-  /** Until when nothing is asked; undefined when it goes on. */
+  /** Called with the time at which requests resume; undefined once they do. */
   readonly tell: (until: number | undefined) => void;
 }
 
-/** One server's wish to be left alone, kept by all who walk through it. */
+/** Pauses all requests of a crawl while the server is busy. */
 export interface Backoff {
-  /** Resolves when it may be asked again. */
+  /** Resolves when requests may be sent again. */
   wait(signal: AbortSignal): Promise<void>;
   answered(): void;
-  /** Whether the failure only means that it is to be asked later. */
+  /** Whether the failure only means that the request is to be retried later. */
   isForLater(failure: RequestFailure): boolean;
 }
 
@@ -32,7 +32,7 @@ export function createBackoff({ now, sleep, retryAfterOf, tell }: BackoffOptions
 
   function putOff(details: FailureDetails): void {
     const usual = Math.min(FIRST_WAIT * 2 ** waits, MAX_WAIT);
-    // Those that are under way together are turned away together.
+    // Concurrent requests are rejected together, so they count as one.
     if (until <= now()) waits += 1;
     until = Math.max(until, now() + Math.min(retryAfterOf(details) ?? usual, MAX_WAIT));
     tell(until);
@@ -56,7 +56,7 @@ export function createBackoff({ now, sleep, retryAfterOf, tell }: BackoffOptions
   };
 }
 
-/** How long the answer of a failed request asked to wait: its headers are in the activity log. */
+/** Reads the Retry-After of a failed request from the activity log, which keeps its headers. */
 export function retryAfterIn(
   activityLog: Pick<ActivityLog, 'find'>,
 ): (details: FailureDetails) => number | undefined {

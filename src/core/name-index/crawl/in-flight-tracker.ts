@@ -2,13 +2,13 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { createEmitter } from '../../emitter.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 
-/** Who else asks a server, so that a walk can step aside. */
+/** Tracks the user's own requests, so that a crawl can wait for them. */
 export interface InFlightTracker {
-  /** The same catalog, watched: what is asked through it counts, unless nobody is waiting for it. */
+  /** Wraps a catalog so that its requests are counted, except those in the background. */
   watch(connectionId: string, catalog: Catalog): Catalog;
-  /** Whether the user has asked anything on this connection since the start. */
+  /** Whether the user has sent any request on this connection since the program started. */
   isInUse(connectionId: string): boolean;
-  /** Resolves when nothing of the user's is under way there; also when that takes very long, as an upload may. */
+  /** Resolves when none of the user's requests is running, or after a time limit, since an upload may take long. */
   quiet(connectionId: string, signal: AbortSignal): Promise<void>;
 }
 

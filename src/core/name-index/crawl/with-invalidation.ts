@@ -7,7 +7,10 @@ import type { CallParts } from '../../namespace/call.ts';
 
 type InvalidationListener = (namespaces: readonly Id[]) => void;
 
-/** The same catalog, which tells of each namespace whose names a change may have changed, once it has ended. */
+/**
+ * Wraps a catalog so that `tell` is called with each namespace whose names a request may have changed, once the request
+ * ends.
+ */
 export function withInvalidation(catalog: Catalog, delimiter: string, tell: InvalidationListener): Catalog {
   return {
     ...catalog,
@@ -17,7 +20,7 @@ export function withInvalidation(catalog: Catalog, delimiter: string, tell: Inva
         try {
           return await catalog.client.call(operation, options);
         } catch (error) {
-          // What was not answered may have been made.
+          // A change without a response may have been applied.
           if (error instanceof RequestFailure && isDefiniteRejection(error)) namespaces = [];
           throw error;
         } finally {
@@ -40,12 +43,14 @@ function namespacesChangedBy(
   delimiter: string,
 ): readonly Id[] {
   if (operation.changesNames === 'none') return [];
-  // Of a deployment, a table’s path has its name alone.
+  // For a deployment, the path contains only the table's name.
   const about = id ?? parseId(names?.table_name ?? '', delimiter);
   return namesAffectedBy([{ operation, id: about, body }]).namespaces;
 }
 
-/** The same connections, which tell of the namespace in which a table was added or forgotten by hand. */
+/**
+ * Wraps the connections so that `tell` is called with the namespace of a table that the user adds or forgets by hand.
+ */
 export function withManualTableInvalidation(
   connections: Connections,
   tell: (connectionId: string, namespaces: readonly Id[]) => Promise<void>,
@@ -59,7 +64,7 @@ export function withManualTableInvalidation(
     },
     forgetTable: async (connectionId, id) => {
       await connections.forgetTable(connectionId, id);
-      // Where it was the only one, its namespaces went with it.
+      // If it was the only table, its namespaces are gone too.
       void tell(
         connectionId,
         id.map((_, depth) => id.slice(0, depth)),

@@ -1,7 +1,7 @@
 import { fold } from '#protocol/fold.ts';
 import { letterSet } from '../store/letter-set.ts';
 
-/** How well a text matches, the best first. */
+/** The quality of a match, the best first. */
 const EXACT = 0;
 const PREFIX = 1;
 const WORD_START = 2;
@@ -9,14 +9,14 @@ const SUBSTRING = 3;
 const SUBSEQUENCE = 4;
 export const NO_MATCH = 5;
 
-/** A folded text, as a stretch of bytes. */
+/** A range of bytes in folded text. */
 interface Stretch {
   readonly text: Uint8Array;
   readonly from: number;
   readonly to: number;
 }
 
-/** Whether a word begins there, after what stands before it. */
+/** Whether a word starts at this offset, judged by the character before it. */
 type StartsWord = (at: number) => boolean;
 
 export function rankOf({ text, from, to }: Stretch, pattern: Pattern, startsWord: StartsWord): number {
@@ -34,7 +34,7 @@ export function rankOf({ text, from, to }: Stretch, pattern: Pattern, startsWord
   return isSubsequence(text, from, to, pattern) ? SUBSEQUENCE : NO_MATCH;
 }
 
-/** Like a part of the text, where all of several words stand in it, one after the other; else like its letters. */
+/** SUBSTRING if all words appear in order, SUBSEQUENCE if they appear in any order. */
 export function rankOfTerms({ text, from, to }: Stretch, words: readonly Uint8Array[]): number {
   if (words.length < 2) return NO_MATCH;
   let after = from;
@@ -48,7 +48,7 @@ export function rankOfTerms({ text, from, to }: Stretch, words: readonly Uint8Ar
   return isInOrder ? SUBSTRING : SUBSEQUENCE;
 }
 
-/** Of the first place where a word stands. */
+/** The offset behind the first occurrence of a word. */
 function endOf(text: Uint8Array, word: Uint8Array, from: number, to: number): number | undefined {
   for (let at = from; at + word.length <= to; at += 1) if (isAt(text, at, word)) return at + word.length;
   return undefined;
@@ -85,7 +85,7 @@ function isLetterAt(
   return true;
 }
 
-/** Letters beyond ASCII are letters; of ASCII, what is neither letter nor digit stands between words. */
+/** Of ASCII, anything but letters and digits separates words; every character beyond ASCII counts as a letter. */
 export function isBetweenTerms(byte: number): boolean {
   return BETWEEN[byte] === 1;
 }
@@ -94,26 +94,26 @@ const BETWEEN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x80 && !/[a-z0-9]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
-/** A text to look for, as bytes that are compared with the folded names. */
+/** The searched text as bytes, to compare with folded names. */
 export interface Pattern {
   readonly text: string;
   readonly bytes: Uint8Array;
-  /** How many bytes each of its letters has: a letter is found whole or not at all. */
+  /** How many bytes each character has: a character only matches as a whole. */
   readonly lengths: Uint8Array;
   readonly letters: number;
 }
 
 export interface Query {
   readonly pattern: Pattern;
-  /** Where the text holds the delimiter of the connection, or several words, whole ids are looked at too. */
+  /** Set if the text contains the connection's delimiter or several words: then whole IDs are searched too. */
   readonly wholeId?: WholeId;
 }
 
 export interface WholeId {
   readonly delimiter: Uint8Array;
-  /** Parts of an id, in this order; only one where the text has no space. */
+  /** The words to find in the ID, in order; only one if the text has no space. */
   readonly words: readonly Uint8Array[];
-  /** Those that all of the words have. */
+  /** The letters of all words. */
   readonly letters: number;
 }
 
@@ -132,7 +132,7 @@ export function queryOf(text: string, delimiter: string): Query {
   return { pattern, ...(isWholeId ? { wholeId: wholeIdOf(between, words) } : {}) };
 }
 
-/** What stands between the parts of an id may be written like that of a path, whatever it is for the server. */
+/** The parts of an ID may also be separated like those of a path, whatever the server's delimiter is. */
 export function tokenize(wanted: string): readonly string[] {
   return wanted.split(/[\s/]+/u).filter((word) => word !== '');
 }

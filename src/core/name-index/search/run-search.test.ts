@@ -143,7 +143,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('takes a whole id for one where its delimiter is that of the connection, and for another’s letters else', async () => {
+  it('matches a whole ID only if it uses the connection’s delimiter', async () => {
     const dots = sourceOf(
       [
         ['eu', 'lyon', 'bins'],
@@ -192,7 +192,7 @@ describe('a search', () => {
     expect(hit?.ranges).toEqual(places.map(([start, end]) => ({ part: 1, start, end })));
   });
 
-  it('finds by several words what has them in its whole id, first those that have them in this order', async () => {
+  it('finds IDs that contain all words, first those with the words in this order', async () => {
     const tables = [['warehouse', 'eu', 'lyon', 'bins'], ['warehouse', 'bins', 'lyon'], ['lyon bins']];
     expect(await idsFor('lyon bin', tables)).toEqual([
       ['lyon bins'],

@@ -18,7 +18,6 @@ export interface SearchParams {
   readonly limit: number;
 }
 
-/** What was found so far. */
 export interface Findings {
   readonly hits: readonly NameHit[];
   readonly total: number;
@@ -27,22 +26,22 @@ export interface Findings {
 
 interface SearchTerms {
   readonly now: () => number;
-  /** Lets others have their turn. */
+  /** Yields to other work. */
   readonly pause: () => Promise<void>;
   readonly isLeft: () => boolean;
   readonly tell: (findings: Findings) => void;
 }
 
-/** In milliseconds: a newer search never waits longer than this for its turn. */
+/** In milliseconds: a newer search never waits longer for its turn. */
 const SLICE = 8;
 
-/** The first hits are told at once, the next ones only as often as eyes can follow. */
+/** In milliseconds: the first hits are reported at once, the next ones at this rate. */
 const REPORT_INTERVAL = 60;
 
-/** Entries between two looks at the clock. */
+/** How many entries are scanned between two checks of the clock. */
 const STRETCH = 2048;
 
-/** Looks through the names of some connections, a slice at a time, and tells what it finds as it goes. */
+/** Searches the names of some connections in time slices, and reports hits as it goes. */
 export async function runSearch(
   sources: readonly SearchSource[],
   wanted: SearchParams,
@@ -64,7 +63,7 @@ export async function runSearch(
       best.offer(key, source, entry);
     });
 
-  async function breathe(): Promise<void> {
+  async function reportAndPause(): Promise<void> {
     if (total > reportedTotal && now() - reportedAt >= REPORT_INTERVAL) {
       tell(findings(false));
       [reportedTotal, reportedAt] = [total, now()];
@@ -79,7 +78,7 @@ export async function runSearch(
     for (let at = 0; at < source.columns.count; at += STRETCH) {
       scan(at, Math.min(at + STRETCH, source.columns.count));
       if (now() < sliceEnd) continue;
-      await breathe();
+      await reportAndPause();
       if (isLeft()) return;
       sliceEnd = now() + SLICE;
     }
@@ -104,7 +103,7 @@ function hitOf(
   return [{ connectionId, id, kind, ranges: rangesOf(id, text, delimiter) }];
 }
 
-/** What of an id matched: of its name, or where that does not match, of the whole id with its delimiters. */
+/** The matched ranges: of the name, or if it doesn't match, of the whole ID with its delimiters. */
 function rangesOf(id: Id, wanted: string, delimiter: string): NameRange[] {
   const name = lineOf([id.at(-1) ?? ''], '', id.length - 1);
   const inName = unitsOf(name.text, wanted);
@@ -113,7 +112,7 @@ function rangesOf(id: Id, wanted: string, delimiter: string): NameRange[] {
   return joined(unitsOf(whole.text, wanted) ?? [], whole);
 }
 
-/** A folded text, and of each of its units the stretch of the id that it came from; none for a delimiter. */
+/** Folded text, with the range of the ID that each UTF-16 unit comes from; undefined for a delimiter. */
 interface Line {
   readonly text: string;
   readonly places: readonly (NameRange | undefined)[];
@@ -134,7 +133,7 @@ function placesOf({ starts, ends }: FoldedText, part: number): NameRange[] {
   return starts.map((start, unit) => ({ part, start, end: ends[unit] ?? start }));
 }
 
-/** The places of what matches in a folded text. */
+/** The matched offsets in folded text. */
 function unitsOf(text: string, wanted: string): readonly number[] | undefined {
   const at = bestPlace(text, wanted);
   if (at !== undefined) return Array.from({ length: wanted.length }, (_, step) => at + step);
@@ -142,7 +141,7 @@ function unitsOf(text: string, wanted: string): readonly number[] | undefined {
   return inOrder(text, words) ?? anywhere(text, words) ?? subsequence(text, wanted);
 }
 
-/** Several words, one after the other. */
+/** Several words in the given order. */
 function inOrder(text: string, words: readonly string[]): readonly number[] | undefined {
   if (words.length < 2) return undefined;
   const units: number[] = [];
@@ -156,7 +155,7 @@ function inOrder(text: string, words: readonly string[]): readonly number[] | un
   return units;
 }
 
-/** Several words, in whichever order. */
+/** Several words in any order. */
 function anywhere(text: string, words: readonly string[]): readonly number[] | undefined {
   if (words.length < 2 || !words.every((word) => text.includes(word))) return undefined;
   const units = words.flatMap((word) => {
@@ -166,7 +165,7 @@ function anywhere(text: string, words: readonly string[]): readonly number[] | u
   return [...new Set(units)].sort((one, other) => one - other);
 }
 
-/** Where it stands as a whole, at the start of a word if it does that anywhere. */
+/** The offset of the whole text, at the start of a word if possible. */
 function bestPlace(text: string, wanted: string): number | undefined {
   const first = text.indexOf(wanted);
   for (let at = first; at !== -1; at = text.indexOf(wanted, at + 1)) {
@@ -175,10 +174,10 @@ function bestPlace(text: string, wanted: string): number | undefined {
   return first === -1 ? undefined : first;
 }
 
-/** Letter by letter, within the shortest stretch that ends where the first such stretch ends. */
+/** Matches letter by letter, within the shortest range that ends where the first match ends. */
 function subsequence(text: string, wanted: string): readonly number[] | undefined {
   const letters = [...wanted];
-  const forward = walk(text, letters);
+  const forward = firstOccurrences(text, letters);
   const last = forward?.at(-1);
   if (forward === undefined || last === undefined) return undefined;
   const units: number[] = [];
@@ -190,7 +189,7 @@ function subsequence(text: string, wanted: string): readonly number[] | undefine
   return units;
 }
 
-function walk(text: string, letters: readonly string[]): readonly number[] | undefined {
+function firstOccurrences(text: string, letters: readonly string[]): readonly number[] | undefined {
   const places: number[] = [];
   let after = 0;
   for (const letter of letters) {
@@ -202,7 +201,7 @@ function walk(text: string, letters: readonly string[]): readonly number[] | und
   return places;
 }
 
-/** Stretches that touch become one. */
+/** Joins adjacent ranges. */
 function joined(units: readonly number[], { places }: Line): NameRange[] {
   const ranges: NameRange[] = [];
   for (const unit of units) {

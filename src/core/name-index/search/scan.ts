@@ -21,14 +21,14 @@ import {
   type WholeId,
 } from './match.ts';
 
-/** One match: the smaller its key, the better. */
+/** A smaller key is a better match. */
 export interface ScoredMatch {
   readonly key: number;
   readonly source: number;
   readonly entry: number;
 }
 
-/** The best so many of all that are offered; of equally good ones, those that came first. */
+/** The best matches up to a limit; of equal ones, the first offered. */
 interface Best {
   offer(key: number, source: number, entry: number): void;
   /** In order. */
@@ -40,7 +40,7 @@ export function createBest(limit: number): Best {
   let worst = Number.POSITIVE_INFINITY;
 
   function prune(): void {
-    // Sorting is stable: what came first stays first.
+    // Sorting is stable: equal matches stay in order.
     kept = kept.sort((one, other) => one.key - other.key).slice(0, limit);
     if (kept.length === limit) worst = kept.at(-1)?.key ?? worst;
   }
@@ -60,7 +60,7 @@ export function createBest(limit: number): Best {
 
 const LONGEST = 2 ** 24;
 
-/** By rank, and then the shorter first. */
+/** Orders by rank, then by length. */
 function keyOf(rank: number, length: number): number {
   return rank * LONGEST + Math.min(length, LONGEST - 1);
 }
@@ -72,7 +72,7 @@ interface Kinds {
 
 type ScanResult = (key: number, entry: number) => void;
 
-/** Looks at the entries from one up to another. */
+/** Scans the entries from `begin` to `end`. */
 export type Scan = (begin: number, end: number) => void;
 
 /** Compares the entries of one connection with a query. */
@@ -93,7 +93,7 @@ export function createScan(columns: NameTable, query: Query, kinds: Kinds, found
   };
 }
 
-/** The key of what did not match. */
+/** The key of a name that doesn't match. */
 const NOTHING = keyOf(NO_MATCH, 0);
 
 function rankOfName(columns: NameTable, pattern: Pattern): (entry: number) => number {
@@ -111,7 +111,7 @@ function rankOfName(columns: NameTable, pattern: Pattern): (entry: number) => nu
   };
 }
 
-/** `Orders` in `dailyOrders`. Beyond ASCII the folded name may have other lengths, so there nobody looks. */
+/** Finds `Orders` in `dailyOrders`. Only for ASCII: beyond it, folding may change lengths and offsets. */
 function startsWithCapital(columns: NameTable, entry: number, place: number): boolean {
   if (!hasFlag(columns, entry, ASCII)) return false;
   const at = (columns.starts[entry] ?? 0) + place;
@@ -140,7 +140,7 @@ function rankOfId(
     return at + bytes.length;
   }
 
-  /** What is in one namespace mostly comes together: its path is written once. */
+  /** Entries of one namespace mostly follow each other, so its path is written once. */
   function enter(namespace: number): void {
     const path: number[] = [];
     for (let at = namespace; at !== ROOT; at = columns.parents[at] ?? ROOT) path.unshift(at);

@@ -2,15 +2,15 @@ import type { Id } from '#protocol/index.ts';
 import { entriesIn, hasFlag, NAMESPACE, type NameTable, READ, readingOf } from './name-table.ts';
 import { type ChildNames, depthOf, isLive, nameAt, nearestNamespace } from './names.ts';
 
-/** A part of the names in a namespace, and how many there are in all. */
+/** A range of a namespace's children, and their total number. */
 export interface KnownChildren extends ChildNames {
   readonly total: number;
 }
 
-/** As many as go to a window in one message. */
+/** How many fit into one message to a window. */
 const MOST = 20_000;
 
-/** Undefined where the namespace is not known, or was not read to its end. In the order in which the names came. */
+/** Returns undefined if the namespace is unknown or was not read completely. In the server's order. */
 export function knownChildren(columns: NameTable, id: Id, from: number): KnownChildren | undefined {
   const namespace = nearestNamespace(columns, id);
   if (depthOf(columns, namespace) < id.length || readingOf(columns, namespace) !== READ) return undefined;

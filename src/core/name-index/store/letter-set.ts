@@ -1,4 +1,4 @@
-/** Which letters a text has, as one bit for each: what lacks a letter of the query is passed over at once. */
+/** The letters of a text as one bit each: names that lack a letter of the query are skipped quickly. */
 export function letterSet(text: Uint8Array, from: number, to: number): number {
   let set = 0;
   for (let at = from; at < to; at += 1) set |= 1 << (BITS[text[at] ?? 0] ?? 0);

@@ -1,25 +1,25 @@
 import { fold, isAscii } from '#protocol/fold.ts';
 import { letterSet } from './letter-set.ts';
 
-/** What is to be done about a namespace. */
+/** The load state of a namespace. */
 export const UNREAD = 0;
 export const READ = 1;
 export const FAILED = 2;
-/** Being read: whoever finds this in a file starts it over. */
+/** Being read: if a file contains it, the reading starts over. */
 export const TAKEN = 3;
 type LoadState = typeof UNREAD | typeof READ | typeof FAILED | typeof TAKEN;
 
 export const NAMESPACE = 1;
 export const GONE = 2;
-/** Met by the reading that is under way. */
+/** Found by the current reading. */
 export const SEEN = 4;
 export const ASCII = 8;
 const READING_SHIFT = 4;
 const READINGS = 3;
-/** Marked while it was being read: what is being read may be older than the reason for it. */
+/** Marked while it was being read: the result may already be outdated. */
 export const AGAIN = 64;
 
-/** The entry that everything is below; it has no name. */
+/** The root entry, without a name. */
 export const ROOT = 0;
 
 interface Counts {
@@ -30,20 +30,20 @@ interface Counts {
 }
 
 /**
- * A million names in a few long arrays: as objects they would take ten times the memory, and minutes of the collector's
- * time. An entry comes after the namespace it is in, and stays where it is until all of it is packed.
+ * A million names in a few long arrays: as objects they would take ten times the memory and minutes of garbage
+ * collection. An entry comes after its namespace, and keeps its index until the table is compacted.
  */
 export interface NameTable {
   count: number;
-  /** Where the name begins in `text`; the one after the last says where the text ends. */
+  /** The start of each name in `text`; one further element is the end of the text. */
   starts: Uint32Array;
-  /** Where the name ends. What follows up to the next start is the folded name, if it is another. */
+  /** The end of each name. The folded name follows up to the next start, if it differs. */
   mids: Uint32Array;
-  /** The namespace it is in. */
+  /** The namespace of each entry. */
   parents: Int32Array;
   letters: Int32Array;
   flags: Uint8Array;
-  /** Of a namespace, the latest entry in it; of an entry, the one before it in the same namespace. */
+  /** `latest` is the last entry of a namespace; `previous` is the entry before it in the same namespace. */
   latest: Int32Array;
   previous: Int32Array;
   text: Uint8Array;
@@ -65,7 +65,7 @@ export function setReading(columns: NameTable, entry: number, reading: LoadState
   if (reading === UNREAD) columns.unreadFrom = Math.min(columns.unreadFrom, entry);
 }
 
-/** What came of a reading, unless it is to be read again. */
+/** Sets the result of a reading, unless the namespace must be read again. */
 export function settle(columns: NameTable, entry: number, reading: LoadState): void {
   setReading(columns, entry, hasFlag(columns, entry, AGAIN) ? UNREAD : reading);
 }
@@ -74,7 +74,7 @@ export function hasFlag(columns: NameTable, entry: number, flag: number): boolea
   return ((columns.flags[entry] ?? 0) & flag) !== 0;
 }
 
-/** The one place that changes what an entry counts for. */
+/** The only function that changes flags, so that the counts stay correct. */
 export function setFlags(columns: NameTable, entry: number, flags: number): void {
   addToCount(columns, entry, -1);
   columns.flags[entry] = flags;
@@ -96,7 +96,7 @@ export function textEnd({ starts, count: entries }: NameTable): number {
   return starts[entries] ?? 0;
 }
 
-/** Where the folded name begins and ends. */
+/** The range of the folded name. */
 export function foldedStart({ starts, mids }: NameTable, entry: number): number {
   const mid = mids[entry] ?? 0;
   return mid === starts[entry + 1] ? (starts[entry] ?? 0) : mid;
@@ -106,7 +106,7 @@ export function foldedEnd({ starts }: NameTable, entry: number): number {
   return starts[entry + 1] ?? 0;
 }
 
-/** The entries in a namespace, the latest first. */
+/** The entries of a namespace, the latest first. */
 export function* entriesIn({ latest, previous }: NameTable, namespace: number): Generator<number, void> {
   for (let entry = latest[namespace] ?? NONE; entry !== NONE; entry = previous[entry] ?? NONE) yield entry;
 }
@@ -118,10 +118,10 @@ interface NewName {
 }
 
 const encoder = new TextEncoder();
-/** The most bytes that a unit of a string becomes. */
+/** The most UTF-8 bytes for one UTF-16 unit. */
 const MAX_BYTES = 3;
 
-/** Adds a name, unread if it is a namespace. */
+/** A new namespace is unread. */
 export function appendName(columns: NameTable, { name, isNamespace, parent }: NewName): number {
   ensureEntryCapacity(columns);
   const entry = columns.count;
@@ -154,7 +154,7 @@ function write(columns: NameTable, name: string, at: number): number {
   return at + encoder.encodeInto(name, columns.text.subarray(at)).written;
 }
 
-/** More than needed, so that growing is rare; not twice as much, since old and new are there at the same time. */
+/** Large enough that growing is rare; not twice the size, since old and new exist at the same time. */
 const GROWTH = 1.5;
 
 function ensureEntryCapacity(columns: NameTable): void {

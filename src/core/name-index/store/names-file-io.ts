@@ -23,15 +23,15 @@ import {
   UNREAD,
 } from './name-table.ts';
 
-/** What is kept beside the names. */
+/** Stored with the names. */
 const namesMeta = z.object({
   connectionId: z.string(),
-  /** Whose names they are: at another address they are not these. */
+  /** Identifies the server: names of another server aren't used. */
   server: z.string(),
-  /** When everything was last read to its end. */
+  /** When all names were last read completely. */
   at: z.number().nullable(),
   isPaused: z.boolean(),
-  /** Whether all of it was being read when this was written. */
+  /** Whether everything was being read again when this was written. */
   isRenewing: z.boolean(),
   failures: z.array(z.object({ id: idParts, details: failureDetails })),
 });
@@ -48,7 +48,7 @@ export type DecodedNames =
   | { readonly state: 'newer' }
   | { readonly state: 'damaged'; readonly reason: string };
 
-/** Undefined where there is none. */
+/** Returns undefined if there is no file. */
 export async function readNamesFile(path: string): Promise<DecodedNames | undefined> {
   const file = await openIfThere(path);
   if (file === undefined) return undefined;
@@ -59,7 +59,7 @@ export async function readNamesFile(path: string): Promise<DecodedNames | undefi
   }
 }
 
-/** What holds the names that are kept at most. */
+/** Enough for the maximum number of names. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
@@ -71,7 +71,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Into a memory of its own, which the columns are then cut from. */
+/** Reads into one buffer, which the columns become views of. */
 async function readWhole(file: FileHandle): Promise<ArrayBuffer> {
   const { size } = await file.stat();
   const bytes = new Uint8Array(size);
@@ -86,7 +86,7 @@ async function readWhole(file: FileHandle): Promise<ArrayBuffer> {
 
 const DIRECTORY_MODE = 0o700;
 
-/** The old file or the new one, and never a part: as small files are written, without all of it in memory twice. */
+/** Replaces the file atomically, like small files are written, but without holding everything in memory twice. */
 export async function writeNamesFile(path: string, parts: readonly Uint8Array[]): Promise<void> {
   const directory = dirname(path);
   await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
@@ -100,7 +100,7 @@ export async function writeNamesFile(path: string, parts: readonly Uint8Array[])
   }
 }
 
-// SECURITY: the names of a server's tables are nobody's business but the user's.
+// SECURITY: only the user may read the names of a server's tables.
 const FILE_MODE = 0o600;
 
 async function writeDurably(path: string, parts: readonly Uint8Array[]): Promise<void> {
@@ -120,18 +120,18 @@ const HEAD = 28;
 
 const VERSION = 1;
 
-// Not the whole contract: the thread would load every call of it.
+// Not the whole contract: the thread would load the schema of every call.
 
-/*
- * A file of names is the columns as they are in memory, so that a million of them are there in the time that the disk
- * takes. Every machine that this program runs on has the low byte first.
+/**
+ * The file contains the columns as they are in memory, so that a million names load as fast as the disk allows. Every
+ * supported machine is little-endian.
  */
 
 const MAGIC = 'VTRNAMES';
 
 /**
- * The bytes of a file, in pieces, without a copy of the names: of an entry only its flags ever change, and those are
- * copied. What is added while the pieces are written is not in them.
+ * The bytes of the file in pieces, without copying the names: only the flags of existing entries ever change, and those
+ * are copied. Names added during the write aren't included.
  */
 export function encodeNames({ meta, columns }: KeptNames): readonly Uint8Array[] {
   const { count: entries } = columns;
@@ -156,7 +156,7 @@ export function encodeNames({ meta, columns }: KeptNames): readonly Uint8Array[]
   return [headBytes, ...parts];
 }
 
-/** SECURITY: nothing in the file is believed before it is checked; what is inconsistent is damaged. */
+/** SECURITY: everything in the file is checked before use; an inconsistent file counts as damaged. */
 export function decodeNames(file: ArrayBuffer): DecodedNames {
   if (file.byteLength < HEAD) return damaged('it is cut off');
   const head = new DataView(file);
@@ -222,7 +222,7 @@ function isSound(columns: NameTable): boolean {
   return true;
 }
 
-/** What can be told from the rest is not in the file; what was being read is read again. */
+/** Restores the columns and counts that the file leaves out; what was being read is read again. */
 function revived(columns: NameTable): NameTable {
   for (let entry = 0; entry < columns.count; entry += 1) {
     link(columns, entry, columns.parents[entry] ?? NONE);
@@ -237,7 +237,7 @@ function readMeta(bytes: Uint8Array): NamesMeta | undefined {
   try {
     return namesMeta.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
   } catch {
-    // The caller says that it is damaged.
+    // The caller reports the damage.
     return undefined;
   }
 }
@@ -261,6 +261,6 @@ function padded(bytes: Uint8Array, by: number): Uint8Array {
 }
 
 function checkOf(parts: readonly Uint8Array[]): number {
-  // Of no bytes at all it makes a zero, whatever came before.
+  // crc32 returns 0 for an empty part, whatever the previous value was.
   return parts.reduce((check, part) => (part.length === 0 ? check : crc32(part, check)), 0);
 }

@@ -28,16 +28,16 @@ export interface ChildNames {
   readonly tables: readonly string[];
 }
 
-/** One reading of a namespace: names that are known already stay what they are, with all that is below them. */
+/** One reading of a namespace: names that are already known keep their entries and everything below them. */
 export interface ChildrenReading {
   add(found: ChildNames): void;
-  /** It was read to its end: what was not met is gone. */
+  /** Read completely: names that weren't found are removed. */
   end(): void;
-  /** It was left before its end: what was known stays, beside what is new. */
+  /** Read incompletely: known names stay along with the new ones. */
   fail(): void;
 }
 
-/** Nothing but a root that is not read. */
+/** Only an unread root. */
 export function emptyColumns(): NameTable {
   const columns: NameTable = {
     count: 0,
@@ -74,12 +74,12 @@ export function depthOf({ parents }: NameTable, entry: number): number {
   return depth;
 }
 
-/** The folded name as bytes, which must not be changed. */
+/** A view of the table's bytes, which must not be changed. */
 export function foldedName(columns: NameTable, entry: number): Uint8Array {
   return columns.text.subarray(foldedStart(columns, entry), foldedEnd(columns, entry));
 }
 
-/** The namespace of that id; where it is not known, the nearest above it that is. */
+/** The namespace with that ID, or its nearest known ancestor. */
 export function nearestNamespace(columns: NameTable, id: Id): number {
   let at = ROOT;
   for (const name of id) {
@@ -102,7 +102,7 @@ export function isLive(columns: NameTable, entry: number): boolean {
   return !hasFlag(columns, entry, GONE);
 }
 
-/** The namespace itself is to be read again, and if wanted all namespaces below it too. */
+/** Marks the namespace to be read again; if `isDeep`, with all namespaces below it. */
 export function markUnread(columns: NameTable, namespace: number, isDeep: boolean): void {
   if (readingOf(columns, namespace) === TAKEN)
     setFlags(columns, namespace, (columns.flags[namespace] ?? 0) | AGAIN);
@@ -113,14 +113,14 @@ export function markUnread(columns: NameTable, namespace: number, isDeep: boolea
   }
 }
 
-/** With everything below it. */
+/** Also removes everything below it. */
 export function removeEntry(columns: NameTable, entry: number): void {
   if (!isLive(columns, entry)) return;
   setFlags(columns, entry, (columns.flags[entry] ?? 0) | GONE);
   for (const below of entriesIn(columns, entry)) removeEntry(columns, below);
 }
 
-/** The next namespace that nobody has read or is reading. */
+/** The next unread namespace, which is then marked as being read. */
 export function takeUnread(columns: NameTable): number | undefined {
   for (let entry = columns.unreadFrom; entry < columns.count; entry += 1) {
     const isFree = hasFlag(columns, entry, NAMESPACE) && isLive(columns, entry);
@@ -133,7 +133,6 @@ export function takeUnread(columns: NameTable): number | undefined {
   return undefined;
 }
 
-/** A namespace that failed is asked again with the rest. */
 export function markFailedUnread(columns: NameTable): void {
   for (let entry = 0; entry < columns.count; entry += 1) {
     if (hasFlag(columns, entry, NAMESPACE) && readingOf(columns, entry) === FAILED)
@@ -142,8 +141,8 @@ export function markFailedUnread(columns: NameTable): void {
 }
 
 /**
- * How many names are directly in each of some namespaces of one namespace; null for those that are not known. All are
- * looked for in one go, since each by itself would look through all that is beside it.
+ * How many names are directly in each of some children of one namespace; null for unknown ones. One pass for all, since
+ * each separate lookup would scan every sibling.
  */
 export function countChildren(
   columns: NameTable,
@@ -168,16 +167,16 @@ function countIn(columns: NameTable, namespace: number): NameCount {
   return { names, isWhole: readingOf(columns, namespace) === READ };
 }
 
-/** Below this many nothing is gained. */
+/** Below this many, compacting gains nothing. */
 const FEW = 10_000;
 
-/** Whether a quarter or more of it is names that are gone. */
+/** Whether a quarter or more of the names are removed ones. */
 export function isWorthPacking({ count: entries, counts }: NameTable): boolean {
   const gone = entries - 1 - counts.names;
   return gone > FEW && gone > entries / 4;
 }
 
-/** The same names without those that are gone, and where each namespace went. */
+/** A copy without removed names, and the new index of each namespace. */
 export function compact(columns: NameTable): {
   readonly columns: NameTable;
   readonly moved: ReadonlyMap<number, number>;
@@ -185,7 +184,8 @@ export function compact(columns: NameTable): {
   const fresh = emptyColumns();
   const moved = new Map([[ROOT, ROOT]]);
   setFlags(fresh, ROOT, columns.flags[ROOT] ?? 0);
-  // A Map goes on with what is added while it is read: breadth first, so that parents come before what is in them.
+  // Iterating a Map includes entries added meanwhile. This makes it breadth-first, so that parents come before their
+  // children.
   for (const [before, after] of moved) copyEntriesIn({ columns, fresh, moved }, before, after);
   return { columns: fresh, moved };
 }
@@ -207,7 +207,7 @@ function copyEntriesIn({ columns, fresh, moved }: Packing, before: number, after
 }
 
 export function readChildren(columns: NameTable, namespace: number): ChildrenReading {
-  // Two maps, since a table may be called as a namespace is.
+  // Two maps, since a table and a namespace may have the same name.
   const known = { namespaces: new Map<string, number>(), tables: new Map<string, number>() };
   for (const entry of entriesIn(columns, namespace)) {
     if (!isLive(columns, entry)) continue;
@@ -238,13 +238,13 @@ export function readChildren(columns: NameTable, namespace: number): ChildrenRea
   };
 }
 
-/** A server that does not look at which namespace it is asked for lists the same at every level. */
+/** A server that ignores the requested namespace returns the same list at every level. */
 const SAME_LEVELS = 4;
 
-/** Below this, nobody has put anything: a server that goes on there makes it up. */
+/** No real catalog is deeper: a server that goes on makes namespaces up. */
 const DEEPEST = 64;
 
-/** Why the namespaces in this one are not to be read; undefined where they are. */
+/** Why the children of this namespace must not be read; undefined if they may. */
 export function detectCycle(columns: NameTable, namespace: number): string | undefined {
   const below = namespacesIn(columns, namespace);
   if (below.length === 0) return undefined;
@@ -255,7 +255,7 @@ export function detectCycle(columns: NameTable, namespace: number): string | und
     : undefined;
 }
 
-/** They stay as names, and nobody asks what is in them. */
+/** Keeps the names of the child namespaces, but marks them as read, so that they aren't requested. */
 export function leaveOut(columns: NameTable, namespace: number): void {
   for (const entry of namespacesIn(columns, namespace)) setReading(columns, entry, READ);
 }

@@ -2,7 +2,7 @@ import type { Id } from '#protocol/index.ts';
 import { appendName, entriesIn, hasFlag, NAMESPACE, type NameTable, ROOT } from '../store/name-table.ts';
 import { emptyColumns, idOf, isLive, nameAt } from '../store/names.ts';
 
-/** The names of those tables, and of the namespaces above them. */
+/** The table of these names, with the namespaces above them. */
 export function columnsOf(tables: readonly Id[]): NameTable {
   const columns = emptyColumns();
   for (const id of tables) {
@@ -19,7 +19,7 @@ function namespaceIn(columns: NameTable, parent: number, name: string): number {
   return appendName(columns, { name, isNamespace: true, parent });
 }
 
-/** Everything that is there, in order. */
+/** All IDs in order. */
 export function idsIn(columns: NameTable): Id[] {
   return Array.from({ length: columns.count - 1 }, (_, index) => index + 1)
     .filter((entry) => isLive(columns, entry))

@@ -1,13 +1,13 @@
 import type { Id } from '#protocol/index.ts';
 import { naiveFold } from '#protocol/testing/naive-fold.ts';
 
-/** How well an id matches, the best first, and how long what matched is; undefined where it does not match. */
+/** The rank of a match, the best first, and the length of what matched; undefined if the ID doesn't match. */
 interface NaiveMatch {
   readonly rank: number;
   readonly length: number;
 }
 
-/** The rules of the search, written down with strings and without a thought for speed. */
+/** The rules of the search, written simply with strings, to compare the fast version with. */
 export function naiveMatch(id: Id, text: string, delimiter: string): NaiveMatch | undefined {
   const wanted = naiveFold(text.trim());
   const name = id.at(-1) ?? '';
@@ -46,7 +46,7 @@ function isInOrder(text: string, [first, ...rest]: readonly string[]): boolean {
   return at !== -1 && isInOrder(text.slice(at + first.length), rest);
 }
 
-/** Where a capital follows a small letter, in a name of ASCII. */
+/** Where a capital follows a small letter, in an ASCII name. */
 function capitalsOf(name: string): ReadonlySet<number> {
   if (/[^\0-\x7f]/.test(name)) return new Set();
   return new Set([...name.matchAll(/(?<=[a-z])[A-Z]/g)].map(({ index }) => index));

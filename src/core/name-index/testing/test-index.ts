@@ -20,15 +20,15 @@ import { createNameIndex, type NameIndex } from '../name-index.ts';
 interface TestIndexOptions {
   readonly program: string;
   readonly routes: TestRoutes;
-  /** Of an earlier index, to start where it ended. */
+  /** The directory of an earlier index, to continue where it ended. */
   readonly directory?: string;
   readonly tablesByHand?: Id[];
   readonly readOnlyReason?: string;
-  /** Holds an answer back. */
+  /** Delays a response. */
   readonly delay?: (path: string) => Promise<void>;
 }
 
-/** The index over one connection, `c`, to a real server with the routes given. */
+/** An index of one connection, `c`, to a real server with the given routes. */
 export async function setUpIndex({
   program,
   routes,
@@ -40,7 +40,7 @@ export async function setUpIndex({
   const directory = before ?? (await mkdtemp(join(tmpdir(), 'vitrine-names-')));
   const server = await startDelayed(routes, delay);
   const activityLog = createActivityLog();
-  // What the client itself waits for between its tries is no matter of the walk.
+  // The client's own retries wait no time, so that only the crawl's waits are recorded.
   const http = createHttpClient({ activityLog, sleep: async () => {} });
   const notices = createNotices();
   const clock = { time: 1_000_000, slept: [] as number[] };
@@ -128,22 +128,22 @@ function actions(index: NameIndex) {
   return {
     until,
     found,
-    /** Walks to the end, and answers how it ended. */
+    /** Crawls to the end and resolves to the final state. */
     walk: async (action: 'start' | 'again' = 'start') => {
       await index.walk({ connectionId: 'c', action });
       return until(({ state }) => state !== 'walking');
     },
-    /** Without asking for more to be read. */
+    /** Searches the known names only. */
     idsFor: async (text: string) => (await found(text)).hits.map(({ id }) => formatId(id, '.')),
   };
 }
 
-/** What is in each namespace, by its id with dots; the root is `.`. */
+/** The children of each namespace, by its dotted ID; the root is `.`. */
 export type TestTree = Readonly<
   Record<string, { readonly namespaces?: readonly string[]; readonly tables?: readonly string[] }>
 >;
 
-/** The id of a listing, and whether it is of namespaces; undefined for any other request. */
+/** The ID of a list request, and whether it lists namespaces; undefined for any other request. */
 export function listingOf(
   path: string,
 ): { readonly id: string; readonly isOfNamespaces: boolean } | undefined {
@@ -155,7 +155,7 @@ export function listingOf(
   };
 }
 
-/** A server that lists that tree, a page for each namespace. */
+/** The routes of a server that lists this tree, one page per namespace. */
 export function treeRoutes(tree: TestTree): TestRoutes {
   return (path) => {
     const listing = listingOf(path);

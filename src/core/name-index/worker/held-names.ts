@@ -25,27 +25,27 @@ import { type DecodedNames, encodeNames, readNamesFile, writeNamesFile } from '.
 
 type Input<Kind extends keyof Questions> = Questions[Kind]['input'];
 
-/** Beyond this, a server makes names up, or no one would find theirs. */
+/** Beyond this, the server makes names up, or the list is too long to be useful. */
 const MAX_NAMES = 2_000_000;
 const MAX_TEXT = 512 * 1024 * 1024;
 const MAX_FAILURES = 20;
-/** What a server says can be long, and there can be as many failures as namespaces. */
+/** A server's message can be long, and every namespace may fail. */
 const FAILURES_KEPT = 1000;
 
 export type HeldNames = ReturnType<typeof createHeldNames>;
 
-/** The names of one connection: in memory, and on the disk where that is allowed. */
+/** The names of one connection, in memory and, if allowed, on disk. */
 export function createHeldNames({ connectionId, server, delimiter, path }: NameStoreKey) {
   let columns: NameTable = emptyColumns();
   let at: number | null = null;
   let isPaused = false;
   let isKept = false;
   let canWrite = path !== null;
-  /** All of it is being read, which may take several runs of the program. */
+  /** Everything is being read, which may take several runs of the program. */
   let isRenewing = true;
   let failures = new Map<number, FailureDetails>();
   const readings = new Map<number, ChildrenReading>();
-  /** What the walk knows by its number, which must stay the same. */
+  /** Entries that the crawl refers to by index, so the table must not be compacted meanwhile. */
   const taken = new Set<number>();
 
   function summary(): Summary {
@@ -97,7 +97,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
     return reading;
   }
 
-  /** Undefined where the namespace went while it was read, or all names were cleared. */
+  /** Returns undefined if the namespace was removed meanwhile, or all names were cleared. */
   function leave(entry: number): ChildrenReading | undefined {
     const reading = entry < columns.count && isLive(columns, entry) ? readingAt(entry) : undefined;
     readings.delete(entry);
@@ -109,7 +109,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
   function end({ entry, gap }: Input<'end'>): Summary {
     const reading = leave(entry);
     if (reading === undefined) return summary();
-    // What could not be listed to its end may be there as before.
+    // After an incomplete list, names that weren't found may still exist.
     if (gap === null) reading.end();
     const circle = detectCycle(columns, entry);
     if (circle !== undefined) leaveOut(columns, entry);
@@ -198,7 +198,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
   };
 }
 
-/** What the system does not give out is left as it is, and the names are in memory alone. */
+/** A file that the system refuses to read stays as it is, and the names are only in memory. */
 async function readQuietly(path: string): Promise<DecodedNames | undefined | 'unreadable'> {
   try {
     return await readNamesFile(path);

@@ -10,9 +10,9 @@ const say = (message: FromThread) => parentPort?.postMessage(message);
 
 const searches = new Set<number>();
 
-/*
- * The program that holds the names of all connections and searches them, in a thread of its own: neither a million
- * names nor a search through them is in the way of anything else that the host does.
+/**
+ * The thread that holds the names of all connections and searches them, so that neither a million names nor a search
+ * blocks the host.
  */
 
 const stores = createHeldNameStores();
@@ -31,7 +31,7 @@ async function search(number: number, { connectionIds, ...wanted }: SearchQuesti
 async function hear(message: ToThread): Promise<void> {
   if (message.type === 'leave') searches.delete(message.number);
   else if (message.type === 'search') await search(message.number, message.question);
-  // The host sends what the kind says; between threads of one program nobody else can.
+  // The host sends the input of the kind; no other sender can reach this thread.
   else
     say({
       type: 'answer',
@@ -52,7 +52,7 @@ parentPort?.on('message', (message: ToThread) => {
 
 interface OnShelf {
   readonly held: HeldNames;
-  /** What touches the file comes one after the other. */
+  /** File operations run one after the other. */
   readonly files: Queue;
 }
 
@@ -64,7 +64,7 @@ type Answers = {
   readonly [Kind in QuestionKind]: (input: Input<Kind>) => Answered<Kind> | Promise<Answered<Kind>>;
 };
 
-/** All names that this thread holds, by connection. */
+/** All names of this thread, by connection. */
 function createHeldNameStores() {
   const all = new Map<string, OnShelf>();
 

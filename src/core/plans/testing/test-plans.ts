@@ -12,17 +12,17 @@ import { type AppRouter, createRouter } from '../../router/router.ts';
 import { filesIn } from '../../storage/testing/files-in.ts';
 
 export interface OpenHost {
-  /** As a window calls it. */
+  /** The API that windows use. */
   readonly client: RouterClient<AppRouter>;
-  /** A handle of a file, as the shell makes one for a file that the user chose. */
+  /** A file handle like the shell creates for a file that the user chose. */
   offerFile(path: string): string;
-  /** As at the end of the program. */
+  /** Closes the host like the end of the program does. */
   close(): Promise<void>;
-  /** Adds a connection to a server that was not asked anything. */
+  /** Adds a connection without sending it a request. */
   connect(address: string): Promise<string>;
 }
 
-/** A data directory for one test, and the hosts that open it: one after another, or two at once. */
+/** A data directory for one test, and the hosts that open it, one after another or concurrently. */
 export async function setUpHosts() {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-plans-'));
   const running = new Set<() => Promise<void>>();
@@ -48,7 +48,7 @@ export async function setUpHosts() {
   return {
     directory,
     open,
-    /** After the end of the program: until then it may put a file in place while they are read. */
+    /** Only call it after closing the hosts, which may otherwise replace files meanwhile. */
     files: () => filesIn(directory),
     runFiles: () => namesIn(join(directory, 'plans')),
   };

@@ -33,7 +33,7 @@ export function activityAnswers(host: Host) {
   };
 }
 
-/** As it is in the list; null where it is not there any more. */
+/** The entry as in the list; null if it is no longer kept. */
 function entryOf(activityLog: Pick<ActivityLog, 'find'>, requestId: number): ActivityEntry | null {
   const kept = activityLog.find(requestId);
   return kept === undefined ? null : withoutHeaders(kept.entry);

@@ -12,7 +12,7 @@ export function localServerAnswers(host: Host) {
     openSample: call.openSample.handler(() => host.connections.openSample()),
     prepare: call.prepare.handler(async () => {
       host.localServer.prepare();
-      // With what it is asked first.
+      // Loads what the first requests to the server need.
       await Promise.all([import('./catalog.ts'), readHttpAhead()]);
     }),
     start: call.start.handler(() => host.localServer.start()),

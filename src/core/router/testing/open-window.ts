@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { createHost } from '../../host.ts';
 import { type AppRouter, createRouter } from '../router.ts';
 
-/** A window and its host, as in the desktop shell: both end with the test. */
+/** A window and its host as in the desktop shell; both end with the test. */
 export async function openWindow(): Promise<RouterClient<AppRouter>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-router-'));
   const spawnServer = () => {

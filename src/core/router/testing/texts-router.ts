@@ -5,7 +5,7 @@ import { parseJson } from '#protocol/index.ts';
 
 export type TextsRouter = ReturnType<typeof createTextsRouter>;
 
-/** The calls of the contract that texts by name go through: it answers with those that it was sent last. */
+/** The calls of the contract that carry text properties: each returns the ones it was sent last. */
 export function createTextsRouter() {
   const call = implement(contract);
   let texts: StringEntries | undefined;
@@ -38,7 +38,7 @@ export function createTextsRouter() {
   };
 }
 
-/** In pairs, so that their order can be compared: a member of JSON has none. */
+/** As pairs, so that their order can be compared: JSON members have none. */
 const named = z.object({ properties: z.array(z.tuple([z.string(), z.string()])) });
 
 function fieldWith(metadata: StringEntries) {

@@ -2,7 +2,7 @@ import type { RouterClient } from '@orpc/server';
 import { changeOf, type StringEntries } from '#contract/index.ts';
 import type { TextsRouter } from './texts-router.ts';
 
-/** What came back of the texts, from each place of the contract that has some. */
+/** The text properties that each call of the contract returns. */
 export async function thereAndBack(
   client: RouterClient<TextsRouter>,
   properties: StringEntries,

@@ -26,34 +26,34 @@ export interface RowPlace {
   readonly index: number;
 }
 
-/** Rows that are held, and read as they are asked for. */
+/** Rows in memory that are decoded on demand. */
 export interface RowsInOrder {
   readonly fields: SchemaField[];
-  /** The same as Arrow has them. */
+  /** The Arrow schema of the same fields. */
   readonly schema: Schema;
   readonly rows: number;
-  /** What it weighs, in bytes. */
+  /** In bytes. */
   readonly size: number;
-  /** The rows one after another, whichever batch each is in; who has enough of them leaves. */
+  /** Iterates the rows across batches. */
   places(): Iterable<RowPlace>;
-  /** The batch that a row is in, and where; undefined beyond the last row. */
+  /** The batch of a row and the index in it; undefined beyond the last row. */
   columnsAt(row: number): RowPlace | undefined;
 }
 
-/** All rows of an answer. */
+/** All rows of a response. */
 export interface DecodedRows extends RowsInOrder {
-  /** The messages that the rows are in. */
+  /** The Arrow messages of the rows. */
   readonly ipc: IpcAnswer;
   readonly batches: readonly AnswerBatch[];
 }
 
 /**
- * The rows of an Arrow answer; of one that was cut, those that came whole. What can't be read is a
- * {@link CorruptDataError}, whose message is for the user.
+ * Opens the rows of an Arrow response; if it was cut off, its complete rows. Throws a {@link CorruptDataError} for
+ * invalid data.
  */
 export async function openAnswer(bytes: Uint8Array, isCut = false): Promise<DecodedRows> {
   return mapCorruption(async () => {
-    // Each step takes a while for as many fields as there may be.
+    // With the maximum number of fields each step takes a while.
     const turn = createSlices();
     const ipc = isCut ? await readCutIpcAnswer(bytes) : await readIpcAnswer(bytes);
     await turn();
@@ -87,7 +87,7 @@ function* recordBatchesOf({ frames }: IpcAnswer, schema: BatchSchema): Generator
   try {
     yield* readBatches(schema, Buffer.concat([...parts, END_OF_STREAM]));
   } catch (problem) {
-    // It throws whatever its parts throw; its input was all of what it could be blamed for.
+    // The reader throws errors of any type; only its input can have caused them.
     throw new CorruptDataError(DAMAGED, { cause: problem });
   }
 }
@@ -101,7 +101,7 @@ function columnsOf({ data, numRows }: RecordBatch, fields: readonly SchemaField[
   return { rows: numRows, columns };
 }
 
-/** Of the batches as many rows as these. */
+/** At most `most` rows of the batches. */
 export function rowsIn(
   batches: readonly AnswerBatch[],
   most = Number.POSITIVE_INFINITY,
@@ -123,7 +123,7 @@ export function rowsIn(
   };
 }
 
-/** Of each batch the number of its first row. */
+/** The number of each batch's first row. */
 function startsOf(batches: readonly AnswerBatch[]): readonly number[] {
   let next = 0;
   return batches.map(({ rows }) => {
@@ -133,7 +133,10 @@ function startsOf(batches: readonly AnswerBatch[]): readonly number[] {
   });
 }
 
-/** The place of the last that is not beyond a row: of batches without rows, none. There may be a hundred thousand. */
+/**
+ * The index of the last start that is not beyond the row. A binary search, since there may be a hundred thousand
+ * batches.
+ */
 function lastUpTo(starts: readonly number[], row: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -144,7 +147,7 @@ function lastUpTo(starts: readonly number[], row: number): number {
   return low;
 }
 
-/** What was read, or a {@link CorruptDataError} for bytes that make no sense. */
+/** Throws a {@link CorruptDataError} for invalid data. */
 export async function mapCorruption<Result>(read: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -162,7 +165,7 @@ function damageIn(problem: unknown): CorruptDataError | undefined {
     const message = 'The schema is damaged, or a column has an unknown type.';
     return new CorruptDataError(message, { cause: problem });
   }
-  // Whatever is read by offsets that make no sense ends in a RangeError, whichever offset it was.
+  // Reading at an invalid offset throws a RangeError.
   if (problem instanceof RangeError || problem instanceof NotArrowVectors) {
     return new CorruptDataError(DAMAGED, { cause: problem });
   }

@@ -8,7 +8,7 @@ import type { RowsInOrder } from './decoded-rows.ts';
 import { pageBudget, readRowCell } from './row-cell.ts';
 import { gathered } from './whole-cell.ts';
 
-/** The cells of some rows of those that are held; fewer where they end. Others have their turn between two rows. */
+/** The cells of a range of rows. Yields to other work between two rows. */
 export async function readSlice(
   { fields, rows, columnsAt }: RowsInOrder,
   from: number,
@@ -26,7 +26,7 @@ export async function readSlice(
   return slice;
 }
 
-/** A whole row as a JSON object; undefined beyond the last one. */
+/** A row as a JSON object; undefined beyond the last row. */
 export async function rowJson({ fields, columnsAt }: RowsInOrder, row: number): Promise<string | undefined> {
   const place = columnsAt(row);
   if (place === undefined) return undefined;
@@ -41,9 +41,7 @@ function* contentsOf(pieces: Iterable<Piece<string>>): Generator<string> {
 
 const ROW_TOO_LONG = `The row has more than ${LIMITS.cell.toLocaleString('en-US')} characters as JSON. Export it as a file, or copy single cells.`;
 
-/*
- * An entry of its own: whoever imports it gets apache-arrow with it, so it is only loaded once rows are asked for.
- */
+/** A separate entry point: importing it loads apache-arrow, so it is imported when rows are requested. */
 
 export { mapCorruption, openAnswer } from './decoded-rows.ts';
 export { readRun } from './read-run.ts';

@@ -8,11 +8,11 @@ import { createSlices } from '../../time-slices.ts';
 import { type IpcFrame, readBlocks, readFrame } from '../../uploads/readers/ipc-frames.ts';
 import { CorruptDataError } from '../ask-rows.ts';
 
-/** The messages of an answer, whether it is an Arrow file or a stream. */
+/** The Arrow messages of a response, from a file or a stream. */
 export interface IpcAnswer {
-  /** The schema as the message that a stream begins with. */
+  /** The schema as the first message of a stream. */
   readonly schema: Uint8Array;
-  /** Dictionaries and batches, in an order in which a stream may have them. */
+  /** Dictionaries and batches, in an order that is valid in a stream. */
   readonly frames: readonly AnswerFrame[];
   readonly rows: number;
 }
@@ -21,10 +21,10 @@ export interface AnswerFrame extends IpcFrame {
   readonly body: Uint8Array;
 }
 
-/** SECURITY: an answer of nothing but messages would be read for ever. */
+/** SECURITY: a response that consists only of tiny messages would be read endlessly. */
 const MAX_MESSAGES = 100_000;
 
-/** A RangeError where bytes make no sense, a {@link CorruptDataError} where there is more to say. */
+/** Throws a RangeError for invalid bytes, or a {@link CorruptDataError} if there is a better explanation. */
 export async function readIpcAnswer(bytes: Uint8Array): Promise<IpcAnswer> {
   const source = readerOf(bytes);
   const start = await startInFile(source);
@@ -38,8 +38,8 @@ export async function readIpcAnswer(bytes: Uint8Array): Promise<IpcAnswer> {
 }
 
 /**
- * What came whole of an answer that goes on. Without its footer, an Arrow file is read as the stream that it is between
- * its first and its last bytes.
+ * The complete messages of a response that was cut off. An Arrow file without its footer is read as the stream that it
+ * contains.
  */
 export async function readCutIpcAnswer(bytes: Uint8Array): Promise<IpcAnswer> {
   const source = readerOf(bytes);
@@ -72,7 +72,7 @@ async function framesOfStream(source: ByteReader, from: number, isCut = false): 
   }
 }
 
-/** Undefined where the message goes on behind the end. */
+/** Returns undefined if the message extends beyond the end. */
 async function wholeFrame(source: ByteReader, at: number): Promise<IpcFrame | undefined> {
   const frame = await readFrame(source, at).catch((problem: unknown) => {
     if (problem instanceof NotArrowVectors) return undefined;
@@ -81,7 +81,7 @@ async function wholeFrame(source: ByteReader, at: number): Promise<IpcFrame | un
   return frame === undefined || frame.end > source.size ? undefined : frame;
 }
 
-/** A file ends with its footer, so that one that was cut off can't pass for a shorter one. */
+/** Reads by the footer at the end of the file, so that a truncated file can't pass for a shorter one. */
 async function framesOfFile(source: ByteReader): Promise<AnswerFrame[]> {
   const { dictionaries, batches } = await readBlocks(source);
   const frames: AnswerFrame[] = [];
@@ -92,7 +92,7 @@ async function framesOfFile(source: ByteReader): Promise<AnswerFrame[]> {
     const frame = await readFrame(source, at);
     if (frame === undefined || frames.length >= MAX_MESSAGES)
       throw new RangeError('There is no such message.');
-    // SECURITY: a footer can name one message a thousand times, and each time it would be copied.
+    // SECURITY: a footer can list one message a thousand times, and each time it would be copied.
     length += frame.end - at;
     if (length > source.size) throw new RangeError('Messages of the file overlap.');
     frames.push(await withBody(frame, source));
@@ -100,7 +100,7 @@ async function framesOfFile(source: ByteReader): Promise<AnswerFrame[]> {
   return frames;
 }
 
-/** SECURITY: what says more of its body than there is in it is handed to no reader that believes it. */
+/** SECURITY: a message that announces more than its body holds is not passed to a reader that doesn't check it. */
 async function withBody(frame: IpcFrame, source: ByteReader): Promise<AnswerFrame> {
   const { bodyStart, end, isSound } = frame;
   if (end > source.size || !isSound) throw new RangeError('A message isn’t what it says.');

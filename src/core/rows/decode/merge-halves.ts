@@ -22,14 +22,14 @@ interface Halves {
 interface MergeOptions {
   readonly showsRowIds: boolean;
   readonly offset: number;
-  /** As many rows as are shown. */
+  /** How many rows are shown. */
   readonly most: number;
 }
 
-/** A batch of a half, with what tells its rows apart. */
+/** A batch of one half, with the row IDs. */
 interface HalfBatch extends AnswerBatch {
   readonly ids: readonly string[];
-  /** What the half is ranked by, where it says it. */
+  /** The values that the half is ranked by, if it includes them. */
   readonly ranks: readonly (number | null)[];
 }
 
@@ -38,7 +38,7 @@ interface Half {
   readonly batches: readonly HalfBatch[];
 }
 
-/** One row of the merged answer, as the first half that has it says it. */
+/** One row of the merged response, with the cells of the first half that contains it. */
 interface MergedRow {
   readonly id: string;
   readonly batch: HalfBatch;
@@ -47,8 +47,8 @@ interface MergedRow {
 }
 
 /**
- * The rows of a hybrid query, whose halves a server answers one by one: merged by reciprocal rank, as official clients
- * do it. Rows of equal relevance stay in their order, those near the vector first.
+ * Merges the two halves of a hybrid query, which the server answers separately, by reciprocal rank fusion, like
+ * official clients. Rows of equal relevance keep their order, rows of the vector half first.
  */
 export async function mergeHalves(
   answers: Halves,
@@ -59,7 +59,7 @@ export async function mergeHalves(
   const merged = await mergedRows(halves);
   const ranks = await rankColumns(halves, merged);
   const common = commonColumns(answers, showsRowIds);
-  // Of each batch once, so that the rows of a batch share their columns.
+  // Built once per batch, so that the rows of a batch share their columns.
   const shown = new Map<HalfBatch, readonly AnswerColumn[]>();
   for (const [place, { batches }] of halves.entries()) {
     const own = place === 0 ? common.inVector : common.inText;
@@ -92,7 +92,7 @@ async function readHalf({ fields, batches }: DecodedRows): Promise<Half> {
   const idsAt = names.indexOf(ROW_ID_COLUMN);
   const rank = names.find(isRankColumn);
   const rankAt = rank === undefined ? -1 : names.indexOf(rank);
-  // SECURITY: no more than either half was asked for: a few bytes can hold millions of rows.
+  // SECURITY: no more rows than each half was asked for: a few bytes can announce millions of rows.
   let left = MAX_RUN_ROWS + 1;
   const batchOf = async (batch: AnswerBatch): Promise<HalfBatch> => {
     const places = Array.from({ length: Math.min(batch.rows, left) }, (_, index) => ({
@@ -117,7 +117,7 @@ function idAt(place: RowPlace, column: number): string {
   throw new CorruptDataError('The halves of the hybrid query can’t be merged: the server sent no row IDs.');
 }
 
-/** A constant of the method: the larger, the less the first ranks count. */
+/** A constant of reciprocal rank fusion: the larger, the less the first ranks count. */
 const RANK_CONSTANT = 60;
 
 async function mergedRows(halves: readonly Half[]): Promise<Map<string, MergedRow>> {
@@ -130,7 +130,7 @@ async function mergedRows(halves: readonly Half[]): Promise<Map<string, MergedRo
         const relevance = Math.fround(1 / (rank + RANK_CONSTANT));
         const before = merged.get(id);
         if (before === undefined) merged.set(id, { id, batch, index, relevance });
-        // As the 32-bit sum that official clients make of it.
+        // Official clients add in 32-bit floats.
         else before.relevance = Math.fround(before.relevance + relevance);
         rank += 1;
         await turn();
@@ -140,7 +140,7 @@ async function mergedRows(halves: readonly Half[]): Promise<Map<string, MergedRo
   return merged;
 }
 
-/** Columns that only the merged answer has: the relevance, and what either half says of a row. */
+/** Columns that only the merged response has: the relevance, and the rank values of both halves. */
 async function rankColumns(halves: readonly Half[], merged: ReadonlyMap<string, MergedRow>) {
   const known = new Map<RankColumn, (id: string) => number | null>();
   known.set('_relevance_score', (id) => merged.get(id)?.relevance ?? null);
@@ -177,11 +177,11 @@ function singles(values: readonly (number | null)[]): Data<Float32> {
   return makeData({ type: new Float32(), length: values.length, data, nullBitmap });
 }
 
-/** Where each half has the columns that are shown, in the order of the vector half. */
+/** The indices of the shown columns in each half, in the order of the vector half. */
 function commonColumns({ vector, text }: Halves, showsRowIds: boolean) {
   const names = vector.fields.map(({ name }) => name);
   const inVector = shownPlaces(names, showsRowIds).filter((place) => !isRankColumn(names[place] ?? ''));
-  // From behind, so that of two alike the first counts.
+  // Reversed, so that of two equal columns the first wins.
   const inOrder = [...text.fields.entries()].reverse();
   const placesInText = new Map(inOrder.map(([place, field]) => [keyOf(field), place]));
   const inText = inVector.map((place) => placeOf(placesInText, vector.fields[place]));

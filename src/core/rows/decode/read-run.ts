@@ -4,12 +4,12 @@ import { type DecodedRows, openAnswer } from './decoded-rows.ts';
 import { mergeHalves } from './merge-halves.ts';
 import { runRowsOf, type ShownRows } from './run-rows.ts';
 
-/** What came of a query: one answer, or those of the halves of a hybrid one. */
+/** The response to a query, or those to both halves of a hybrid query. */
 export type RunAnswers = readonly [AnsweredRows] | readonly [vector: AnsweredRows, text: AnsweredRows];
 
 export interface ReadRunOptions {
   readonly showsRowIds: boolean;
-  /** Of a hybrid query, whose halves are asked for without them. */
+  /** Only for a hybrid query, whose halves are requested without paging. */
   readonly page: { readonly offset: number; readonly limit: number };
 }
 
@@ -35,7 +35,7 @@ function cutOf(isCut: boolean, isBeyond: boolean): Pick<ShownRows, 'cut'> {
   return isCut ? { cut: 'size' } : {};
 }
 
-/** What came whole. */
+/** Opens only the complete rows if the response was cut off. */
 function openWhole({ bytes, isCut, read }: AnsweredRows): Promise<DecodedRows> {
   return read(async () => {
     if (!isCut) return openAnswer(bytes);

@@ -11,13 +11,13 @@ import {
 import { hexText, jsonText } from '../../arrow-cells/json-text.ts';
 import type { AnswerColumn } from './decoded-rows.ts';
 
-/** What one page may cost, whatever its cells say of themselves. */
+/** Limits the work for one page, whatever its cells announce. */
 interface PageBudget {
   /** Characters of one cell. */
   readonly characters: number;
   /**
-   * Bytes of texts and numbers of vectors that may still be looked at only to say how many characters they are, or to
-   * draw them: a damaged answer can point to the same ones again and again.
+   * How many bytes of text and numbers of vectors may still be read only for counting characters or drawing: a damaged
+   * response can refer to the same ones again and again.
    */
   looks: number;
 }
@@ -58,7 +58,7 @@ function textCell(value: TextValue, budget: PageBudget): RowCell {
   return { kind: 'short', text: beginning(begun, most), isWhole: false, ...lengthOf(value, budget) };
 }
 
-/** How many characters a text has is known only at its end. */
+/** Counting the characters of a text takes reading all of it. */
 function lengthOf(value: TextValue, budget: PageBudget): Pick<ShortCell, 'length' | 'unit'> {
   const { length } = value.bytes;
   if (length > LIMITS.exportPiece || length > budget.looks) return { length, unit: 'bytes' };
@@ -95,20 +95,20 @@ function nestedCell(value: Extract<CellValue, { kind: 'list' | 'struct' }>, most
   return { kind: 'short', text: beginning(text, most), isWhole: false, ...length };
 }
 
-/** Not half a character at its end. */
+/** Replaces half a surrogate pair at the end. */
 function beginning(text: string, most: number): string {
   return text.slice(0, most).toWellFormed();
 }
 
-/** As many as a small picture has places for. */
+/** How many values the preview of a vector draws. */
 const POINTS = 48;
 
-/** A vector as it is drawn small, with the figures that tell it from others. */
+/** A vector's preview, with its length and norm. */
 function vectorCell(numbers: Float64Array): VectorCell {
   return { kind: 'vector', length: numbers.length, norm: normOf(numbers), points: pointsOf(numbers) };
 }
 
-/** Null where a number is none, or the norm is beyond any double. */
+/** Null if a number isn't finite, or the norm overflows. */
 function normOf(numbers: Float64Array): number | null {
   let squares = 0;
   for (const number of numbers) squares += number * number;
@@ -116,7 +116,7 @@ function normOf(numbers: Float64Array): number | null {
   return Number.isFinite(norm) ? norm : null;
 }
 
-/** Of each stretch the number that is farthest from the middle of all: no peak is lost. */
+/** The value of each segment that is farthest from the middle of all values, so that no peak is lost. */
 function pointsOf(numbers: Float64Array): (number | null)[] {
   const count = Math.min(POINTS, numbers.length);
   const middle = middleOf(numbers);
@@ -133,7 +133,7 @@ function middleOf(numbers: Float64Array): number {
     if (number < least) least = number;
     if (number > largest) largest = number;
   }
-  // Halved first: the sum of two large ones may be beyond any double.
+  // Halved first: the sum of two large numbers may overflow.
   return least <= largest ? least / 2 + largest / 2 : 0;
 }
 

@@ -12,20 +12,20 @@ import { RANK_COLUMNS, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { cellValue } from '../../arrow-cells/cell-value.ts';
 import { type DecodedRows, type RowPlace, type RowsInOrder, rowsIn } from './decoded-rows.ts';
 
-/** The rows of a run as they are shown: what they are ranked by first, and no row IDs that nobody asked for. */
+/** The rows of a query run as they are shown: rank columns first, and row IDs only if requested. */
 export interface ShownRows extends RowsInOrder {
   readonly ranked?: RankedRows;
-  /** Where rows are left out. */
+  /** Set if rows are left out. */
   readonly cut?: NonNullable<RunAnswer['cut']>;
 }
 
 interface RunRowsOptions {
   readonly showsRowIds: boolean;
-  /** As many rows as are shown. */
+  /** How many rows are shown. */
   readonly most: number;
 }
 
-/** Nothing is copied: columns are put in another order, and rows are read when they are asked for. */
+/** Copies nothing: only reorders the columns, and decodes rows on demand. */
 export function runRowsOf(answer: DecodedRows, { showsRowIds, most }: RunRowsOptions): ShownRows {
   const names = answer.fields.map(({ name }) => name);
   const shown = shownPlaces(names, showsRowIds);
@@ -52,7 +52,7 @@ export function isRankColumn(name: string): name is RankColumn {
   return rankColumn.safeParse(name).success;
 }
 
-/** The places of the columns that are shown, in their order. */
+/** The indices of the shown columns, in display order. */
 export function shownPlaces(names: readonly string[], showsRowIds: boolean): readonly number[] {
   const places = names.map((_, place) => place);
   const ranks = RANK_COLUMNS.flatMap((rank) => places.filter((place) => names[place] === rank));
@@ -65,7 +65,7 @@ export function pick<Item>(items: readonly Item[], places: readonly number[]): I
   return places.flatMap((place) => items[place] ?? []);
 }
 
-/** Which rows these are, by what of them tells one from another without saying anything of them. */
+/** Identifies the first rows by their IDs and rank values, without their contents. */
 function rankedIn(answer: DecodedRows, rows: number): Pick<ShownRows, 'ranked'> {
   const names = answer.fields.map(({ name }) => name);
   const idsAt = names.indexOf(ROW_ID_COLUMN);
@@ -88,14 +88,14 @@ function firstOf<Item>(items: Iterable<Item>, count: number): Item[] {
   return first;
 }
 
-/** Undefined where there is no number. */
+/** Undefined if the cell isn't a number. */
 export function textAt({ columns, index }: RowPlace, column: number): string | undefined {
   const data = columns[column]?.data;
   const value = data && cellValue(data, index);
   return value?.kind === 'number' ? value.text : undefined;
 }
 
-/** Null where there is none that JSON has. */
+/** Null if the cell isn't a number, or one that JSON can't hold. */
 export function numberAt(place: RowPlace, column: number): number | null {
   const number = Number(textAt(place, column) ?? Number.NaN);
   return Number.isFinite(number) ? number : null;

@@ -12,7 +12,7 @@ import {
 import { hexText, partsOfText, wholeJson } from '../../arrow-cells/json-text.ts';
 import { createSlices } from '../../time-slices.ts';
 
-/** The whole of a cell, for who looks at it or copies it. */
+/** The complete value of a cell, for showing or copying it. */
 export async function readWholeCell(data: Data, index: number): Promise<FullCellValue> {
   const value = cellValue(data, index);
   switch (value.kind) {
@@ -70,7 +70,7 @@ async function cutJson(value: CellValue): Promise<Pick<FullCellValue, 'text' | '
   return { text: isWhole ? text : text.slice(0, LIMITS.cell).toWellFormed(), isWhole };
 }
 
-/** Parts of a text, until there are more characters than these; others have their turn meanwhile. */
+/** Joins parts of a text until it exceeds a length. Yields to other work meanwhile. */
 export async function gathered(
   parts: Iterable<string>,
   most: number,

@@ -15,18 +15,18 @@ import { type CellContent, inPieces, type Piece, type RowsWriter, rowPieces } fr
 
 interface SeparatedOptions {
   readonly guardsFormulas: boolean;
-  /** The names of the columns come first. */
+  /** Whether the column names come first. */
   readonly hasNames?: boolean;
 }
 
 /**
- * Rows as comma-separated values. A null is nothing between two commas, and an empty text two quotes. What is nested is
- * JSON, bytes are hex.
+ * Rows as comma-separated values. A null is an empty cell, and an empty string is two quotes. Nested values are JSON,
+ * bytes are hex.
  */
 export function csvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): RowsWriter<RowsInOrder> {
   const cellText = cellTexts(COMMAS, guardsFormulas);
   const signs = { begin: '', separator: COMMAS.separator, end: COMMAS.lineEnd };
-  // Of one column, an empty line would be no row to most readers.
+  // Most readers skip an empty line, so the null of a single column is written as two quotes.
   const onlyCell = (value: CellValue) => cellText(value) || '""';
   return linesOf(hasNames, (values, count) =>
     rowPieces(signs, mapped(values, count === 1 ? onlyCell : cellText)),
@@ -34,8 +34,8 @@ export function csvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): 
 }
 
 /**
- * The same with tabs, for a clipboard. The last line has no end, so that one column pasted into a text brings no empty
- * line with it; and an empty line is an empty cell.
+ * Rows as tab-separated values for the clipboard. The last line has no line end, so that pasting one column adds no
+ * empty line; an empty line is an empty cell.
  */
 export function tsvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): RowsWriter<RowsInOrder> {
   const cellText = cellTexts(TABS, guardsFormulas);
@@ -49,7 +49,7 @@ export function tsvRows({ guardsFormulas, hasNames = true }: SeparatedOptions): 
 
 type WriteLine = (values: Iterable<CellValue>, count: number) => Iterable<Piece<string>>;
 
-/** A line for the names, where they are wanted, and one for each row. */
+/** A line for the names, if wanted, and one for each row. */
 function linesOf(hasNames: boolean, write: WriteLine): RowsWriter<RowsInOrder> {
   let isBegun = !hasNames;
   function* lines({ fields, places }: RowsInOrder): Generator<Piece<string>> {

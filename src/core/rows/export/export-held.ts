@@ -10,7 +10,7 @@ import { sqlRows } from './sql-rows.ts';
 
 export type HeldExport = Omit<HeldRowsParams, 'answerId'>;
 
-/** A file or a text of rows that are here already, as they are shown: of all of them, or of some of their cells. */
+/** Exports rows that are in memory as they are shown: all of them, or some of their cells. */
 export async function* exportHeld(
   { rows, read }: HeldRows,
   wanted: HeldExport,
@@ -22,7 +22,7 @@ export async function* exportHeld(
   async function* pages() {
     yield { answer, read, isLast: cut === undefined };
   }
-  // Without a limit that was reached, what is left out was too large.
+  // An infinite limit is never reached, so the missing rows count as left out by size.
   const limit = cut === 'size' ? Number.POSITIVE_INFINITY : answer.rows;
   for await (const event of writeFile({ pages: pages(), writer: heldWriter(wanted), limit })) {
     signal?.throwIfAborted();
@@ -41,7 +41,7 @@ function heldWriter({ format, guardsFormulas = true, hasNames = true }: HeldExpo
   }
 }
 
-/** Some of the rows, with some of the columns. Nothing is copied, and what is beyond the last row is left out. */
+/** Some of the rows and columns. Copies nothing; rows beyond the last are left out. */
 function cellsIn(held: RowsInOrder, { rows, columns }: CellsWanted): RowsInOrder {
   const places = placesOf(rows, held.rows);
   const picked = pickedColumns(columns);
@@ -64,7 +64,7 @@ function cellsIn(held: RowsInOrder, { rows, columns }: CellsWanted): RowsInOrder
   };
 }
 
-/** The places of the rows that are wanted, of those that are there. */
+/** The indices of the wanted rows that exist. */
 function placesOf(rows: CellsWanted['rows'], most: number) {
   if ('from' in rows) {
     const count = Math.max(0, Math.min(rows.count, most - rows.from));
@@ -74,7 +74,7 @@ function placesOf(rows: CellsWanted['rows'], most: number) {
   return { count: known.length, at: (row: number) => known[row] };
 }
 
-/** The rows of a batch share their columns, and so those that are picked of them. */
+/** The rows of a batch share their columns, so the picked columns are shared too. */
 function pickedColumns(places: readonly number[]) {
   const known = new Map<readonly AnswerColumn[], readonly AnswerColumn[]>();
   return (columns: readonly AnswerColumn[]): readonly AnswerColumn[] => {

@@ -11,7 +11,9 @@ import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
 import { inBytePieces, type Piece, type RowsWriter } from './pieces.ts';
 
-/** The file piece by piece, a page of rows at a time. It ends behind a whole row where there would be too much of it. */
+/**
+ * Yields the file in pieces, reading one page of rows at a time. At the size limit the file ends after a complete row.
+ */
 export async function* exportRows(
   options: PagesParams,
   most = LIMITS.exportFile,
@@ -28,9 +30,9 @@ export async function* exportRows(
 interface FileToWrite<Answer extends RowsInOrder> {
   readonly pages: AsyncIterable<ExportedPage<Answer>>;
   readonly writer: RowsWriter<Answer>;
-  /** Rows that were wanted at most. */
+  /** The maximum number of rows. */
   readonly limit: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly most?: number;
 }
 
@@ -60,7 +62,7 @@ export async function* writeFile<Answer extends RowsInOrder>({
   yield { kind: 'end', rows, why: isAll ? 'all' : rows < limit ? 'size' : 'limit' };
 }
 
-/** It can’t end within a row, and one row can say more than there is room for. */
+/** A file can't end within a row, so a row larger than the limit is an error. */
 async function refuseRow(row: number, most: number): Promise<never> {
   const megabytes = Math.round(most / 2 ** 20).toLocaleString('en-US');
   throw new CorruptDataError(
@@ -68,7 +70,7 @@ async function refuseRow(row: number, most: number): Promise<never> {
   );
 }
 
-/** What can't be read of the page is a failure of its request. */
+/** Invalid data in a page becomes a failure of its request. */
 async function* piecesOf<Answer extends RowsInOrder>(
   writer: RowsWriter<Answer>,
   { answer, read }: ExportedPage<Answer>,
@@ -90,11 +92,11 @@ function eventOf({ content }: Piece, rows: number): RowExportEvent {
 }
 
 interface WriterOptions extends Pick<RowExportParams, 'format' | 'guardsFormulas'> {
-  /** Of CSV: the names of the columns come first. */
+  /** CSV only: whether the column names come first. */
   readonly hasNames?: boolean;
 }
 
-/** Texts are written the same of any rows; Arrow is not. */
+/** Text formats are written the same way for all rows; Arrow isn't. */
 export function rowsWriter<Answer extends RowsInOrder>(
   { format, guardsFormulas = true, hasNames = true }: WriterOptions,
   arrowWriter: () => RowsWriter<Answer>,
@@ -120,15 +122,15 @@ interface PagesParams {
 interface ExportedPage<Answer extends RowsInOrder = DecodedRows> {
   readonly answer: Answer;
   readonly read: AnsweredRows['read'];
-  /** Nothing comes behind it. */
+  /** Whether this is the last page. */
   readonly isLast: boolean;
 }
 
-/** Enough to be worth its request, and little enough to be no weight. */
+/** In bytes: large enough to be worth a request, small enough to hold in memory. */
 const WANTED_BYTES = 8 * 1024 * 1024;
 const PAGE_ROWS = { first: 1000, most: 20_000 } as const;
 
-/** Page after page up to as many rows as are wanted, each of a size that the rows before it suggest. */
+/** Reads pages up to the wanted number of rows; the size of earlier rows decides the size of the next page. */
 async function* readPages({ client, wanted, signal }: PagesParams): AsyncGenerator<ExportedPage, void> {
   let size: number = PAGE_ROWS.first;
   let most: number = PAGE_ROWS.most;
@@ -154,7 +156,7 @@ async function* readPages({ client, wanted, signal }: PagesParams): AsyncGenerat
 
 type PageRequest = Parameters<typeof askRows>[1];
 
-/** Undefined where half as many rows are to be asked for. */
+/** Returns undefined if the page is too large and should be requested with half the rows. */
 async function askUnlessTooLarge(
   client: NamespaceClient,
   request: PageRequest,
@@ -170,7 +172,7 @@ async function askUnlessTooLarge(
   }
 }
 
-/** A server that knows no limit, or no offset, would send the same rows for ever. */
+/** A server that ignores the limit or the offset would send the same rows endlessly. */
 function checkPage(answer: DecodedRows, limit: number, first: DecodedRows | undefined): void {
   if (answer.rows > limit) {
     throw new CorruptDataError('The server returned more rows than requested, so paging isn’t possible.');
@@ -180,11 +182,11 @@ function checkPage(answer: DecodedRows, limit: number, first: DecodedRows | unde
   }
 }
 
-/** The batches of all answers, byte for byte as the server sent them, in one Arrow IPC file. */
+/** One Arrow IPC file with the batches of all responses, byte for byte as the server sent them. */
 function arrowRows(): RowsWriter {
   const dictionaries: FileBlock[] = [];
   const batches: FileBlock[] = [];
-  /** Of the first answer; a file has one schema, and one dictionary for a column. */
+  /** The first response: a file has one schema, and one dictionary per column. */
   let first: IpcAnswer | undefined;
   let at = 0;
 

@@ -4,7 +4,7 @@ import { CorruptDataError } from '../ask-rows.ts';
 import type { RowPlace, RowsInOrder } from '../decode/decoded-rows.ts';
 import { inBytePieces, type RowsWriter } from './pieces.ts';
 
-/** Rows that are held, with the columns that are shown in the order in which they are shown, as one Arrow IPC file. */
+/** One Arrow IPC file of rows in memory, with the shown columns in display order. */
 export function heldArrow(): RowsWriter<RowsInOrder> {
   return {
     *add(answer) {
@@ -21,7 +21,7 @@ interface Stretch {
   to: number;
 }
 
-/** Rows that follow each other in a batch are one again. */
+/** Consecutive rows of a batch become one batch again. */
 function batchesOf({ schema, places }: RowsInOrder): RecordBatch[] {
   const stretches: Stretch[] = [];
   for (const { columns, index } of places()) {
@@ -38,7 +38,7 @@ function batchesOf({ schema, places }: RowsInOrder): RecordBatch[] {
       makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }),
     );
   });
-  // One argument alone would be taken for columns.
+  // With one argument, the constructor would take it for columns.
   return batches.length === 0 ? [new RecordBatch(schema, undefined)] : batches;
 }
 
@@ -49,8 +49,8 @@ function stretchOf(data: Data, from: number, to: number): Data {
 }
 
 /**
- * SECURITY: a part of such a column has all of its bytes, and there may be a part for each row: a few bytes were more than
- * there is memory.
+ * SECURITY: a slice of such a column keeps all of its bytes, and there may be one slice per row: a few bytes could
+ * exceed the memory.
  */
 function checkParts(data: Data): void {
   const { type, valueOffsets, length, children } = data;
@@ -63,7 +63,7 @@ function checkParts(data: Data): void {
   for (const child of children) checkParts(child);
 }
 
-/** A file has one dictionary for a column. */
+/** A file has one dictionary per column. */
 function checkDictionaries(stretches: readonly Stretch[]): void {
   const [first] = stretches;
   for (const { columns } of stretches) {

@@ -4,7 +4,7 @@ import { wholeJson } from '../../arrow-cells/json-text.ts';
 import type { RowPlace, RowsInOrder } from '../decode/decoded-rows.ts';
 import { type CellContent, inPieces, type Piece, type RowsWriter, rowPieces } from './pieces.ts';
 
-/** Rows as JSON objects: one a line, or in one list. Whole numbers have all their digits. */
+/** Rows as JSON objects, one per line or in one list. Integers keep all their digits. */
 export function jsonRows({ isList }: { readonly isList: boolean }): RowsWriter<RowsInOrder> {
   let isBegun = false;
 
@@ -22,7 +22,7 @@ export function jsonRows({ isList }: { readonly isList: boolean }): RowsWriter<R
   };
 }
 
-/** Makes a JSON object of a row, between what stands around it. */
+/** Returns a function that writes a row as a JSON object between `begin` and `end`. */
 export function rowAsJson(fields: RowsInOrder['fields']) {
   const members = memberNames(fields.map(({ name }) => name)).map((name) => JSON.stringify(name));
   return ({ columns, index }: RowPlace, { begin = '', end = '' } = {}): Generator<Piece<string>> =>
@@ -45,7 +45,7 @@ function* memberParts(name: string | undefined, value: Iterable<string>): Genera
   yield* value;
 }
 
-/** Most readers keep only the last of two members of one name, so a second one gets a name of its own. */
+/** Most readers keep only the last of two members with the same name, so the second gets a suffix. */
 export function memberNames(names: readonly string[]): readonly string[] {
   const taken = new Set(names);
   const seen = new Set<string>();

@@ -4,19 +4,19 @@ import type { DecodedRows, RowsInOrder } from '../decode/decoded-rows.ts';
 
 export interface Piece<Content extends string | Uint8Array = string | Uint8Array> {
   readonly content: Content;
-  /** How many rows are whole with it. */
+  /** How many rows are complete with this piece. */
   readonly rows: number;
 }
 
-/** Makes a file of one answer after another. */
+/** Writes a file from one response after another. */
 export interface RowsWriter<Answer extends RowsInOrder = DecodedRows> {
-  /** Made as they are asked for: what a few bytes of an answer say again and again can be more than there is memory. */
+  /** A lazy iterable: a few bytes of a response can expand to more than the memory. */
   add(answer: Answer): Iterable<Piece>;
-  /** What comes behind the last row. */
+  /** The end of the file after the last row. */
   end(): Iterable<Piece>;
 }
 
-/** What a cell says in the file: at once, or of a long one part by part. */
+/** The text of a cell in the file; a long one in parts. */
 export type CellContent = string | Iterable<string>;
 
 interface RowSigns {
@@ -25,7 +25,7 @@ interface RowSigns {
   readonly end: string;
 }
 
-/** One row, its cells made as they are written: one row can be more than there is memory, too. */
+/** Writes one row with lazy cells: even one row can exceed the memory. */
 export function* rowPieces(
   { begin, separator, end }: RowSigns,
   cells: Iterable<CellContent>,
@@ -47,11 +47,11 @@ export function* rowPieces(
 
 const NOTHING: Piece<string> = { content: '', rows: 0 };
 
-/** Texts in pieces of some size: each is worth its sending, and no weight. */
+/** Joins texts into pieces of a size that is worth sending and small in memory. */
 export function* inPieces(texts: Iterable<Piece<string>>): Generator<Piece<string>> {
   let piece = NOTHING;
   for (const { content, rows } of texts) {
-    // A file may end behind each piece with rows: none of them has the beginning of another.
+    // The file may end after any piece with rows, so such a piece never includes the start of the next row.
     if (piece.rows > 0 && rows === 0) {
       yield piece;
       piece = NOTHING;
@@ -65,7 +65,7 @@ export function* inPieces(texts: Iterable<Piece<string>>): Generator<Piece<strin
   if (piece.content !== '' || piece.rows > 0) yield piece;
 }
 
-/** The same of bytes; the rows are whole with the last. */
+/** The same for bytes; the rows are complete with the last piece. */
 export function* inBytePieces(bytes: Uint8Array, rows: number): Generator<Piece> {
   let from = 0;
   for (; from + LIMITS.exportPiece < bytes.length; from += LIMITS.exportPiece) {

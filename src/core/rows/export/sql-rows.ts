@@ -6,8 +6,8 @@ import type { RowPlace, RowsInOrder } from '../decode/decoded-rows.ts';
 import { type CellContent, inPieces, type Piece, type RowsWriter, rowPieces } from './pieces.ts';
 
 /**
- * Rows as the values of standard SQL, to go behind `INSERT INTO t`: `(id, name) VALUES (1, 'a')`, a row a line. Numbers
- * and decimals have all their digits; times, lists, and structs are texts, the latter two in JSON.
+ * Rows as values of standard SQL, to follow `INSERT INTO t`: `(id, name) VALUES (1, 'a')`, one row per line. Numbers
+ * and decimals keep all their digits; times, lists, and structs are strings, the latter two in JSON.
  */
 export function sqlRows({ hasNames }: { readonly hasNames: boolean }): RowsWriter<RowsInOrder> {
   let isBegun = false;
@@ -34,12 +34,12 @@ function head(fields: RowsInOrder['fields'], hasNames: boolean): string {
   return `${names}VALUES\n`;
 }
 
-/** Which other names are words of the language differs from one database to another; quotes never hurt. */
+/** Reserved words differ between databases; quoting is always safe. */
 function identifier(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) && !WORDS.has(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Words of SQL that are often names of columns. */
+/** Reserved words of SQL that are often used as column names. */
 const WORDS: ReadonlySet<string> = new Set(
   (
     'all and any as asc between by case cast check column constraint create current_date current_time cross default ' +
@@ -59,7 +59,7 @@ function literal(value: CellValue, field: SchemaField | undefined): CellContent 
     case 'number':
       return NUMBER.test(value.text) ? value.text : text(value.text);
     case 'word':
-      // Decimals: all other words begin with digits at most, or are of another family.
+      // Decimals: all other words don't consist of digits, or are of another family.
       return field?.family === 'float' && DECIMAL.test(value.text) ? value.text : text(value.text);
     case 'bytes':
       return bytesLiteral(wholeHex(value.bytes));
@@ -71,11 +71,11 @@ function literal(value: CellValue, field: SchemaField | undefined): CellContent 
   }
 }
 
-/** Not `NaN`, and no infinity: they are texts in SQL. */
+/** `NaN` and infinity are strings in SQL. */
 const NUMBER = /^-?\d/;
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
-/** SECURITY: in standard SQL a quote is the only sign that ends a text; a backslash is one as any other. */
+/** SECURITY: in standard SQL only a quote ends a string; a backslash has no special meaning. */
 function text(content: string | Iterable<string>): CellContent {
   return typeof content === 'string' ? `'${doubled(content)}'` : textInParts(content);
 }

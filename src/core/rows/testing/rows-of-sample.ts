@@ -15,7 +15,7 @@ interface RowsOfSample {
   cell(page: RowPage, row: number, column: number): Promise<FullCellValue>;
 }
 
-/** A host and the real local server with the tables of its sample that have rows, for the tests of one file. */
+/** A host and the real local server with the sample tables that have rows, shared by the tests of one file. */
 export function setUpRowsOfSample(): () => RowsOfSample {
   let running: RowsOfSample;
   let close: () => Promise<void>;

@@ -1,6 +1,6 @@
 import * as arrow from 'apache-arrow';
 
-/** A small table with a column of most kinds. */
+/** A small table with columns of several types. */
 export function tableOfThings(count = 3): arrow.Table {
   const places = Array.from({ length: count }, (_, place) => place);
   const vector = new arrow.FixedSizeList(4, new arrow.Field('item', new arrow.Float32(), true));
@@ -24,13 +24,13 @@ export function tableOfThings(count = 3): arrow.Table {
   });
 }
 
-/** As many of its rows as one page has. */
+/** The page of rows that a request body asks for. */
 export function pageOf(table: arrow.Table, body: string, format: 'stream' | 'file' = 'file'): Uint8Array {
   const { k, offset = 0 } = JSON.parse(body) as { readonly k: number; readonly offset?: number };
   return arrow.tableToIPC(table.slice(offset, offset + k), format);
 }
 
-/** An answer to a search: row IDs, a distance, a number, and the row's vector, in batches of five rows. */
+/** A search response: row IDs, a distance, a number, and the row's vector, in batches of five rows. */
 export function searchAnswer(
   rowIds: readonly number[],
   { rank = '_distance', format = 'file', hasRowIds = true }: SearchAnswerOptions = {},
@@ -39,7 +39,7 @@ export function searchAnswer(
   return arrow.tableToIPC(new arrow.Table(pages), format);
 }
 
-/** As many rows in one batch. */
+/** A table of one batch with this many rows. */
 export function runsOf(count: number): Uint8Array {
   const id = arrow.makeVector(Int32Array.from({ length: count }, (_, row) => row));
   return arrow.tableToIPC(new arrow.Table({ id }), 'stream');

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import * as arrow from 'apache-arrow';
 import { startServerForTest } from '../../http/testing/test-client.ts';
 
-/** A query as the server was asked it. */
+/** A query that the server received. */
 export interface Asked {
   readonly k: number;
   readonly offset?: number;
@@ -15,21 +15,20 @@ export interface Asked {
 interface TunedServerOptions {
   readonly rows?: number;
   readonly version?: () => number | undefined;
-  /** Answers in place of the server; false where it should answer by itself. */
+  /** Responds in place of the server; returns false to let the server respond. */
   readonly instead?: (asked: Asked, response: ServerResponse, count: number) => boolean;
-  /** Rows whose vector is null: most, so that of the 20 queries at least that are drawn of them few are left to send. */
+  /** Which rows have a null vector: most by default, so that few of the at least 20 sampled queries remain. */
   readonly isNull?: (row: number) => boolean;
-  /** Whether it has the operation that lists indices. */
+  /** Whether it supports listing indices. */
   readonly listsIndices?: boolean;
-  /** The row ID of the row at an offset. */
   readonly rowIdOf?: (row: number) => number;
 }
 
 export type TunedServer = Awaited<ReturnType<typeof startTunedServer>>;
 
 /**
- * A server with a table of points on a line, each as far from the next as any. Its index finds as many of the nearest rows
- * as it has probes, and no others.
+ * A server with a table of points on a line whose distances all differ. Its index finds as many of the nearest rows as
+ * the query has probes.
  */
 export async function startTunedServer(options: TunedServerOptions = {}) {
   const { rows = 24, version = () => 7, instead = () => false, listsIndices = true } = options;
@@ -68,7 +67,7 @@ export async function startTunedServer(options: TunedServerOptions = {}) {
     asked,
     searches: () => asked.filter(({ vector }) => vector.single_vector !== undefined),
     exact: () => asked.filter(({ bypass_vector_index: isExact }) => isExact === true),
-    /** What it would have answered. */
+    /** Sends the server's own response. */
     answer,
   };
 }
@@ -87,7 +86,7 @@ function answerOf(query: Asked, rows: number, options: TunedServerOptions): Uint
   return tableOf(found, options, distances);
 }
 
-/** No two of them are as far from a third. */
+/** All pairs of points have different distances. */
 function pointOf(row: number): number {
   return (row + 1) ** 1.5;
 }

@@ -4,19 +4,18 @@ import { namesIn } from '#files/file-system.ts';
 import { type OpenHost, setUpHosts } from '../../plans/testing/test-plans.ts';
 import type { Asked, TunedServer } from './tuned-server.ts';
 
-/** In the set of every sweep: as many rows of a tuned server have a vector. */
+/** The size of each test set: this many rows of a tuned server have a vector. */
 export const QUERIES = 5;
 
-/** The table of every tuned server. */
+/** The table of each tuned server. */
 export const TUNED_ID = ['shop', 'items'];
 
-/** A query set of a table. */
 interface SetOfTable {
   readonly connectionId: string;
   readonly setId: string;
 }
 
-/** As a window would ask for it, with three settings. */
+/** The parameters of a sweep with three settings. */
 export function tuningParams(of: SetOfTable, change: Partial<SweepParams> = {}): SweepParams {
   return {
     ...of,
@@ -31,13 +30,13 @@ export function tuningParams(of: SetOfTable, change: Partial<SweepParams> = {}):
 
 export type TuningHost = Awaited<ReturnType<typeof openTuningHost>>;
 
-/** A host that sweeps, and can be started again in the same directory. */
+/** A host for sweeps that can be restarted in the same directory. */
 export async function openTuningHost() {
   const hosts = await setUpHosts();
   let host: OpenHost = await hosts.open();
   const tuning = () => host.client.tuning;
 
-  /** Waits for its end. */
+  /** Waits until the sweep ends. */
   async function ended(sweepId: string): Promise<Sweep> {
     for await (const _ of await tuning().watch({ sweepId }));
     return tuning().sweep({ sweepId });
@@ -48,16 +47,16 @@ export async function openTuningHost() {
     async swept(of: SetOfTable, change: Partial<SweepParams> = {}): Promise<Sweep> {
       return ended((await tuning().start(tuningParams(of, change))).sweepId);
     },
-    /** Rows of the table of a server. */
+    /** A query set of the server's table. */
     async setOf({ address }: Pick<TunedServer, 'address'>): Promise<SetOfTable> {
       const connectionId = await host.connect(address);
       const wanted = { kind: 'rows', count: FEWEST_QUERIES, seed: 3 } as const;
       const { setId } = await tuning().createSet({ connectionId, id: TUNED_ID, column: 'v', wanted });
       return { connectionId, setId };
     },
-    /** What there is of it if the program ended now. */
+    /** The files that would remain if the program ended now. */
     keptSweeps: () => namesIn(join(hosts.directory, 'tuning', 'sweeps')),
-    /** As after a start of the program. */
+    /** Restarts the host. */
     async startAgain(): Promise<void> {
       await host.close();
       host = await hosts.open();
@@ -65,7 +64,7 @@ export async function openTuningHost() {
   };
 }
 
-/** By the probes of each setting. */
+/** Pairs of probes and recall, by probes. */
 export function recallsByProbes({ points }: Sweep): readonly (readonly [probes: unknown, recall: number])[] {
   return points
     .map(({ setting, measured }) => [setting.nprobes, rounded(measured?.recall?.mean)] as const)
@@ -74,7 +73,7 @@ export function recallsByProbes({ points }: Sweep): readonly (readonly [probes: 
 
 const rounded = (recall = Number.NaN) => Math.round(recall * 1e6) / 1e6;
 
-/** Of a query: that it is measured, and no exact one. */
+/** Whether the query is a measured one, not an exact one. */
 export function isMeasured({ vector, bypass_vector_index: isExact }: Asked): boolean {
   return vector.single_vector !== undefined && isExact !== true;
 }

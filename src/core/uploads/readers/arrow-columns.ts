@@ -4,8 +4,8 @@ import { float16Bits } from './float16.ts';
 import type { ReadType, TextColumn } from './read-value.ts';
 
 /**
- * A type of column as Arrow has it, and its values as Arrow's own arrays. Not by apache-arrow's builders: theirs of times
- * go by way of a double, and lose what that can't hold.
+ * The Arrow type of a column and its values as Arrow arrays. The builders of apache-arrow aren't used: they convert
+ * times through a double, which loses digits.
  */
 interface ArrowColumn {
   readonly type: (column: TextColumn) => arrow.DataType;
@@ -27,7 +27,7 @@ export function dataOfColumn(column: TextColumn, values: readonly Value[]): arro
 
 type Numbers = ArrayLike<number> | ArrayLike<bigint>;
 
-/** A null has a place among the values too, in which anything may be. */
+/** A null takes a slot among the values; what the slot contains doesn't matter. */
 const small = (values: readonly Value[]) => values.map((value) => Number(value ?? 0));
 const large = (values: readonly Value[]) => values.map((value) => (typeof value === 'bigint' ? value : 0n));
 
@@ -71,7 +71,7 @@ const list: ArrowColumn = {
   },
 };
 
-/** No list that is read is without one. */
+/** Only for types: every list column that is read has an item. */
 const NO_ITEM = new arrow.Field('item', new arrow.Null(), true);
 
 const struct: ArrowColumn = {
@@ -175,7 +175,7 @@ function madeOf(
   return new arrow.Data(type, 0, values.length, nulls, [offsets, data, isThere], [...children]);
 }
 
-/** Padded to whole words, as every buffer of Arrow's. */
+/** Padded to whole 64-bit words, like every Arrow buffer. */
 function bitsOf(values: readonly Value[], isSet: (value: Value) => boolean): Uint8Array {
   const bits = new Uint8Array(Math.ceil(values.length / 64) * 8);
   for (const [place, value] of values.entries()) {

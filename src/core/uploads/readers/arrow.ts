@@ -6,7 +6,7 @@ import { createPreviewPicker, type PreviewPicker } from './file-preview.ts';
 import { type Blocks, type IpcFrame, readBlocks, readFrame } from './ipc-frames.ts';
 import { schemaFacts } from './schema-facts.ts';
 
-/** An Arrow IPC stream in a file: what is sent is its own bytes. */
+/** An Arrow IPC stream in a file: its own bytes are sent. */
 export async function readArrowStream({ file }: FileToRead): Promise<TableReader> {
   const schema = await orDamaged(() => readFrame(file, 0));
   if (typeof schema === 'string') return unreadable('arrow-stream', schema);
@@ -36,7 +36,7 @@ export async function readArrowStream({ file }: FileToRead): Promise<TableReader
         read += piece.length;
         tell({ read, rows: rowsUpTo(read) });
       }
-      // A stream may end without saying so. To say it is right in any case.
+      // A stream may end without an end marker; adding one is always valid.
       yield mark ?? END_OF_STREAM;
     },
   };
@@ -47,7 +47,7 @@ function surplus(count: number): string[] {
   return [`${count.toLocaleString('en-US')} more bytes follow the end of the stream. They aren’t sent.`];
 }
 
-/** What the messages of a file add up to, read from their headers alone. */
+/** Totals of the messages in a file, read from their headers only. */
 interface BatchTotals {
   rows: number;
   batches: number;
@@ -59,7 +59,7 @@ interface WalkedStream {
   readonly totals: BatchTotals;
   readonly picker: PreviewPicker;
   readonly batches: readonly BatchEnd[];
-  /** Behind the last message that is there whole. */
+  /** The offset behind the last complete message. */
   readonly end: number;
   readonly problems: readonly string[];
 }
@@ -69,7 +69,7 @@ interface BatchEnd {
   readonly rows: number;
 }
 
-/** From header to header, up to the end: no body is read. */
+/** Reads headers only, up to the end of the stream. */
 async function walkStream(source: ByteReader, from: number): Promise<WalkedStream> {
   const totals = noTotals();
   const picker = createPreviewPicker();
@@ -97,7 +97,7 @@ function problemOf({ kind, end }: IpcFrame, size: number): string | undefined {
     : undefined;
 }
 
-/** Tells how many rows lie wholly before a place, which only ever moves on. */
+/** Counts the rows that lie wholly before an offset. The offsets must increase. */
 function rowCounter(batches: readonly BatchEnd[]): (place: number) => bigint {
   let next = 0;
   let rows = 0;
@@ -110,7 +110,7 @@ function rowCounter(batches: readonly BatchEnd[]): (place: number) => bigint {
   };
 }
 
-/** The end that a stream has in a file: eight bytes today, four before 2019, or none. */
+/** The end marker of a stream in a file: eight bytes now, four before 2019, or none. */
 async function ownEnd(source: ByteReader, at: number): Promise<Uint8Array | undefined> {
   const bytes = await source.read(at, at + END_OF_STREAM.length);
   if (Buffer.compare(bytes, END_OF_STREAM) === 0) return END_OF_STREAM;
@@ -119,8 +119,8 @@ async function ownEnd(source: ByteReader, at: number): Promise<Uint8Array | unde
 }
 
 /**
- * An Arrow IPC file: magic, padding and a footer around the messages of a stream. Sent are the messages that the footer
- * names, which is what a file has, whatever else lies between them.
+ * An Arrow IPC file: magic, padding, and a footer around the messages of a stream. Only the messages that the footer
+ * lists are sent; whatever else lies between them isn't part of the file.
  */
 export async function readArrowFile({ file }: FileToRead): Promise<TableReader> {
   const schema = await orDamaged(() => schemaOf(file));
@@ -164,10 +164,10 @@ export async function readArrowFile({ file }: FileToRead): Promise<TableReader> 
   };
 }
 
-/** The schema as the message that a stream begins with. */
+/** The schema as the first message of a stream. */
 async function schemaOf(file: FileToRead['file']): Promise<Uint8Array> {
   const first = await readFrame(file, (await startInFile(file)) ?? 0);
-  // Some writers put it nowhere else than in the footer.
+  // Some writers store it only in the footer.
   return first?.kind === 'schema' ? framed(first.metadata) : schemaInFooter(file);
 }
 
@@ -176,19 +176,19 @@ const DAMAGED = 'The Arrow file is damaged: its footer refers to missing message
 interface WalkedFile {
   readonly totals: BatchTotals;
   readonly picker: PreviewPicker;
-  /** Where each message lies, in the order in which a stream must have them. */
+  /** The offset of each message, in the order that a stream requires. */
   readonly places: readonly number[];
   readonly problems: readonly string[];
 }
 
-/** Dictionaries first, since batches point into them; what adds to a dictionary comes after what it adds to. */
+/** Dictionaries come first, since batches refer to them; a delta comes after the dictionary that it extends. */
 async function walkBlocks(source: ByteReader, blocks: Blocks): Promise<WalkedFile> {
   const totals = noTotals();
   const picker = createPreviewPicker();
   const deltas = new Set<number>();
   let bytes = 0;
 
-  /** Frames are let go of at once: there may be very many. */
+  /** Doesn't keep the frames: there may be very many. */
   async function look(at: number, kind: IpcFrame['kind']): Promise<boolean> {
     const frame = await orDamaged(() => readFrame(source, at));
     if (typeof frame === 'string' || frame?.kind !== kind || frame.end > source.size) return false;
@@ -196,7 +196,7 @@ async function walkBlocks(source: ByteReader, blocks: Blocks): Promise<WalkedFil
     picker.see(frame);
     addToTotals(totals, frame);
     bytes += frame.end - at;
-    // One message that a footer names a million times would be sent a million times.
+    // If a footer lists one message a million times, it would be sent a million times.
     return bytes <= source.size;
   }
 
@@ -229,7 +229,7 @@ function addToTotals(totals: BatchTotals, frame: IpcFrame): void {
   totals.largestBatch = Math.max(totals.largestBatch, frame.bodyLength);
 }
 
-/** What the local server of this program takes at once. */
+/** In bytes: the local server's limit for one batch. */
 const LARGE_BATCH = 100 * 1024 * 1024;
 
 function batchWarnings({ rows, compression, largestBatch }: BatchTotals): string[] {

@@ -18,12 +18,12 @@ const BATCH_ROWS = 65_536;
 
 const BATCH_BYTES = 8 * 1024 * 1024;
 
-/** Gathers rows until they are a batch worth sending. */
+/** Collects rows until they make a batch worth sending. */
 interface BatchBuilder {
-  /** Throws a {@link RowProblem} for the first cell that does not fit. */
+  /** Throws a {@link RowProblem} for the first cell that doesn't fit its column. */
   add(row: bigint, cells: readonly Cell[]): void;
   readonly isFull: () => boolean;
-  /** The messages of what was gathered; undefined where that is nothing. */
+  /** The messages of the collected rows; undefined if there are none. */
   take(): Uint8Array | undefined;
 }
 
@@ -77,7 +77,7 @@ function weightOfAll(values: readonly Value[]): number {
   return values.reduce<number>((sum, value) => sum + weightOf(value), SMALL);
 }
 
-/** What a cell of a column should be, to complete "it should be …". */
+/** Completes the sentence "it should be …". */
 function expectedType(column: TextColumn): string {
   const words = WORDS[column.type](column);
   return column.nullable ? words : `${words} (required)`;
@@ -125,28 +125,28 @@ const WORDS: Readonly<Record<ReadType, (column: TextColumn) => string>> = {
   struct: structWords,
 };
 
-/** One batch of rows as a stream of its own; what is wanted of it are its messages without the schema. */
+/** Writes one batch as a complete stream; the caller uses its messages without the schema. */
 function streamOfBatch(schema: arrow.Schema, columns: readonly arrow.Data[], rows: number): Uint8Array {
   const struct = new arrow.Struct(schema.fields);
   const data = arrow.makeData({ type: struct, length: rows, nullCount: 0, children: [...columns] });
   return arrow.RecordBatchStreamWriter.writeAll([new arrow.RecordBatch(schema, data)]).toUint8Array(true);
 }
 
-/** A table without rows is its schema. */
+/** A table without rows is only its schema. */
 export function streamOfSchema(schema: arrow.Schema): Uint8Array {
   return new arrow.RecordBatchStreamWriter().reset(undefined, schema).finish().toUint8Array(true);
 }
 
-/** The parts of a stream that lies in memory whole: of several streams of one schema, one can be put together. */
+/** The parts of a complete stream in memory: several streams of one schema can be joined from them. */
 interface CutStream {
   readonly schema: Uint8Array;
-  /** They come before all batches. */
+  /** These come before all batches. */
   readonly dictionaries: Uint8Array;
-  /** Without the end behind them. */
+  /** Without the end marker. */
   readonly batches: Uint8Array;
 }
 
-/** Of streams that were written here, by today's rules. */
+/** Only for streams that are written here, in the current format. */
 export function cutStream(stream: Uint8Array): CutStream {
   const schemaEnd = endOfAll(stream, 0, 'schema');
   const dictionariesEnd = endOfAll(stream, schemaEnd, 'dictionary');
@@ -157,7 +157,7 @@ export function cutStream(stream: Uint8Array): CutStream {
   };
 }
 
-/** Behind all messages of a kind that follow each other. */
+/** The offset behind consecutive messages of one kind. */
 function endOfAll(stream: Uint8Array, from: number, kind: MessageFacts['kind']): number {
   let end = from;
   for (let length = lengthAt(stream, end); length > 0; length = lengthAt(stream, end)) {
@@ -169,7 +169,7 @@ function endOfAll(stream: Uint8Array, from: number, kind: MessageFacts['kind']):
   return end;
 }
 
-/** Of the metadata; none where the stream ends, with or without saying so. */
+/** The length of the metadata; 0 at the end of the stream, with or without an end marker. */
 function lengthAt(stream: Uint8Array, at: number): number {
   const place = headerPlace(stream.subarray(at, at + PREFIX));
   return 'missing' in place ? 0 : place.length;

@@ -2,10 +2,10 @@ import { TextDecoder } from 'node:util';
 import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
 import { Failure } from '../../failure.ts';
 
-/** Large enough that its reading costs more than its asking, and small enough that several of them are no weight. */
+/** In bytes: large enough that a read costs more than its call, small enough to hold several in memory. */
 const PIECE = 256 * 1024;
 
-/** The bytes between two places of a file, a piece at a time; the next one is read while this one is at work. */
+/** The bytes between two offsets of a file, in pieces; the next piece is read while the current one is used. */
 export async function* piecesOf(
   source: ByteReader,
   from: number,
@@ -17,17 +17,20 @@ export async function* piecesOf(
   for (let at = from + size; ahead !== undefined; at += size) {
     const piece = await ahead;
     ahead = pieceAt(at);
-    // Who leaves early does not wait for it, and then nobody is to hear that it failed.
+    // A consumer that returns early doesn't wait for this read, so its error needs a handler.
     ahead?.catch(() => {});
     yield piece;
   }
 }
 
 const BOM = [0xef, 0xbb, 0xbf] as const;
-/** What is read of it at once is worked on at once, while everything else in the host waits. */
+/** In bytes: each piece is processed in one go, which blocks the rest of the host. */
 const UTF8CHUNKS_PIECE = 64 * 1024;
 
-/** A text file without its byte order mark; fails where it is no UTF-8, since another reading would alter names and cells. */
+/**
+ * A text file without its byte order mark. Throws if it isn't UTF-8, since another encoding would alter names and
+ * cells.
+ */
 export async function* utf8Pieces(source: ByteReader): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let at = 0;

@@ -1,12 +1,12 @@
-/** What a text file has in one place: of CSV a text, of JSON any value; null where there is nothing. */
+/** One cell of a text file: a string in CSV, any value in JSON; null if it is absent. */
 export type Cell = string | number | bigint | boolean | null | readonly unknown[] | CellObject;
 
-/** An object of JSON, as it was parsed. */
+/** A parsed JSON object. */
 interface CellObject {
   readonly [name: string]: unknown;
 }
 
-/** What is inside of a list or an object, as a cell of its own. */
+/** A value inside a list or an object as a cell. */
 export function cellOf(value: unknown): Cell {
   switch (typeof value) {
     case 'string':
@@ -23,12 +23,12 @@ export function isObject(value: unknown): value is CellObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field of an object; null where it has none of that name, whatever else it inherits. */
+/** A field of an object; null if the object has no own field of that name. */
 export function fieldIn(object: CellObject, name: string): Cell {
   return Object.hasOwn(object, name) ? cellOf(object[name]) : null;
 }
 
-/** A cell as it is quoted where it does not fit. */
+/** The text of a cell for an error message. */
 export function textOfCell(cell: Cell): string {
   if (cell === null) return 'nothing';
   return typeof cell === 'object' ? JSON.stringify(cell, withBigints) : String(cell);
@@ -38,7 +38,7 @@ function withBigints(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/** What goes into a column: whole numbers of 64 bits are bigints, dates are days, times are microseconds. */
+/** A value of an Arrow column: 64-bit integers are bigints, dates are days, times are microseconds. */
 export type Value =
   | string
   | number
@@ -50,7 +50,7 @@ export type Value =
   | NestedList
   | NestedStruct;
 
-/** Of a list that is no vector. */
+/** Of a list that isn't a vector. */
 interface NestedList {
   readonly items: readonly Value[];
 }

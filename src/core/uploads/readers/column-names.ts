@@ -1,7 +1,7 @@
 import { LIMITS } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 
-/** Where the names of the columns can be changed: among the choices of the user, or in the file alone. */
+/** Where the user can change the column names: in the dialog, or only in the file. */
 type NamesPlace = 'choices' | 'file';
 
 const CURES: Readonly<Record<NamesPlace, string>> = {
@@ -9,7 +9,7 @@ const CURES: Readonly<Record<NamesPlace, string>> = {
   file: 'Change it in the file, and choose the file again.',
 };
 
-/** Why columns of these names can't be those of one table, and what to do, for each. */
+/** A sentence for each reason why these names can't be those of one table, with what to do. */
 export function nameProblems(names: readonly string[], place: NamesPlace): string[] {
   if (names.length === 0) return ['The file has no columns. A table needs at least one.'];
   const problems: string[] = [];
@@ -26,12 +26,12 @@ export function nameProblems(names: readonly string[], place: NamesPlace): strin
 export const TOO_MANY_COLUMNS =
   'The file has more than 10,000 columns, which is the limit of a table. Check the separator, or make fewer columns.';
 
-/** SECURITY: for whoever counts them while they are read. */
+/** SECURITY: called while columns are counted, so that reading stops at the limit. */
 export function refuseTooManyColumns(count: number): void {
   if (count > LIMITS.columns) throw new Failure('INVALID', TOO_MANY_COLUMNS);
 }
 
-/** What servers may stumble over. */
+/** Names that some servers can't handle. */
 export function nameWarnings(names: readonly string[]): string[] {
   const warnings: string[] = [];
   const odd = names.filter((name) => CONTROL.test(name));

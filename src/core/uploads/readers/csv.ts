@@ -57,7 +57,7 @@ async function columnsOf(
     for (const [index, name] of names.entries()) columns.push(await guessColumn(name, cellsOf(index), turn));
     return columns;
   }
-  // By their places: their names are among what may be chosen.
+  // Matched by position: the names can be changed by the user.
   if (choices.length !== names.length) {
     throw new Failure('INVALID', `The file has ${names.length} columns, and ${choices.length} were chosen.`);
   }
@@ -87,7 +87,7 @@ function wrongCount(row: number, cells: readonly Cell[], names: readonly string[
   );
 }
 
-/** Names are texts; a row of values rarely is nothing else. */
+/** Names are text; a row of values is rarely text alone. */
 async function guessHeader([first = []]: readonly (readonly Cell[])[]): Promise<boolean> {
   const isNamed = first.every(
     (cell) => typeof cell === 'string' && cell.trim() !== '' && cell.length <= LIMITS.columnName,
@@ -98,26 +98,26 @@ async function guessHeader([first = []]: readonly (readonly Cell[])[]): Promise<
   return true;
 }
 
-/** In characters: where nobody said that the first record is names, it may be long texts. */
+/** In characters: if the user didn't say that the first record is a header, it may contain long text. */
 function longestInFirst(hasHeader: boolean | undefined): number {
   if (hasHeader === undefined) return LIMITS.csvHead;
   return hasHeader ? LIMITS.columnName : Number.POSITIVE_INFINITY;
 }
 
-/** A cell is null where there is nothing between two separators, not even quotes. */
+/** A cell is null if nothing stands between two separators, not even quotes. */
 type CsvRecord = readonly (string | null)[];
 
-/** The records of a file, its header among them (RFC 4180, and any of its line ends). */
+/** The records of a file including its header (RFC 4180, with any line ending). */
 export async function* csvRecords(
   source: ByteReader,
   separator: CsvDialect['separator'],
   mostInFirst = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<RowChunk<CsvRecord>> {
-  // What it can tell besides costs several times as much: what was quoted is found out here.
+  // The parser's own information about quotes makes it several times slower: `withNulls` finds the quotes instead.
   const parser = parse({
     delimiter: separator,
-    // Any of them, as Python’s `csv` reads them. To find out which one a file has, it would read a long first record again
-    // and again, and then take the other ones for parts of cells.
+    // Any of them, as Python’s `csv` reads them. If the parser had to detect the line ending, it would read a long
+    // first record again and again, and then treat the other line endings as parts of cells.
     record_delimiter: ['\r\n', '\n', '\r'],
     raw: true,
     relax_column_count: true,
@@ -125,7 +125,7 @@ export async function* csvRecords(
     max_record_size: LIMITS.record,
   });
   const written = finished(parser, { readable: false });
-  // Waited for at the end only.
+  // It is only awaited at the end, so an earlier error needs a handler.
   written.catch(() => {});
   let read = 0;
   let count = 0;
@@ -152,7 +152,7 @@ export async function* csvRecords(
   }
 }
 
-/** What it has made of what was written to it, which it does at once. */
+/** The records so far: the parser works synchronously. */
 function takeRecords(parser: Parser, separator: string): CsvRecord[] {
   const records: CsvRecord[] = [];
   for (let entry = parser.read(); entry !== null; entry = parser.read()) {
@@ -184,8 +184,9 @@ const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 
 /**
- * SECURITY: counts the cells of each record before anything is made of them. A record of a million is refused at its first
- * few, and none of them is held in memory; so is the first record at a cell that is too long for a name. A quote within a cell is refused by the parser, and so none is told apart here.
+ * SECURITY: counts the cells of each record before the parser builds anything. A record of a million cells is refused
+ * at the limit without being held in memory; the first record is also refused at a cell that is too long for a name.
+ * The parser refuses a quote inside a cell, so this counter doesn't handle it.
  */
 function createCellCounter(
   separator: CsvDialect['separator'],
@@ -209,7 +210,7 @@ function createCellCounter(
         length = 0;
         refuseTooManyColumns(count);
       } else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) {
-        // Empty lines before it are none.
+        // Empty lines before the first record don't count.
         isFirst &&= count === 1 && length === 1;
         [count, length] = [1, 0];
       }
@@ -217,7 +218,7 @@ function createCellCounter(
   };
 }
 
-/** In UTF-8 the bytes of a character that follow its first begin with the bits 10. */
+/** In UTF-8 every byte of a character after the first begins with the bits 10. */
 function beginsCharacter(byte: number): boolean {
   return (byte & 0xc0) !== 0x80;
 }
@@ -231,8 +232,8 @@ function tooLongForName(most: number): Failure {
 }
 
 /**
- * The cells of a record with null where there is nothing at all between two separators: nothing in quotes is an empty text,
- * as PostgreSQL and DuckDB write it. The parser tells no difference, so the record is looked at as it was written.
+ * Replaces cells with null if nothing stands between two separators: quoted emptiness is an empty string, like
+ * PostgreSQL and DuckDB write it. The parser doesn't tell them apart, so the raw record is checked.
  */
 function withNulls(cells: readonly string[], raw: string, separator: string): readonly (string | null)[] {
   if (!cells.includes('')) return cells;
@@ -240,7 +241,7 @@ function withNulls(cells: readonly string[], raw: string, separator: string): re
   return cells.map((cell, index) => (cell === '' && quoted[index] !== true ? null : cell));
 }
 
-/** Of each cell whether it begins with a quote. Within a cell there is none, or the parser would have refused it. */
+/** Whether each cell begins with a quote. The parser refuses quotes inside unquoted cells. */
 function quotedCells(raw: string, separator: string): boolean[] {
   const quoted: boolean[] = [];
   for (let at = 0, next = 0; next !== -1; at = next + 1) {

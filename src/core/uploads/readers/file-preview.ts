@@ -5,10 +5,10 @@ import { END_OF_STREAM, framed } from '#protocol/arrow/ipc-framing.ts';
 import type { ByteReader } from '#protocol/arrow/ipc-messages.ts';
 import type { IpcFrame } from './ipc-frames.ts';
 
-/** Beyond this, to show some rows is not worth its memory. */
+/** In bytes: a preview isn't worth more memory. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Picks the messages that the first rows need, as they go by. */
+/** Collects the messages that the preview of the first rows needs. */
 export interface PreviewPicker {
   see(frame: IpcFrame): void;
   rows(source: ByteReader, schema: Uint8Array): Promise<(string | null)[][]>;
@@ -24,7 +24,7 @@ export function createPreviewPicker(): PreviewPicker {
       const isWanted = frame.kind === 'dictionary' || (frame.kind === 'batch' && frame.rows > 0);
       if (isOver || !isWanted) return;
       bytes += frame.bodyLength;
-      // SECURITY: what lies outside of its body, or is longer than it is, is not handed to a reader that believes it.
+      // SECURITY: a message whose buffers lie outside its body is not passed to apache-arrow, which doesn't check them.
       if (frame.compression !== undefined || !frame.isSound || bytes > MAX_BYTES) picked.length = 0;
       else picked.push(frame);
       isOver = picked.length === 0 || frame.kind === 'batch';
@@ -40,19 +40,18 @@ export function createPreviewPicker(): PreviewPicker {
   };
 }
 
-/** How many rows are shown before anything is sent. */
+/** How many rows the preview shows. */
 export const ROWS_SHOWN = 20;
 
 /**
- * The first rows of the messages behind a schema as short texts; none where they can't be read, which is no reason to
- * refuse the file.
+ * The first rows behind a schema as short strings; empty if they can't be read, which is no reason to refuse the file.
  */
 export function firstRowsOf(schema: Uint8Array, messages: Uint8Array): (string | null)[][] {
   try {
     const batches = [...readBatches(new BatchSchema(readStreamSchema(schema)), messages)];
     return batches.flatMap(rowsOfBatch).slice(0, ROWS_SHOWN);
   } catch {
-    // Its buffers are compressed, or of a kind that only others can read.
+    // The buffers are compressed, or of a type that apache-arrow can't read.
     return [];
   }
 }
@@ -67,7 +66,7 @@ function rowsOfBatch({ data, numRows }: arrow.RecordBatch): (string | null)[][] 
 const LONGEST = 80;
 const MAX_ITEMS = 8;
 
-/** A cell as a short text for people; null for a null. */
+/** A cell as a short text; null for a null. */
 export function cellText(type: arrow.DataType, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return shortened(words(type, value));
@@ -100,7 +99,7 @@ function timeWords(value: unknown): string {
   return momentOf(value)?.toISOString().replace('T', ' ').replace('Z', '') ?? String(value);
 }
 
-/** Its value lies in words of 32 bits, the lowest first. */
+/** The value is stored in 32-bit words, the lowest first. */
 function decimalWords({ scale }: arrow.Decimal, value: unknown): string {
   if (!(value instanceof Uint32Array)) return String(value);
   const bits = value.reduce((sum, word, place) => sum + (BigInt(word) << BigInt(32 * place)), 0n);
@@ -125,9 +124,9 @@ function bytesWords(bytes: Uint8Array): string {
   return `0x${digits}`;
 }
 
-/** The rows of structs and maps are both told by their members, of which a damaged file may announce very many. */
+/** Formats rows of structs and maps by their members. A damaged file may announce very many. */
 function nestedWords(value: object): string {
-  // Both are proxies, which deny that they can be iterated when they are asked.
+  // Both are proxies whose `in` check hides that they are iterable.
   if (!(value instanceof arrow.StructRow || value instanceof arrow.MapRow)) return '{…}';
   const members: string[] = [];
   for (const entry of value) {

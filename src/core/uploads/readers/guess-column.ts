@@ -11,7 +11,7 @@ import {
   vectorOf,
 } from './read-value.ts';
 
-/** From the narrowest to the widest: a column is of the first type that every one of its first cells fits. */
+/** From the narrowest to the widest: a column gets the first type that fits all sampled cells. */
 const CANDIDATES: readonly ReadType[] = [
   'bool',
   'int64',
@@ -22,11 +22,11 @@ const CANDIDATES: readonly ReadType[] = [
   'vector-float32',
 ];
 
-/** How a column is read as long as nobody says otherwise. */
+/** The type of a column unless the user chooses another. */
 export async function guessColumn(name: string, cells: readonly Cell[], turn: TakeTurn): Promise<TextColumn> {
   const filled = cells.filter((cell) => cell !== null && cell !== '');
   const column = (type: ReadType) => textColumnOf({ name, type, nullable: true }, filled, turn);
-  // An empty text that was quoted as such is a text.
+  // A quoted empty cell is an empty string.
   if (filled.length === 0 || cells.includes('') || filled.some(isCode)) return column('utf8');
   if (filled.every(isObject)) return column(filled.some(hasFields) ? 'struct' : 'utf8');
   for (const type of CANDIDATES) {
@@ -36,7 +36,7 @@ export async function guessColumn(name: string, cells: readonly Cell[], turn: Ta
   return column(filled.every((cell) => Array.isArray(cell)) ? 'list' : 'utf8');
 }
 
-/** With a zero in front it is the number of a house or of an article, and more than its value. */
+/** A number with a leading zero is a code, e.g. an article number: as a number it would lose its zero. */
 function isCode(cell: Cell): boolean {
   return typeof cell === 'string' && /^[+-]?0\d/.test(cell.trim()) && !/[-/:]/.test(cell.slice(1));
 }
@@ -54,7 +54,7 @@ async function fits(column: TextColumn, cells: readonly Cell[], turn: TakeTurn):
   return true;
 }
 
-/** What was chosen for a column of the file, with what its first rows add. */
+/** The user's choice for a column, completed by its first cells. */
 export async function columnOf(
   choice: ColumnChoice,
   cells: readonly Cell[],
@@ -66,7 +66,9 @@ export async function columnOf(
 
 type ReadChoice = ColumnChoice & Pick<TextColumn, 'type'>;
 
-/** The width of vectors, whether times name a zone, what is in a list or a struct: all that the first rows add. */
+/**
+ * Adds what only the cells tell: the width of vectors, whether times have a zone, the types inside lists and structs.
+ */
 async function textColumnOf(choice: ReadChoice, cells: readonly Cell[], turn: TakeTurn): Promise<TextColumn> {
   const first = cells.find((cell) => cell !== null && cell !== '') ?? null;
   const isZoned = choice.type === 'timestamp' && moment(first)?.isZoned === true;
@@ -74,7 +76,7 @@ async function textColumnOf(choice: ReadChoice, cells: readonly Cell[], turn: Ta
   if (choice.type === 'list') return listOf(column, cells, turn);
   if (choice.type === 'struct') return { ...column, children: await fieldsOf(cells, turn) };
   if (!choice.type.startsWith('vector')) return column;
-  // One of no numbers is no vector, and fits nowhere.
+  // An empty list gives the width 1, since a vector needs at least one number.
   return { ...column, width: choice.width ?? (vectorOf(first)?.length || 1) };
 }
 
@@ -87,10 +89,10 @@ async function listOf(column: TextColumn, cells: readonly Cell[], turn: TakeTurn
   return { ...column, item: type, children: [item] };
 }
 
-/** As Arrow calls it. */
+/** Arrow's name for it. */
 const ITEM = 'item';
 
-/** By what is there: to look for each name in every object would be far more work than there are members. */
+/** Iterates the members that exist: looking up each name in every object would be far more work. */
 async function fieldsOf(cells: readonly Cell[], turn: TakeTurn): Promise<readonly TextColumn[]> {
   const cellsByName = new Map<string, Cell[]>();
   for (const object of cells.filter(isObject)) {

@@ -4,7 +4,7 @@ type Separator = CsvDialect['separator'];
 
 const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];
 
-/** The separator that is there as often in each of the first lines; of several, the one that is there most often. */
+/** The separator that appears equally often in each of the first lines; of several, the most frequent. */
 export function guessSeparator(start: string): Separator {
   const counts = SEPARATORS.map((separator) => ({
     separator,
@@ -17,7 +17,7 @@ export function guessSeparator(start: string): Separator {
 interface Consistency {
   /** In the first line. */
   readonly count: number;
-  /** How many of the lines have just as many. */
+  /** The share of lines with the same count. */
   readonly share: number;
 }
 
@@ -33,7 +33,7 @@ function isBetter(one: Consistency, other: Consistency): boolean {
 
 const MAX_LINES = 50;
 
-/** Outside of quotes, and without the last line, which may be cut. */
+/** Ignores quoted text and the last line, which may be cut off. */
 function countsByLine(text: string, separator: string): number[] {
   const counts: number[] = [];
   let count = 0;
@@ -43,7 +43,7 @@ function countsByLine(text: string, separator: string): number[] {
     if (letter === '"') isQuoted = !isQuoted;
     else if (!isQuoted && letter === separator) count += 1;
     else if (!isQuoted && isLineEnd(letter)) {
-      // Of two signs of one end, and of an empty line, nothing is counted.
+      // Skips the second character of CRLF, and empty lines.
       if (!isLineEnd(before)) counts.push(count);
       count = 0;
       if (counts.length === MAX_LINES) return counts;

@@ -1,6 +1,4 @@
-/*
- * An entry of its own: whoever imports it gets apache-arrow with it, so it is loaded when the first file is opened.
- */
+/** A separate entry point: importing it loads apache-arrow, so it is imported when the first file is opened. */
 
 import type { ColumnChoice, FileFormat } from '#contract/index.ts';
 import { Failure } from '../../failure.ts';
@@ -27,7 +25,7 @@ export function readTable(toRead: FileToRead): Promise<TableReader> {
   return READERS[toRead.format](toRead);
 }
 
-/** A table without rows, as an Arrow stream. */
+/** An Arrow stream of a table without rows. */
 export async function emptyTable(columns: readonly ColumnChoice[]): Promise<Uint8Array> {
   const turn = createSlices();
   const planned = await Promise.all(columns.map((column) => columnOf(column, [], turn)));

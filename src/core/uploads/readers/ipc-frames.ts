@@ -3,18 +3,18 @@ import { DICTIONARY_BATCH, FOOTER, HEADER, MESSAGE, payForMetadata } from '#prot
 import { type ByteReader, type IpcMessage, readFooter, readMessage } from '#protocol/arrow/ipc-messages.ts';
 import { type BatchHeader, readBatchHeader } from '#protocol/arrow/record-batch.ts';
 
-/** A message where it lies in a file. */
+/** A message and its offsets in a file. */
 export interface IpcFrame extends MessageFacts {
   readonly at: number;
   readonly metadata: Uint8Array;
-  /** With what stands before its metadata. */
+  /** With the prefix before its metadata. */
   readonly whole: Uint8Array;
   readonly bodyStart: number;
-  /** Behind its body, which may lie beyond the end of the file. */
+  /** The offset behind its body, which may lie beyond the end of the file. */
   readonly end: number;
 }
 
-/** The message at a place, without its body; undefined where the stream ends. */
+/** The message at an offset, without its body; undefined at the end of the stream. */
 export async function readFrame(source: ByteReader, at: number): Promise<IpcFrame | undefined> {
   const message: IpcMessage | undefined = await readMessage(source, at);
   if (message === undefined) return undefined;
@@ -23,21 +23,21 @@ export async function readFrame(source: ByteReader, at: number): Promise<IpcFram
   return { ...facts, at, metadata, whole, bodyStart, end: bodyStart + facts.bodyLength };
 }
 
-/*
- * SECURITY: what a message says of itself is read by the places of its members, each checked, and not by apache-arrow,
- * which makes what a message announces before it looks whether it is there.
+/**
+ * SECURITY: messages are read member by member with checked offsets, not by apache-arrow, which allocates what a
+ * message announces before checking that it exists.
  */
 
-/** What one message of a stream says of its body. */
+/** What a message says about its body. */
 export interface MessageFacts {
   readonly kind: 'schema' | 'dictionary' | 'batch' | 'other';
   readonly bodyLength: number;
   readonly rows: number;
-  /** Undefined where nothing is compressed. */
+  /** Undefined if nothing is compressed. */
   readonly compression: string | undefined;
-  /** Whether it adds to a dictionary that was there before. */
+  /** Whether it extends an earlier dictionary. */
   readonly isDelta: boolean;
-  /** Whether a reader that believes it can come to no harm. */
+  /** Whether its offsets and counts are safe for a reader that doesn't check them. */
   readonly isSound: boolean;
 }
 
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<number, MessageFacts['kind']>> = {
   [HEADER.batch]: 'batch',
 };
 
-/** Throws a RangeError for a message that makes no sense. */
+/** Throws a RangeError for an invalid message. */
 export function messageInfo(metadata: Uint8Array): MessageFacts {
   const message = openFlatTable(metadata);
   const kind = KINDS[message.byte(MESSAGE.headerType)] ?? 'other';
@@ -81,12 +81,12 @@ function whole(long: number): number {
 }
 
 const BITS = 8;
-/** A column of nothing but nulls has no bits at all; so many rows of it do no harm. */
+/** A column of only nulls has no buffers at all; this many rows without bits do no harm. */
 const WITHOUT_BITS = 65_536;
 
 /**
- * SECURITY: whether a batch says no more of its body than there can be in it. One changed byte can announce more rows than
- * there are bits, and apache-arrow makes room for them, or counts them, for hours.
+ * SECURITY: whether a batch announces no more than its body can hold. One changed byte can announce more rows than
+ * there are bits, and apache-arrow would allocate or count them for hours.
  */
 function isPlausible({ rows, nodes, buffers, viewBuffers }: BatchHeader, bodyLength: number): boolean {
   const mostRows = bodyLength * BITS + WITHOUT_BITS;
@@ -98,18 +98,18 @@ function isPlausible({ rows, nodes, buffers, viewBuffers }: BatchHeader, bodyLen
   );
 }
 
-/** Where the messages of a file lie, by its footer. */
+/** The offsets of a file's messages, from its footer. */
 export interface Blocks {
   readonly dictionaries: readonly number[];
   readonly batches: readonly number[];
 }
 
-/** A block is three numbers: its place, and the lengths of header and body. */
+/** A block is three numbers: its offset, and the lengths of header and body. */
 const BLOCK = 3;
-/** Of a hundred thousand batches, with a schema of ten thousand columns. */
+/** Enough for a hundred thousand batches and a schema of ten thousand columns. */
 const MAX_FOOTER_LENGTH = 64 * 1024 * 1024;
 
-/** Throws a RangeError where there is no footer that makes sense. */
+/** Throws a RangeError if there is no valid footer. */
 export async function readBlocks(source: ByteReader): Promise<Blocks> {
   const found = await readFooter(source, MAX_FOOTER_LENGTH);
   if (found === undefined) throw new RangeError('There is no footer.');

@@ -50,10 +50,10 @@ function fieldCount(columns: readonly PlannedColumn[]): number {
   );
 }
 
-/** The members of one line. By a map, since one of them may be called `__proto__`. */
+/** The members of one line. A map, since a member may be called `__proto__`. */
 type JsonRow = ReadonlyMap<string, Cell>;
 
-/** Only those that are there: of many columns, a row may have a few. */
+/** Iterates only the members that exist: a row may have few of many columns. */
 function cellsByName(rows: readonly JsonRow[]): ReadonlyMap<string, readonly Cell[]> {
   const cells = new Map<string, Cell[]>();
   for (const row of rows) {
@@ -66,7 +66,7 @@ function cellsByName(rows: readonly JsonRow[]): ReadonlyMap<string, readonly Cel
   return cells;
 }
 
-/** Members that rows have and no column takes: to leave them out without a word would lose them. */
+/** Fields without a column: leaving them out silently would lose data. */
 function missing(found: readonly string[], names: readonly string[]): string[] {
   const taken = new Set(names);
   const without = found.filter((name) => !taken.has(name));
@@ -97,7 +97,7 @@ function cellsIn(row: JsonRow, names: readonly string[]): Cell[] {
   return names.map((name) => row.get(name) ?? null);
 }
 
-/** One object a line; empty lines are no rows. */
+/** One object per line; empty lines are skipped. */
 async function* readJsonRows(source: ByteReader): AsyncGenerator<RowChunk<JsonRow>> {
   let row = 0n;
   const turn = createSlices();
@@ -112,7 +112,7 @@ async function* readJsonRows(source: ByteReader): AsyncGenerator<RowChunk<JsonRo
   }
 }
 
-/** Structs of lists of structs are nested as deep; a row of anything deeper is refused before it is read. */
+/** Structs of lists of structs reach this depth; a deeper row is refused before it is parsed. */
 const DEEPEST = 8;
 
 async function membersOf(row: bigint, line: string, turn: TakeTurn): Promise<JsonRow> {
@@ -133,7 +133,7 @@ async function parsed(row: bigint, line: string): Promise<unknown> {
 
 const NEW_LINE = 0x0a;
 
-/** The lines of a text, each without its end. */
+/** The lines of a text, without their line ends. */
 async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<RowChunk<string>> {
   let rest: Uint8Array[] = [];
   let restLength = 0;
@@ -164,8 +164,8 @@ function tooLong(read: number): Failure {
 }
 
 /**
- * SECURITY: refuses a line that nests too deep, or has too many members or values, before it is parsed. What counts are
- * signs outside of texts: every member has a colon, and every value a comma or a bracket before it.
+ * SECURITY: refuses a line that nests too deep, or has too many members or values, before it is parsed. It counts
+ * characters outside of strings: every member has a colon, and every value a comma or a bracket before it.
  */
 async function refuseTooMuch(row: bigint, line: string, turn: TakeTurn): Promise<void> {
   const quoteOrEscape = findQuotesAndEscapes(line);
@@ -200,5 +200,5 @@ async function refuseTooMuch(row: bigint, line: string, turn: TakeTurn): Promise
   }
 }
 
-/** How many signs are looked at between two looks at the clock. */
+/** How many characters are scanned between two checks of the clock. */
 const STRETCH = 4096;

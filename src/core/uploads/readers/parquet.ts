@@ -59,7 +59,7 @@ function findingsOf({ rows, rowGroups, compression, firstRows }: ParquetFacts): 
 
 type Tell = Parameters<TableReader['stream']>[0];
 
-/** Each batch comes as a stream of its own, of the one schema, with the dictionaries that it needs. */
+/** Each batch arrives as a separate stream of the same schema, with the dictionaries that it needs. */
 async function* streamOf(
   thread: ParquetThread,
   facts: ParquetFacts,
@@ -74,12 +74,12 @@ async function* streamOf(
     if (answer.kind === 'refused') throw new Failure('INVALID', sentence(answer.words));
     if (answer.kind !== 'batch') break;
     const batch = cutStream(answer.stream);
-    // A dictionary that is said again replaces the one before, at some cost to the server.
+    // Repeating an unchanged dictionary would replace it, at some cost to the server.
     if (Buffer.compare(batch.dictionaries, dictionaries) !== 0) yield batch.dictionaries;
     dictionaries = batch.dictionaries;
     yield batch.batches;
     rows += BigInt(answer.rows);
-    // Which bytes were read for it nobody tells.
+    // An estimate: the reader doesn't say which bytes it has read.
     tell({ read: facts.rows === 0n ? size : Math.round(size * (Number(rows) / Number(facts.rows))), rows });
   }
   if (rows !== facts.rows)
@@ -94,7 +94,7 @@ function sentence(words: string): string {
   return `Couldn’t read the Parquet file: ${plain.slice(0, MAX_MESSAGE_LENGTH)}.`;
 }
 
-/** A run of the program that reads Parquet. Its memory goes with it. */
+/** A worker thread that reads Parquet. Its memory is freed when it ends. */
 interface ParquetThread {
   ask(question: ParquetQuestion): Promise<ParquetAnswer>;
   end(): Promise<void>;
@@ -107,7 +107,7 @@ function startParquetThread(program: string, task: ParquetTask): ParquetThread {
   let settle: (answer: ParquetAnswer) => void = () => {};
   let isOver = false;
   worker.on('message', (answer: ParquetAnswer) => settle(answer));
-  // What it says on its way down is for its makers, and it always says it: nobody is to see that in a terminal.
+  // The reader always prints a panic message when it crashes; it shouldn't appear in the user's terminal.
   worker.stderr.resume();
   worker.stdout.resume();
   worker.on('error', () => settle(BROKE_DOWN));
@@ -128,34 +128,32 @@ function startParquetThread(program: string, task: ParquetTask): ParquetThread {
   };
 }
 
-/*
- * What the host and the program that reads Parquet say to each other.
- */
+/** The messages between the host and the Parquet worker. */
 
-/** Given to the program as it starts: it reads a file that the host has open. */
+/** Passed to the worker at its start: a file that the host has open. */
 export interface ParquetTask {
   readonly descriptor: number;
   readonly size: number;
 }
 
-/** One question at a time: the next is asked once the one before is answered. */
+/** The host sends the next question only after the answer to the one before. */
 export type ParquetQuestion =
   | { readonly kind: 'facts'; readonly rowsShown: number }
-  /** The next batch of rows; the first time, the first one. */
+  /** The next batch of rows, beginning with the first. */
   | { readonly kind: 'next' };
 
 export interface ParquetFacts {
   readonly rows: bigint;
   readonly rowGroups: number;
   readonly compression: readonly string[];
-  /** A stream of the schema and of the first rows. */
+  /** A stream of the schema and the first rows. */
   readonly firstRows: Uint8Array;
 }
 
 export type ParquetAnswer =
   | { readonly kind: 'facts'; readonly facts: ParquetFacts }
-  /** A stream of its own. */
+  /** A complete stream of one batch. */
   | { readonly kind: 'batch'; readonly stream: Uint8Array; readonly rows: number }
   | { readonly kind: 'end' }
-  /** The file can't be read: in the words of the reader. */
+  /** The file can't be read; `words` is the reader's message. */
   | { readonly kind: 'refused'; readonly words: string };

@@ -9,36 +9,36 @@ import { Failure } from '../../failure.ts';
 import { createSlices } from '../../time-slices.ts';
 import { type MessageFacts, messageInfo } from './ipc-frames.ts';
 
-/** Rows of a stream as a stream of their own. */
+/** Some rows of a stream as a complete stream. */
 export interface Part {
   readonly bytes: Uint8Array;
   readonly rows: number;
 }
 
-/** Cuts a stream by its rows. A part of given rows is the same bytes whenever it is cut, whatever was cut before. */
+/** Cuts a stream by rows. A part of the same rows always has the same bytes, however the stream was cut before. */
 export interface PartCutter {
-  /** As many of the next rows as stay below a size, and one at least; undefined where there are no more. */
+  /** As many of the next rows as fit into a size, and at least one; undefined if there are no more. */
   upTo(bytes: number): Promise<Part | undefined>;
-  /** The next rows; undefined where there are not so many. */
+  /** The next rows; undefined if there are fewer. */
   exactly(rows: number): Promise<Part | undefined>;
-  /** Goes on behind them. */
+  /** Skips the next rows. */
   skip(rows: number): void;
-  /** Whether there is a row behind the next ones. */
+  /** Whether more than this many rows are left. */
   hasMoreThan(rows: number): Promise<boolean>;
-  /** About how many bytes were read and are not behind. */
+  /** About how many bytes were read but not skipped yet. */
   readAhead(): number;
-  /** Lets go of the source. */
+  /** Closes the source. */
   close(): Promise<void>;
 }
 
 interface HeldBatch {
   readonly batch: arrow.RecordBatch;
   readonly bytesPerRow: number;
-  /** Of its rows, how many are behind. */
+  /** How many of its rows are skipped. */
   readonly behind: number;
 }
 
-/** Fails where a column can’t be cut, before there is any part. */
+/** Throws before the first part if a column can’t be cut. */
 export async function cutParts(pieces: AsyncIterable<Uint8Array>): Promise<PartCutter> {
   const messages = messagesOf(pieces);
   const schema = await orClosed(messages, async () => readSchema(await messages.next()));
@@ -65,7 +65,7 @@ export async function cutParts(pieces: AsyncIterable<Uint8Array>): Promise<PartC
     return { bytes: arrow.RecordBatchStreamWriter.writeAll(slices).toUint8Array(true), rows };
   }
 
-  /** Guesses by the size of the last try, and by halves once that has not led there. */
+  /** Guesses the row count from the size of the last try, and bisects after several tries. */
   async function largestBelow(bytes: number): Promise<Part> {
     let [fitting, beyond]: [Part | undefined, number] = [undefined, heldRows() + 1];
     let rows = (heldRows() * bytes) / Math.max(heldBytes(), 1);
@@ -108,7 +108,7 @@ export async function cutParts(pieces: AsyncIterable<Uint8Array>): Promise<PartC
   };
 }
 
-/** Of a size: a part that is as large is not tried larger. */
+/** The share of the limit at which a part is large enough to stop trying. */
 const FULL = 0.75;
 const AIM = 0.9;
 const MANY_TRIES = 6;
@@ -129,7 +129,7 @@ function sum<Item>(items: readonly Item[], numberOf: (item: Item) => number): nu
 
 interface StreamMessage {
   readonly facts: MessageFacts;
-  /** As today's writers begin it. */
+  /** With the prefix of the current format. */
   readonly head: Uint8Array;
   readonly body: Uint8Array;
 }
@@ -153,7 +153,7 @@ function readSchema({ value: first }: IteratorResult<StreamMessage, unknown>): B
   return new BatchSchema(schema);
 }
 
-/** Of these apache-arrow writes a slice wrong. */
+/** Types whose slices apache-arrow writes incorrectly. */
 function refuseUncuttable({ name, type }: FieldModel, parents: readonly string[]): void {
   const path = [...parents, name];
   const value = type.kind === 'dictionary' ? type.value : type;
@@ -169,7 +169,7 @@ function isUncuttable(type: DataType): boolean {
   return type.kind === 'null' || ((type.kind === 'utf8' || type.kind === 'binary') && type.layout === 'view');
 }
 
-/** The messages behind the schema go through one reader, so that a dictionary is one for all batches that have it. */
+/** All messages behind the schema go through one reader, so that batches share their dictionaries. */
 async function* batchesOf(schema: BatchSchema, messages: Messages): AsyncGenerator<arrow.RecordBatch, void> {
   const reader = await arrow.RecordBatchReader.from(bytesOf(messages));
   try {
@@ -187,14 +187,14 @@ async function* bytesOf(messages: Messages): AsyncGenerator<Uint8Array, void> {
         'INVALID',
         `The server doesn’t take a table of this size in one request, and batches that are compressed with ${facts.compression} can’t be sent in parts. Write the file without compression.`,
       );
-    // SECURITY: what lies outside of its body, or is longer than it is, is not handed to a reader that believes it.
+    // SECURITY: a message whose buffers lie outside its body is not passed to apache-arrow, which doesn't check them.
     if (!facts.isSound || (facts.kind !== 'batch' && facts.kind !== 'dictionary')) throw damaged();
     yield head;
     if (body.length > 0) yield body;
   }
 }
 
-/** Of one batch that is held in memory whole. */
+/** In bytes: a batch is held in memory whole. */
 const LARGEST_BODY = 512 * 1024 * 1024;
 
 async function* messagesOf(pieces: AsyncIterable<Uint8Array>): Messages {
@@ -228,7 +228,7 @@ function takerOf(pieces: AsyncIterable<Uint8Array>) {
   const iterator = pieces[Symbol.asyncIterator]();
   let rest: Uint8Array = new Uint8Array();
   return {
-    /** A copy of the next bytes, since its reader needs them on a multiple of eight; fewer where they end. */
+    /** Copies the next bytes, since the reader needs them aligned to eight bytes; returns fewer at the end. */
     async take(count: number): Promise<Uint8Array> {
       const taken = new Uint8Array(count);
       let filled = 0;

@@ -4,8 +4,8 @@ import { Compression, ParquetFile, type ParquetMetaData, type RecordBatch } from
 import type { ParquetAnswer, ParquetFacts, ParquetQuestion, ParquetTask } from './parquet.ts';
 
 /**
- * A part of an open file as the reader of Parquet wants it. Node's own blobs of files go by a name, and what the name leads
- * to may be another file by then.
+ * A range of an open file as a Blob for the Parquet reader. Node's own file blobs open the file by name, which may lead
+ * to another file by then.
  */
 class FileBlob extends Blob {
   readonly #descriptor: number;
@@ -17,7 +17,7 @@ class FileBlob extends Blob {
     this.#descriptor = descriptor;
     this.#start = start;
     this.#end = end;
-    // What it would be by itself is that of nothing, and a getter.
+    // Without this, `size` is an inherited getter that returns 0.
     Object.defineProperty(this, 'size', { value: end - start });
   }
 
@@ -36,9 +36,9 @@ class FileBlob extends Blob {
   }
 }
 
-/*
- * The program that reads Parquet, in a thread of its own. SECURITY: over a damaged file the reader may panic, and such a
- * panic comes out of nowhere, as an uncaught error that would end the host; here it ends this thread, and its memory.
+/**
+ * The Parquet worker. SECURITY: the reader may panic on a damaged file, and the panic is an uncaught error that would
+ * end the host. Here it only ends this thread and frees its memory.
  */
 
 const { descriptor, size }: ParquetTask = workerData;
@@ -78,7 +78,7 @@ async function batchesOf(file: ParquetFile): Promise<AsyncIterator<RecordBatch>>
   const batchSize = batchSizeFor(
     groups.map((group) => ({ rows: group.numRows(), bytes: group.totalByteSize() })),
   );
-  // One group of rows after the other: what is read ahead is in memory.
+  // One row group at a time: whatever is read ahead stays in memory.
   const stream: AsyncIterable<RecordBatch> = await file.stream({ batchSize, concurrency: 1 });
   return stream[Symbol.asyncIterator]();
 }
@@ -94,17 +94,17 @@ parentPort?.on('message', (question: ParquetQuestion) => {
   );
 });
 
-/** As many rows as are about so many bytes once they are Arrow. */
+/** The target size of a batch in Arrow form, in bytes. */
 const BYTES = 8 * 1024 * 1024;
 const MAX_ROWS = 65_536;
 
 interface RowGroupSize {
   readonly rows: number;
-  /** Without compression, yet with dictionaries: what becomes of it may be some times more. */
+  /** Uncompressed, but with dictionaries: the Arrow form may be several times larger. */
   readonly bytes: number;
 }
 
-/** How many rows are read at once: by the row group with the widest rows. */
+/** Rows per batch, judged by the row group with the widest rows. */
 function batchSizeFor(groups: readonly RowGroupSize[]): number {
   const widest = Math.max(1, ...groups.map(({ rows, bytes }) => (rows === 0 ? 1 : bytes / rows)));
   return Math.max(1, Math.min(MAX_ROWS, Math.floor(BYTES / widest)));

@@ -3,12 +3,12 @@ import { LIMITS, parseJson } from '#protocol/index.ts';
 import { type Cell, cellOf, fieldIn, isObject, type Value } from './cell.ts';
 import { FLOAT16_LIMIT } from './float16.ts';
 
-/** The value of a cell in a column, or undefined where it does not fit. */
+/** The value of a cell in a column; undefined if it doesn't fit. */
 type ReadValue = (cell: Cell, column: TextColumn) => Value | undefined;
 
 export function readValue(cell: Cell, column: TextColumn): Value | undefined {
   if (cell === null) return column.nullable ? null : undefined;
-  // In a text an empty cell of anything but a text is nothing, however it is quoted.
+  // In a column that isn't text, an empty cell is null even if it is quoted.
   if (cell === '' && !IS_TEXT.has(column.type)) return column.nullable ? null : undefined;
   return READERS[column.type](cell, column);
 }
@@ -26,7 +26,7 @@ const whole =
 const text: ReadValue = (cell) => {
   if (typeof cell === 'object') return undefined;
   const words = String(cell);
-  // Half of a pair would be written as another character.
+  // Half of a surrogate pair would be replaced by another character.
   return words.isWellFormed() ? words : undefined;
 };
 
@@ -41,7 +41,7 @@ const list: ReadValue = (cell, { children: [item] }) => {
   return items && { items };
 };
 
-/** A field that no column takes would be lost without a word. */
+/** A field without a column doesn't fit: it would be lost silently. */
 const struct: ReadValue = (cell, { children }) => {
   if (!isObject(cell)) return undefined;
   const found = children.filter(({ name }) => Object.hasOwn(cell, name)).length;
@@ -53,7 +53,7 @@ const struct: ReadValue = (cell, { children }) => {
   return fields && { fields };
 };
 
-/** All of them, or undefined where one does not fit. */
+/** Returns undefined if one cell doesn't fit. */
 function readAll(
   cells: readonly unknown[],
   columnAt: (place: number) => TextColumn | undefined,
@@ -111,35 +111,34 @@ const BOOLS: ReadonlyMap<string, boolean> = new Map([
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** A type of values, and no way to leave them out. */
+/** Without `skip`, which only says that a column is left out. */
 export type ReadType = Exclude<ColumnType, 'skip'>;
 
-/** How a column of a text is read. */
+/** How a column of a text file is read. */
 export interface TextColumn extends ColumnChoice {
   readonly type: ReadType;
-  /** Of timestamps: whether their texts name a zone, which the first rows decide. */
+  /** For timestamps: whether their text has a zone, which the first rows decide. */
   readonly isZoned: boolean;
-  /** The fields of a struct, or what a list has items of; the first rows decide that too. */
+  /** The fields of a struct or the item of a list; the first rows decide these too. */
   readonly children: readonly TextColumn[];
 }
 
-/** A column of the file that is no column of the table. */
+/** A column of the file that is left out of the table. */
 interface SkippedColumn extends ColumnChoice {
   readonly type: 'skip';
 }
 
-/** What becomes of a column of the file. */
 export type PlannedColumn = TextColumn | SkippedColumn;
 
 export function isReadColumn(column: PlannedColumn): column is TextColumn {
   return column.type !== 'skip';
 }
 
-/** Written as it would be written again. */
+/** Only the canonical form, which survives a round trip. */
 const WHOLE = /^-?(?:0|[1-9]\d*)$/;
 const MAX_DIGITS = 40;
 
-/** Every digit of a whole number, or undefined for what is none. */
+/** Keeps every digit; returns undefined if the cell isn't a whole number. */
 function wholeNumber(cell: Cell): bigint | undefined {
   if (typeof cell === 'bigint') return cell;
   if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell) : undefined;
@@ -175,7 +174,7 @@ const SPECIAL: ReadonlyMap<string, number> = new Map([
   ['-infinity', Number.NEGATIVE_INFINITY],
 ]);
 
-/** A number that need not be whole, or undefined for what is none, or for a whole one that would lose digits. */
+/** Returns undefined if the cell isn't a number, or is a whole number that would lose digits. */
 function fraction(cell: Cell): number | undefined {
   if (typeof cell === 'number') return cell;
   if (typeof cell === 'bigint') return exact(cell);
@@ -196,7 +195,7 @@ function exact(whole: bigint): number | undefined {
   return Number.isFinite(value) && BigInt(value) === whole ? value : undefined;
 }
 
-/** So many digits before the point that it would become infinite is no number that was meant. */
+/** A number with so many digits that it becomes infinite is an error. */
 function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
@@ -206,24 +205,24 @@ const MOMENT =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 const DAY = 86_400_000;
 
-/** Days since 1970, or undefined for what is no date. */
+/** Days since 1970; undefined if the cell isn't a date. */
 function days(cell: Cell): number | undefined {
   const [, year, month, day] = (typeof cell === 'string' && DATE.exec(cell.trim())) || [];
   if (year === undefined) return undefined;
   const moment = new Date(0);
   moment.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  // The 30th of February would be a day in March.
+  // JavaScript turns February 30 into a day in March.
   const isReal = moment.getUTCMonth() === Number(month) - 1 && moment.getUTCDate() === Number(day);
   return isReal ? moment.getTime() / DAY : undefined;
 }
 
 interface Moment {
-  /** Microseconds since 1970; of a text without a zone, as if it were UTC. */
+  /** Microseconds since 1970; a text without a zone counts as UTC. */
   readonly microseconds: bigint;
   readonly isZoned: boolean;
 }
 
-/** A date with a time of day, or undefined for what is none, or has more digits than microseconds. */
+/** Returns undefined if the cell isn't a date with a time, or has digits beyond microseconds. */
 export function moment(cell: Cell): Moment | undefined {
   const [, date = '', hours = '', minutes = '', seconds = '0', digits = '', zone] =
     (typeof cell === 'string' && MOMENT.exec(cell.trim())) || [];
@@ -245,7 +244,7 @@ function offsetOf(zone: string): number {
   return zone.startsWith('-') ? -size : size;
 }
 
-/** The numbers of a list in brackets, or undefined for what is none. */
+/** The numbers of a bracketed list; undefined if it is anything else. */
 export function vectorOf(cell: Cell): readonly number[] | undefined {
   const list = typeof cell === 'string' ? listInText(cell) : cell;
   if (!Array.isArray(list)) return undefined;
@@ -257,7 +256,7 @@ function isNumber(item: unknown): item is number | bigint {
   return typeof item === 'number' || typeof item === 'bigint';
 }
 
-/** SECURITY: before anything is made of the numbers between them. */
+/** SECURITY: checked before the numbers are parsed. */
 function hasTooManyCommas(text: string): boolean {
   let count = 0;
   for (let at = text.indexOf(','); at !== -1 && count <= LIMITS.rowValues; at = text.indexOf(',', at + 1))

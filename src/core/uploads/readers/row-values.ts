@@ -11,8 +11,8 @@ export function tooManyValues(row: bigint): RowProblem {
 }
 
 /**
- * SECURITY: refuses a row that would become too many values: each object of a struct takes a value of every field, also of
- * those that it doesn’t have.
+ * SECURITY: refuses a row that would expand to too many values: each object of a struct takes a value for every field,
+ * even for those that it lacks.
  */
 export function refuseWideRow(row: bigint, columns: readonly TextColumn[], cells: readonly Cell[]): void {
   let count = 0;

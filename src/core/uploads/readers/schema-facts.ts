@@ -19,19 +19,18 @@ import {
 } from '#protocol/index.ts';
 import { nameProblems, nameWarnings } from './column-names.ts';
 
-/** What the schema of an Arrow file or stream tells. */
 interface SchemaFacts {
   readonly fields: SchemaField[];
   readonly schemaMetadata: StringEntries;
-  /** The columns with a dictionary, each by the names down to it. */
+  /** The columns with a dictionary, each as its dotted path. */
   readonly dictionaries: string[];
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
 }
 
 /**
- * `message` is a whole message with what stands before its metadata. SECURITY: a schema of which this is a sentence is handed
- * to nobody else, since others believe it.
+ * `message` includes the prefix before its metadata. Returns a sentence if the schema can't be used. SECURITY: such a
+ * schema is passed to no other reader, since others don't check it.
  */
 export function schemaFacts(message: Uint8Array, metadata: Uint8Array): SchemaFacts | string {
   try {
@@ -87,7 +86,7 @@ function childrenOf(type: DataType): readonly FieldModel[] {
   }
 }
 
-/** Why columns can't become those of a table, a sentence each. */
+/** A sentence for each column that no table can have. */
 function columnProblems(fields: readonly FieldModel[]): string[] {
   return [
     ...nameProblems(
@@ -98,7 +97,7 @@ function columnProblems(fields: readonly FieldModel[]): string[] {
   ];
 }
 
-/** What some servers will not take, and others do. */
+/** A sentence for each column that only some servers accept. */
 function columnWarnings(fields: readonly FieldModel[]): string[] {
   return [...nameWarnings(fields.map(({ name }) => name)), ...sentences(fields, reasonForDoubt)];
 }

@@ -16,17 +16,17 @@ import { refuseWideRow } from './row-values.ts';
 interface TextTable {
   readonly format: FileFormat;
   readonly dialect?: CsvDialect;
-  /** In the order in which their cells are in a row; those that are left out are in the rows too. */
+  /** In the order of a row's cells; includes the skipped columns, which the rows include too. */
   readonly columns: readonly PlannedColumn[];
   readonly firstRows: readonly (readonly Cell[])[];
-  /** Whether the first rows are all. */
+  /** Whether the first rows are all rows. */
   readonly isWhole: boolean;
   readonly problems: readonly string[];
-  /** From the first one on, each time that it is called. */
+  /** Each call starts at the first row. */
   readonly rows: () => AsyncIterable<RowChunk<readonly Cell[]>>;
 }
 
-/** Rows that are read from a text, with the types that were guessed or chosen. */
+/** A reader for text files, with guessed or chosen types. */
 export async function textReader(table: TextTable): Promise<TableReader> {
   const { format, dialect, columns: ofFile, isWhole } = table;
   const columns = ofFile.filter(isReadColumn);
@@ -72,7 +72,7 @@ function* batchOf(messages: Uint8Array | undefined): Generator<Uint8Array> {
   if (messages !== undefined) yield messages;
 }
 
-/** What was found out besides is for the host alone. */
+/** Leaves out what only the host needs. */
 function choiceOf({ name, type, nullable, width, item }: PlannedColumn): ColumnChoice {
   return {
     name,
@@ -82,7 +82,7 @@ function choiceOf({ name, type, nullable, width, item }: PlannedColumn): ColumnC
   };
 }
 
-/** The cells of the columns that are kept; a row that is kept whole is not copied. */
+/** Drops the cells of skipped columns; if there are none, returns the row without copying it. */
 function keptCells(columns: readonly PlannedColumn[]): (cells: readonly Cell[]) => readonly Cell[] {
   const places = columns.flatMap((column, place) => (isReadColumn(column) ? [place] : []));
   if (places.length === columns.length) return (cells) => cells;
@@ -97,7 +97,7 @@ function shownCell(cell: Cell): string | null {
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : text;
 }
 
-/** What is wrong already with the first rows, as it would be told later of any other. */
+/** The problems that the first rows already show, worded like those found while sending. */
 async function problemsOf(
   { dialect, columns: ofFile, problems }: TextTable,
   columns: readonly TextColumn[],
@@ -105,7 +105,7 @@ async function problemsOf(
 ): Promise<string[]> {
   if (columns.length === 0 && ofFile.length > 0) return [...problems, 'Every column is left out. Keep one.'];
   const names = columns.map(({ name }) => name);
-  // Cells of CSV belong to columns by their place, those of JSON by its name.
+  // CSV cells belong to columns by position, JSON cells by name.
   const found = [...problems, ...nameProblems(names, dialect === undefined ? 'file' : 'choices')];
   const misfit = await firstMisfit(columns, firstRows);
   return misfit === undefined ? found : [...found, misfit];
@@ -137,13 +137,13 @@ const MAX_BYTES = 1024 * 1024;
 
 interface Sample<Row> {
   readonly rows: readonly Row[];
-  /** Whether there are no more. */
+  /** Whether there are no more rows. */
   readonly isWhole: boolean;
-  /** Why no more could be read. */
+  /** Why no more rows could be read. */
   readonly problem: string | undefined;
 }
 
-/** The first rows, by which the rest is judged. */
+/** The first rows, from which the columns are guessed. */
 export async function sampleOf<Row>(portions: AsyncIterable<RowChunk<Row>>): Promise<Sample<Row>> {
   const found: Row[] = [];
   const sample = (isWhole: boolean, problem?: string): Sample<Row> => {
@@ -163,9 +163,9 @@ export async function sampleOf<Row>(portions: AsyncIterable<RowChunk<Row>>): Pro
   }
 }
 
-/** Rows that were read at once: to wait for each by itself would cost more than its reading. */
+/** Rows in chunks: awaiting each row separately would cost more than reading it. */
 export interface RowChunk<Row> {
   readonly rows: readonly Row[];
-  /** How much of the file was read up to here, in bytes. */
+  /** How many bytes of the file were read up to here. */
   readonly read: number;
 }

@@ -1,6 +1,6 @@
 import * as arrow from 'apache-arrow';
 
-/** A table of given batches with columns of many types, nulls among them, and its bytes as a stream. */
+/** Builds a table with the given batch sizes, many column types, and nulls, and its bytes as a stream. */
 export function tableOfTypes(batches: readonly number[], seed: number) {
   const count = batches.reduce((sum, rows) => sum + rows, 0);
   let state = seed;
@@ -78,7 +78,7 @@ export function tableOfTypes(batches: readonly number[], seed: number) {
   return { table, bytes: arrow.tableToIPC(table, 'stream') };
 }
 
-/** Each row as a text that another of the same values has as well. */
+/** Rows as strings: equal rows give equal strings. */
 export function rowTexts(table: arrow.Table): string[] {
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
   return table.toArray().map((row: object) => JSON.stringify(row, plain));

@@ -8,7 +8,7 @@ import { createHttpClient } from '../../http/http-client.ts';
 import { targetOf } from '../../namespace/target.ts';
 import { createNotices } from '../../storage/file-notices.ts';
 
-/** A server, and the history of what is sent to it, in a directory: without a host around them. */
+/** A connection to a server and its change history in a directory, without a host. */
 export function openHistory(address: string, directory: string) {
   const connection = testConnection({ address, delimiter: '$' });
   const http = createHttpClient({ activityLog: createActivityLog(), sleep: async () => {} });

@@ -3,15 +3,17 @@ import * as arrow from 'apache-arrow';
 import { onTestFinished } from 'vitest';
 import { ERROR } from '#protocol/index.ts';
 
-/** What becomes of a request that would change something. */
+/** What happens to a request that changes something. */
 export type Fate = 'answered' | 'lost-before' | 'lost-after';
 
 interface LimitedServerOptions {
-  /** Bytes of a body that it takes. */
+  /** The largest request body in bytes. */
   readonly limit: number;
-  /** Closes the connection behind such an answer, as the public adapter does, so that a client never reads it. */
+  /**
+   * Closes the connection right after such a response, like the public adapter does, so that a client never reads it.
+   */
   readonly hangsUp?: boolean;
-  /** Asked for each request with rows that it would apply, counted from 0. */
+  /** Called for each request with rows that would be applied, counted from 0. */
   readonly fateOf?: (upload: number) => Fate | Promise<Fate>;
 }
 
@@ -20,7 +22,9 @@ interface StoredTable {
   version: number;
 }
 
-/** A server of tables with a column `id` that refuses large bodies as the public adapter does, and loses answers. */
+/**
+ * A server of tables with a column `id` that refuses large bodies like the public adapter does, and can lose responses.
+ */
 export async function startLimitedServer({
   limit,
   hangsUp = false,

@@ -30,7 +30,7 @@ export const ZSTD: ParquetOptions = {
   more: (properties) => properties.setDictionaryEnabled(false),
 };
 
-/** How a writer can lay out the same rows. */
+/** Different layouts of the same rows. */
 export const LAYOUTS: Readonly<Record<string, ParquetOptions>> = {
   'with a dictionary, in Snappy': { rowsInGroup: 1000 },
   'plain, uncompressed': {
@@ -55,19 +55,19 @@ export const UNREAD: Readonly<Record<string, ParquetOptions>> = {
   LZ4: { rowsInGroup: 1000, compression: Compression.LZ4_RAW },
 };
 
-/** What writers of the second version make of integers without a dictionary. */
+/** Version 2 writers store integers without a dictionary in this form. */
 export const DELTAS: ParquetOptions = {
   rowsInGroup: 1000,
   more: (properties) => properties.setWriterVersion(WriterVersion.V2).setDictionaryEnabled(false),
 };
 
-/** Only floats can be written so. */
+/** Only floats can be written in this form. */
 export const SPLIT_BYTES: ParquetOptions = {
   rowsInGroup: 1000,
   more: (properties) => properties.setDictionaryEnabled(false).setEncoding(Encoding.BYTE_STREAM_SPLIT),
 };
 
-/** A Parquet file as the Arrow library of Rust writes it. */
+/** A Parquet file as the Rust Arrow library writes it. */
 export function parquetOf(
   columns: Readonly<Record<string, ParquetColumn>>,
   options: ParquetOptions = { rowsInGroup: 1000 },

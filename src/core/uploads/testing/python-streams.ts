@@ -1,6 +1,4 @@
-/*
- * Streams by pyarrow, in base64: it writes what apache-arrow for JavaScript can't.
- */
+/** Streams written by pyarrow, in base64: apache-arrow for JavaScript can't write these. */
 
 function stream(base64: string): Buffer {
   return Buffer.from(base64, 'base64');

@@ -13,7 +13,7 @@ interface ReadOptions {
   readonly parquetProgram?: string;
 }
 
-/** A real file, gone when the test is over. */
+/** Removed when the test is over. */
 export async function temporaryFile(name: string, contents: string | Uint8Array): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-file-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ export async function temporaryFile(name: string, contents: string | Uint8Array)
   return path;
 }
 
-/** The file as it is looked at before anything is sent. */
+/** Opens a file like the host does before anything is sent. */
 export async function readFile(
   name: string,
   contents: string | Uint8Array,
@@ -34,7 +34,6 @@ export async function readFile(
   return readTable({ file, format, choices, parquetProgram });
 }
 
-/** All that would be sent. */
 export async function sentBy(reader: TableReader): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of reader.stream(() => {})) pieces.push(piece);

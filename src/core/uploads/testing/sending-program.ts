@@ -6,9 +6,7 @@ import { createOpenUploads } from '../open-uploads.ts';
 import { sendTable } from '../send-table.ts';
 import { openHistory } from './history-of.ts';
 
-/*
- * Sends a file to an address, and says on its output how much memory that took and how long. Tests and measurements start it.
- */
+/** Sends files to an address, and prints the memory and time used. Tests and benchmarks start it. */
 
 const [address = '', ...paths] = process.argv.slice(2);
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-sending-'));

@@ -8,7 +8,6 @@ import { type SendTableOptions, type SentSource, sendTable } from '../send-table
 import { openHistory } from './history-of.ts';
 import { eventsOf } from './test-host.ts';
 
-/** A server and what is on record of it, for one test. */
 export function uploadTo(address: string) {
   const directory = mkdtempSync(join(tmpdir(), 'vitrine-sending-'));
   const { on, close } = openHistory(address, directory);
@@ -21,7 +20,7 @@ export function uploadTo(address: string) {
 
 export const PIECE = Buffer.alloc(64 * 1024, 'rows ');
 
-/** So many pieces, and not one before it is asked for. */
+/** Yields each piece only when it is requested. */
 export function pieces(count: number): Omit<SentSource, 'name'> {
   return {
     total: count * PIECE.length,

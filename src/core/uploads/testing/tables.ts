@@ -2,7 +2,7 @@ import * as arrow from 'apache-arrow';
 
 const NAMES = ['a', null, 'ein Übermaß 🙂', '', 'with "quotes", and\na line', 'z'];
 
-/** Two batches, with nulls, a dictionary, vectors, and numbers that no double holds. */
+/** Two batches with nulls, a dictionary, vectors, and integers that no double can hold. */
 export function tableOfPrices(): arrow.Table {
   const ids = [2n ** 62n, 2n ** 53n + 1n, -(2n ** 63n), 2n ** 63n - 1n, 0n, 7n];
   const vectors = ids.map((_, place) => [place + 0.5, -place]);

@@ -20,16 +20,15 @@ interface TestHost {
   readonly connectionId: string;
   /** Writes a file and opens it. */
   open(name: string, contents: string | Uint8Array): Promise<FileReport>;
-  /** Creates the table of what is open, and answers the last event. */
+  /** Creates a table from an open file and resolves to the last event. */
   create(uploadId: string, ...id: readonly string[]): Promise<UploadEvent | undefined>;
-  /** How often it was said that something is sent, or was. */
+  /** How often `onSending` was called. */
   sendings(): number;
-  /** The rows as the server has them. */
   rowsOf(...id: readonly string[]): Promise<arrow.Table>;
   isThere(...id: readonly string[]): Promise<boolean>;
 }
 
-/** A host and the real local server with its table engine, for the tests of one file. */
+/** A host and the real local server with its table engine, shared by the tests of one file. */
 export function setUpTestHost(): () => TestHost {
   const parquetProgram = setUpParquetProgram();
   let running: TestHost;

@@ -4,7 +4,7 @@ import { Compression, Table, WriterPropertiesBuilder, writeParquet as write } fr
 export interface ParquetOptions {
   readonly rowsInGroup: number;
   readonly compression?: Compression;
-  /** What else the writer is given. */
+  /** Further options of the writer. */
   readonly more?: (properties: WriterPropertiesBuilder) => WriterPropertiesBuilder;
 }
 
