@@ -28,13 +28,13 @@ export function toggleFavorite({ connectionId, kind, id }: NamedPlace): void {
     .catch(showFailure);
 }
 
-/** The same for what the page is about. */
+/** Toggles the favorite of the shown page. */
 export function toggleShownFavorite(): void {
   const place = placeOf(activeTab(useWorkspace.getState())?.content);
   if (place !== undefined) toggleFavorite(place);
 }
 
-/** The root needs no keeping: it is the connection. */
+/** The root can’t be a favorite: it is the connection. */
 function placeOf(content: TabContent | undefined): NamedPlace | undefined {
   if (content === undefined) return undefined;
   if (content.kind === 'table') return { connectionId: content.connectionId, kind: 'table', id: content.id };

@@ -14,7 +14,7 @@ const FailedPart = lazyComponent<FailedPartProps>(
 interface PartBoundaryProps {
   readonly part: PartName;
   readonly content?: PartContent;
-  /** Of a dialog. */
+  /** Only for a dialog. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
@@ -23,7 +23,10 @@ interface PartState {
   readonly problem?: { readonly reason: unknown } | undefined;
 }
 
-/** A part of the window that fails says so in its place, with a way back. What is around it goes on. */
+/**
+ * An error boundary: a part that fails shows the error in its place; the rest of the window keeps
+ * working.
+ */
 export class PartBoundary extends Component<PartBoundaryProps, PartState> {
   override state: PartState = {};
 
