@@ -87,7 +87,7 @@ export interface KnownNames {
   readonly tables: readonly { readonly connectionId: string; readonly id: readonly string[] }[];
 }
 
-/** All tables whose names are loaded when the batch is opened. */
+/** All tables whose names are loaded when the component mounts. */
 export function useKnownNames(): readonly KnownNames[] {
   return useMemo(
     () =>
