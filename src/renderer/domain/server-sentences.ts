@@ -19,8 +19,8 @@ export function cannotText(connection: Answered, operation: OperationName, what:
 }
 
 /**
- * Before a batch is committed as one request. Without evidence that the server supports that,
- * promises nothing.
+ * Before a batch is committed as one request. Without evidence that the server supports that, says
+ * what happens in both cases.
  */
 export function batchCommitText({ name, capabilities }: Connection, operations: string): string {
   const together = `${operations} are applied together, or none.`;
