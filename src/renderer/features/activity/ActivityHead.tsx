@@ -115,7 +115,9 @@ const SCOPES: readonly SegmentOption<ActivityScope>[] = [
 
 const WITH_TABLE: typeof SCOPES = [...SCOPES, { value: 'table', label: 'This table' }];
 
-/** Which requests are listed: all, or those of a connection or a table. */
+/**
+ * Which requests are listed: all, those to servers or to storage, or those about the shown table.
+ */
 function ScopeControl({ scope, onScope, hasTable }: ScopeControlProps) {
   return (
     <SegmentedControl

@@ -9,29 +9,29 @@ export interface PaletteEntry {
   readonly key: string;
   readonly content: ReactNode;
   readonly run: () => void;
-  /** Enter with Ctrl or Command held. */
+  /** By Enter with Ctrl or Command. */
   readonly runBeside?: () => void;
 }
 
 interface PaletteProps {
-  /** What the palette is, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly placeholder: string;
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly entries: readonly PaletteEntry[];
-  /** The entries are still those of a query before: Enter waits for the ones that were meant. */
+  /** The entries are still those of a previous query: Enter waits for the new ones. */
   readonly isBehind?: boolean;
-  /** At the right of the field: how many of how many. */
+  /** At the right of the field: the number of matches, of all. */
   readonly summary: string;
-  /** What stands below may take the keys for a moment, and gives them back by this. */
+  /** May take the focus for a moment; `giveKeysBack` returns it. */
   readonly footer: (giveKeysBack: () => void) => ReactNode;
-  /** Stands in place of the list when nothing was found. */
+  /** Replaces the list if there are no matches. */
   readonly nothing: ReactNode;
   readonly onClose: () => void;
 }
 
-/** A field and the list of what it finds. The keys stay in the field; the list is led from there. */
+/** A field and a list of matches. The focus stays in the field, whose keys move the selection. */
 export function Palette(props: PaletteProps) {
   const { entries, isBehind = false } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -92,7 +92,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** As much as the host takes. */
+/** The limit of the host. */
 const MAX_QUERY_LENGTH = 2000;
 
 function scrollIntoView(element: HTMLElement | null): void {
