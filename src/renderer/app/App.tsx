@@ -174,7 +174,6 @@ function CodeMissing() {
   );
 }
 
-/** The drawer with Activity, if it is open. */
 function Drawer() {
   const open = useWorkspace((state) => state.drawerOpen);
   const height = useWorkspace((state) => state.drawerHeight);
@@ -214,7 +213,6 @@ const AllTabs = lazyDialog(async () => (await import('./workspace/AllTabs.tsx'))
 
 const CHANGE = { kind: 'change' };
 
-/** The open dialog, if any. */
 function Dialogs() {
   const isChange = useChangeOpen();
   const open = useDialog((state) => state.open);

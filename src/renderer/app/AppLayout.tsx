@@ -19,7 +19,7 @@ import {
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
 import { classNames } from '#ui/attributes.ts';
-import { type InspectorFilling, TellInspectorFilling } from '#ui/Inspector.tsx';
+import { type InspectorFilling, InspectorFillingContext } from '#ui/Inspector.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import styles from './AppShell.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
@@ -78,7 +78,7 @@ function Column({ tab }: { readonly tab: Tab }) {
   const narrow = useNarrow();
   const isOpen = useInspectorOpen();
   const aside = useRef<HTMLElement>(null);
-  const tell = useTellFilling(tab);
+  const setFilling = useSetFilling(tab);
   useEscapeFromOver(aside, narrow);
   return (
     <aside
@@ -89,11 +89,11 @@ function Column({ tab }: { readonly tab: Tab }) {
       // Rendered while hidden, because the content says whether it has anything to show.
       hidden={!isOpen}
     >
-      <TellInspectorFilling value={tell}>
+      <InspectorFillingContext value={setFilling}>
         <PartBoundary part="inspector" content={tab.content}>
           <InspectorOf pageKey={tab.key} content={tab.content} />
         </PartBoundary>
-      </TellInspectorFilling>
+      </InspectorFillingContext>
       <Splitter
         label="Inspector width"
         panel="right"
@@ -111,7 +111,7 @@ function Column({ tab }: { readonly tab: Tab }) {
  * Some sections of a page have nothing to select. Beside a batch or a connection the inspector is
  * always there.
  */
-function useTellFilling({ content }: Tab) {
+function useSetFilling({ content }: Tab) {
   const mayBeEmpty = showsSelection(content);
   useLayoutEffect(() => {
     if (!mayBeEmpty) setInspectorFilling('selection');

@@ -133,7 +133,6 @@ function RetryStatus({ connectionId }: { readonly connectionId: string }) {
   );
 }
 
-/** The result of a connection’s latest request. */
 export function responseText(response: LastResponse): string {
   const { duration, status } = response;
   const error = connectionErrorOf(response);

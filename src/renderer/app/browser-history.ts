@@ -18,9 +18,9 @@ interface HistoryFollowing {
 const OF_WINDOW: HistoryFollowing = {
   history: globalThis.history,
   onPop: (listener) => {
-    const hear = ({ state }: PopStateEvent) => listener(state);
-    addEventListener('popstate', hear);
-    return () => removeEventListener('popstate', hear);
+    const onPopState = ({ state }: PopStateEvent) => listener(state);
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
   },
 };
 

@@ -39,7 +39,6 @@ import { focusShownTab } from './workspace/TabPages.tsx';
 
 const TEXT_STEP = 10;
 
-/** Commands of the window as a whole. */
 export function useAppCommands(): void {
   useEffect(() => offerLinkCommand(copyLinkToPage), []);
   useVisitCommands();

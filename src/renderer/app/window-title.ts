@@ -33,7 +33,6 @@ function plain(name: string): string {
   return segments.map((segment) => (segment.kind === 'text' ? segment.text : '\u{FFFD}')).join('');
 }
 
-/** Keeps the window’s title in sync with the shown page. */
 export function installTitle(): void {
   const apply = () => {
     const workspace = useWorkspace.getState();

@@ -10,7 +10,6 @@ import {
 import { refreshNamespaces } from './names/trees.ts';
 import { readTableAgain } from './table-states.ts';
 
-/** The request of a single change. */
 export function requestOfChange({ operation, id, body }: Change): AddressedRequest {
   return { operation: operations[operation], id, body: Object(parseJson(body)) };
 }

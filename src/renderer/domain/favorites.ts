@@ -5,7 +5,6 @@ import { useHostState } from '#lib/host/host-state.ts';
 import { activeTab, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
 import { sameId } from '#protocol/id.ts';
 
-/** A table or a namespace of a connection. */
 interface NamedPlace {
   readonly connectionId: string;
   readonly kind: Favorite['kind'];
@@ -28,7 +27,6 @@ export function toggleFavorite({ connectionId, kind, id }: NamedPlace): void {
     .catch(showFailure);
 }
 
-/** Toggles the favorite of the shown page. */
 export function toggleShownFavorite(): void {
   const place = placeOf(activeTab(useWorkspace.getState())?.content);
   if (place !== undefined) toggleFavorite(place);

@@ -20,7 +20,6 @@ export function compareTable(table: ComparedTable, section?: CompareSection): vo
   openComparison(table, table, section);
 }
 
-/** Compares the table of the shown page. */
 export function compareShownTable(): void {
   const content = activeTab(useWorkspace.getState())?.content;
   if (content?.kind !== 'table') return;

@@ -129,7 +129,7 @@ function detailsOf(title: string, version: string, reason: unknown): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
-export async function tellHost(part: string, reason: unknown, componentStack: string): Promise<void> {
+export async function reportToHost(part: string, reason: unknown, componentStack: string): Promise<void> {
   await host.app.reportProblem(reportOf(part, reason, componentStack));
 }
 

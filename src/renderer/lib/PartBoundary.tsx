@@ -38,7 +38,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
     const { part, content } = this.props;
     const name = content === undefined ? part : `${part}: ${content.kind}`;
     loadFailedPart()
-      .then(({ tellHost }) => tellHost(name, reason, componentStack ?? ''))
+      .then(({ reportToHost }) => reportToHost(name, reason, componentStack ?? ''))
       .catch(() => {});
   }
 

@@ -84,14 +84,14 @@ const IDLE_AFTER_MILLISECONDS = 2000;
 /** No user is faster, and the first press must not wait. */
 const FIRST_LOOK_MILLISECONDS = 300;
 
-let tellShown = (): void => {};
+let resolveShown = (): void => {};
 let before: Promise<unknown> = new Promise<void>((resolve) => {
-  tellShown = resolve;
+  resolveShown = resolve;
 });
 
 /** The window has shown its content: from now on it may load other things. */
 export function firstPictureShown(): void {
-  setTimeout(tellShown, FIRST_LOOK_MILLISECONDS);
+  setTimeout(resolveShown, FIRST_LOOK_MILLISECONDS);
 }
 
 /**

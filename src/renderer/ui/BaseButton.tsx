@@ -41,7 +41,7 @@ export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) 
   const { busy = false, tabStop = true, takesKeys = true, ...props } = given;
   const opener = use(OpenerContext);
   const down = useRef<string>(undefined);
-  const letGo = () => onHold?.(false);
+  const release = () => onHold?.(false);
 
   function press(event: MouseEvent | KeyboardEvent): void {
     if (opener) openByPress(event, opener);
@@ -63,7 +63,7 @@ export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) 
     if (event.key !== down.current) return;
     event.stopPropagation();
     down.current = undefined;
-    letGo();
+    release();
     if (busy) return;
     const { form, type } = event.currentTarget;
     if (type === 'submit') form?.requestSubmit(event.currentTarget);
@@ -79,7 +79,7 @@ export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) 
       {...(opener && openerAttributes(opener))}
       {...(busy && { 'aria-disabled': true })}
       {...(!tabStop && { tabIndex: -1 })}
-      {...(onHold && { onPointerUp: letGo, onPointerLeave: letGo, onPointerCancel: letGo })}
+      {...(onHold && { onPointerUp: release, onPointerLeave: release, onPointerCancel: release })}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.stopPropagation();
@@ -97,7 +97,7 @@ export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) 
       onBlur={(event) => {
         props.onBlur?.(event);
         down.current = undefined;
-        letGo();
+        release();
       }}
       onClick={(event) => {
         event.stopPropagation();

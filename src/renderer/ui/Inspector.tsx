@@ -16,7 +16,7 @@ interface InspectorProps extends Pick<InspectorFrameProps, 'label' | 'tools' | '
 export type InspectorFilling = 'nothing' | 'hint' | 'selection';
 
 /** Tells the column around the inspector what the inspector shows. */
-export const TellInspectorFilling = createContext<(filling: InspectorFilling) => void>(() => {});
+export const InspectorFillingContext = createContext<(filling: InspectorFilling) => void>(() => {});
 
 /** All details of the selected item, beside its page. */
 export function Inspector({ name, wholeName, glyph, place, children, ...frame }: InspectorProps) {
@@ -64,12 +64,12 @@ interface InspectorFrameProps {
 /** The column at the right of a page, whatever it shows. */
 export function InspectorFrame(props: InspectorFrameProps) {
   const { label, head, tools, onClose, isHint = false, children } = props;
-  const tell = use(TellInspectorFilling);
+  const setFilling = use(InspectorFillingContext);
   // A layout effect, so that an empty column is never painted.
   useLayoutEffect(() => {
-    tell(isHint ? 'hint' : 'selection');
-    return () => tell('nothing');
-  }, [tell, isHint]);
+    setFilling(isHint ? 'hint' : 'selection');
+    return () => setFilling('nothing');
+  }, [setFilling, isHint]);
   return (
     <section className="column full-height" aria-label={label}>
       <ColumnHead>

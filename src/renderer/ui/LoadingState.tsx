@@ -65,11 +65,11 @@ export function Skeleton({ lines = WIDTHS.length, label = 'Loading' }: SkeletonP
 
 /** Milliseconds since a moment, updated every second; by default since the first render. */
 export function useElapsed(since: number | undefined): number {
-  const [begun] = useState(Date.now);
-  const [now, setNow] = useState(begun);
+  const [startedAt] = useState(Date.now);
+  const [now, setNow] = useState(startedAt);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return Math.max(0, now - (since ?? begun));
+  return Math.max(0, now - (since ?? startedAt));
 }

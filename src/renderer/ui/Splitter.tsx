@@ -44,7 +44,7 @@ export function Splitter({ label, panel, size, min, max, defaultSize, onResize }
     event.preventDefault();
     onResize(next);
   }
-  const letGo = () => {
+  const release = () => {
     grip.current = undefined;
   };
 
@@ -60,8 +60,8 @@ export function Splitter({ label, panel, size, min, max, defaultSize, onResize }
       className={classNames(styles.splitter, styles[panel])}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={letGo}
-      onLostPointerCapture={letGo}
+      onPointerUp={release}
+      onLostPointerCapture={release}
       onDoubleClick={() => onResize(defaultSize)}
       onKeyDown={onKeyDown}
     />

@@ -168,7 +168,7 @@ interface SecretInputProps {
  */
 function SecretInput({ ids, shown, field }: SecretInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => emptyAtTheEnd(input.current), []);
+  useLayoutEffect(() => clearOnUnmount(input.current), []);
   return (
     <input
       ref={(element) => {
@@ -190,7 +190,7 @@ function SecretInput({ ids, shown, field }: SecretInputProps) {
 }
 
 /** SECURITY: React and the browser keep a field that had the focus, long after it was removed. */
-function emptyAtTheEnd(input: HTMLInputElement | null): () => void {
+function clearOnUnmount(input: HTMLInputElement | null): () => void {
   return () => {
     if (input !== null) input.value = '';
   };

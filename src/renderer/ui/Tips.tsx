@@ -86,7 +86,7 @@ class TipWatch {
   #hiddenAt = Number.NEGATIVE_INFINITY;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   /** The hovered element may be removed or changed. */
-  readonly #changes = new MutationObserver(() => this.#lookAgain());
+  readonly #changes = new MutationObserver(() => this.#refresh());
 
   constructor(show: (element: Element | undefined) => void) {
     this.#show = show;
@@ -152,7 +152,7 @@ class TipWatch {
     this.#show(element);
   }
 
-  #lookAgain(): void {
+  #refresh(): void {
     if (this.#shown?.isConnected === true && closestTip(this.#shown) === this.#shown) this.#show(this.#shown);
     else this.hide();
   }

@@ -147,7 +147,6 @@ export function usePointerDrag({
       const at = event[client];
       held.current = { pointerId: event.pointerId, from: at, at, isDragging: false };
     },
-    /** Whether this key cancels the drag. */
     isCanceledBy: ({ key }: KeyboardEvent): boolean => {
       if (key !== 'Escape' || !isDragging) return false;
       stop();

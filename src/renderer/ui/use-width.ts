@@ -21,17 +21,17 @@ export function useRoom(widths: readonly number[]): readonly [ref: Measured, roo
   return [useMeasured(measure), room];
 }
 
-function useMeasured(tell: (width: number) => void): Measured {
+function useMeasured(onMeasure: (width: number) => void): Measured {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const measure = () => tell(element.clientWidth);
+    const measure = () => onMeasure(element.clientWidth);
     // Before the first paint, so that no column visibly disappears.
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
     return () => resizes.disconnect();
-  }, [tell]);
+  }, [onMeasure]);
   return ref;
 }

@@ -10,7 +10,6 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { connectionOf, pageOf, tabTitle } from '../pages.tsx';
 import styles from './AllTabs.module.css';
 
-/** A searchable list of the open tabs. */
 export function AllTabs({ onClose }: { readonly onClose: () => void }) {
   const tabs = useOpenTabs();
   const connections = useHostState((state) => state.connections);

@@ -39,7 +39,6 @@ interface GroupStripProps {
   readonly isAlone: boolean;
 }
 
-/** The open tabs of one side. */
 export function GroupStrip({ side, isAlone }: GroupStripProps) {
   const { tabs, activeKey } = useWorkspace((state) => groupOnSide(state, side));
   const isFocused = useWorkspace(({ focused }) => focused === side);

@@ -103,7 +103,6 @@ const TabGroupView = memo(function TabGroupView(props: TabGroupViewProps) {
   );
 });
 
-/** Shown without a page. */
 function EmptyWorkspace({ side }: { readonly side: SplitSide }) {
   const isEmpty = useWorkspace((state) => activeOf(groupOnSide(state, side)) === undefined);
   const hasTabs = useWorkspace((state) => groupOnSide(state, side).tabs.length > 0);
@@ -137,7 +136,6 @@ function Hints({ hasTabs }: { readonly hasTabs: boolean }) {
   );
 }
 
-/** Commands that move the active tab. */
 function useTabCommands(): void {
   useCommands({
     'tab.all': () => openDialog('tabs'),

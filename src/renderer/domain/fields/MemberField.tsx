@@ -26,7 +26,6 @@ export function TypedNumberField({ value, onChange, ...field }: TypedNumberField
 }
 
 interface MemberFieldProps extends FieldGroupProps {
-  /** The name of the member. */
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
@@ -34,7 +33,6 @@ interface MemberFieldProps extends FieldGroupProps {
   readonly autoFocus?: boolean;
 }
 
-/** A text member. */
 export function TextMemberField({ name, value, onChange, problems, ...field }: MemberFieldProps) {
   return (
     <div data-member={name}>
@@ -50,7 +48,6 @@ export function TextMemberField({ name, value, onChange, problems, ...field }: M
   );
 }
 
-/** A whole-number member. */
 export function NumberMemberField({ name, value, onChange, problems, ...field }: MemberFieldProps) {
   return (
     <div data-member={name}>

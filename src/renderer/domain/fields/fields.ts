@@ -58,7 +58,6 @@ interface Fields extends FieldGroupProps {
 }
 
 interface FieldsParams {
-  /** The schema of the request. */
   readonly schema: z.ZodType;
   readonly labels: Labels;
   /** The values until the user types: late defaults can still be applied. */
@@ -86,7 +85,6 @@ export function useFields({ schema, labels, first }: FieldsParams): Fields {
 
 type Problems = ReadonlyMap<string, string>;
 
-/** The labels of the fields, by member. */
 type Labels = Readonly<Record<string, string>>;
 
 /** The errors that the schema finds in the members. Only the first per member. */

@@ -2,7 +2,6 @@ import { lazyComponent } from '#lib/lazy-component.tsx';
 
 const words = { failed: 'Couldn’t load the form' };
 
-/** The fields of one operation each, without a dialog. */
 export const VersionFields = lazyComponent(
   async () => (await import('./VersionFields.tsx')).VersionFields,
   words,

@@ -20,7 +20,7 @@ interface CatalogTreeOptions extends TreeCacheOptions {
    * Throttles updates for loaded names; by default there is no delay. Changes by the user are
    * always reported at once.
    */
-  readonly pace?: (tell: () => void) => void;
+  readonly pace?: (notify: () => void) => void;
   /** Namespaces that were expanded before: expanded again once their names are loaded. */
   readonly reopen?: readonly (readonly string[])[];
 }
@@ -56,10 +56,10 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   let refreshing = new AbortController();
   const reopening = createReopening(reopen);
 
-  const tell = () => tellOf(snapshot.turns);
-  const tellTurn = () => tellOf(snapshot.turns + 1);
+  const notify = () => notifyWith(snapshot.turns);
+  const notifyTurn = () => notifyWith(snapshot.turns + 1);
 
-  function tellOf(turns: number): void {
+  function notifyWith(turns: number): void {
     snapshot = { root, turns, isMet: root.state !== 'unread' || root.failure !== undefined };
     for (const listener of listeners) listener();
   }
@@ -67,7 +67,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   /** Many responses at once cause only one update. */
   function changed(node: Node): void {
     touch(node);
-    pace(tell);
+    pace(notify);
   }
 
   /** Loads a namespace once at a time: further callers wait for the running load. */
@@ -148,7 +148,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
       node.expanded = expanded;
       touch(node);
     }
-    tellTurn();
+    notifyTurn();
   }
 
   /**
@@ -158,7 +158,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   function fold(node: Node, query: string | undefined): void {
     node.foldedFor = query;
     touch(node);
-    tellTurn();
+    notifyTurn();
   }
 
   /**
@@ -298,8 +298,8 @@ function joined(own: AbortSignal, other: AbortSignal | undefined): AbortSignal {
   return other === undefined ? own : AbortSignal.any([own, other]);
 }
 
-function atOnce(tell: () => void): void {
-  tell();
+function atOnce(notify: () => void): void {
+  notify();
 }
 
 function sum(pages: readonly ChildPage[]): number {

@@ -64,11 +64,11 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
   let version = '';
   let isComing = false;
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
   }
 
-  function askForWanted(): void {
+  function requestWanted(): void {
     const groups = [...wanted.values()];
     wanted = new Map();
     isComing = false;
@@ -80,7 +80,7 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
     const answers = await ask(parent, names).catch(() => []);
     for (const [index, name] of names.entries())
       counts.set(rowKey('namespace', [...parent, name]), answers[index] ?? null);
-    tell();
+    notify();
   }
 
   return {
@@ -104,7 +104,7 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
       group.names.add(name);
       if (isComing) return;
       isComing = true;
-      later(askForWanted);
+      later(requestWanted);
     },
     /**
      * Called with the host’s state of names. A new version means that it knows more: the shown
@@ -115,7 +115,7 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
       [isAnyKept, version] = [isKept, kept];
       requested.clear();
       if (!isKept) counts.clear();
-      tell();
+      notify();
     },
   };
 }

@@ -36,15 +36,15 @@ export async function runQueue<Item>(
  * Calls at once, then at most once per so many milliseconds: rendering each of many fast responses
  * would take too long.
  */
-export function throttle(pause: number): (tell: () => void) => void {
+export function throttle(pause: number): (notify: () => void) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   let isDue = false;
-  return (tell) => {
+  return (notify) => {
     if (isDue) return;
     const act = () => {
       isDue = false;
       reportedAt = performance.now();
-      tell();
+      notify();
     };
     const rest = reportedAt + pause - performance.now();
     if (rest <= 0) return act();

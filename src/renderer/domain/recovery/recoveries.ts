@@ -19,7 +19,7 @@ const recoveries = new Map<string, Recovery>();
 /** Follows the responses of all servers, and which connections this window shows. */
 export function installRecovery(): void {
   useHostState.subscribe((state, before) => {
-    if (state.answers !== before.answers) hearAll(state.answers, before.answers);
+    if (state.answers !== before.answers) handleResponses(state.answers, before.answers);
     if (state.connections !== before.connections) forgetRemoved(state.connections);
     if (state.server !== before.server || state.link !== before.link) watchShown();
   });
@@ -35,13 +35,13 @@ export function retryNow(connectionId: string): void {
 
 type Responses = ReadonlyMap<string, LastResponse>;
 
-function hearAll(responses: Responses, before: Responses): void {
+function handleResponses(responses: Responses, before: Responses): void {
   for (const [connectionId, response] of responses) {
     if (response === before.get(connectionId)) continue;
     const isDown = mayPass(connectionErrorOf(response));
     // A server that never failed needs no recovery.
     if (!isDown && !recoveries.has(connectionId)) continue;
-    recoveryOf(connectionId).hear(isDown, response.retryAfter);
+    recoveryOf(connectionId).handleResponse(isDown, response.retryAfter);
   }
 }
 
@@ -53,14 +53,14 @@ function recoveryOf(connectionId: string): Recovery {
       await host.catalog.namespace({ connectionId, id: [], anyway: true });
     },
     reload: () => reload(connectionId),
-    onPlan: (at) => tellPlan(connectionId, at),
+    onPlan: (at) => setPlan(connectionId, at),
   });
   recoveries.set(connectionId, made);
   made.watch(isShown(connectionId));
   return made;
 }
 
-function tellPlan(connectionId: string, at: number | undefined): void {
+function setPlan(connectionId: string, at: number | undefined): void {
   if (useRecoveryPlans.getState().plans.get(connectionId) === at) return;
   const plans = new Map(useRecoveryPlans.getState().plans);
   if (at === undefined) plans.delete(connectionId);

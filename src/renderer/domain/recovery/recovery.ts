@@ -92,7 +92,7 @@ export function createRecovery({
 
   return {
     /** The result of the latest response, and how long the server asked to wait. */
-    hear(down: boolean, rest = 0): void {
+    handleResponse(down: boolean, rest = 0): void {
       if (down) {
         if (now() - downAt > CALM) pauses = 0;
         downAt = now();

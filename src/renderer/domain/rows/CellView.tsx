@@ -31,7 +31,6 @@ export function searchedText(cell: RowCell): string | undefined {
   return cell.kind === 'short' ? cell.text : undefined;
 }
 
-/** A cell on one line. */
 function CellView({ cell, family }: CellProps) {
   if (cell === null) return <NullText />;
   if (typeof cell === 'string') return <WholeText text={cell} family={family} />;

@@ -72,7 +72,6 @@ interface RowExportDialogProps {
   readonly source: ExportSource;
   /** Which rows are exported. */
   readonly what: ReactNode;
-  /** More options. */
   readonly children?: ReactNode;
   /** An option is invalid. */
   readonly isOff?: boolean;
@@ -134,7 +133,6 @@ export function RowExportDialog({ source, what, children, isOff = false, onClose
   );
 }
 
-/** The progress of an export. */
 function ExportProgress({ since, rows, bytes }: RunningExport) {
   const seconds = Math.floor(useElapsed(since) / 1000);
   return (

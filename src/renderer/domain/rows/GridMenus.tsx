@@ -28,7 +28,6 @@ interface ColumnMenuProps {
   readonly sorting: ColumnSorting | undefined;
   readonly pinning: ColumnPinning;
   readonly moving: ColumnMoving;
-  /** More items about the column. */
   readonly columnItems?: ReactNode;
 }
 
@@ -37,7 +36,6 @@ interface HeadMenuProps extends ColumnMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu of a column’s head. */
 export function HeadMenu({ at, onClose, ...column }: HeadMenuProps) {
   return (
     <ContextMenu label={`Actions for column ${column.field.name}`} at={at} onClose={onClose}>

@@ -14,7 +14,6 @@ import { EmptyText, NullText } from './CellView.tsx';
 import { cellLengthText, figureText, type VectorFigures, vectorFigures } from './cell-summary.ts';
 import styles from './WholeValue.module.css';
 
-/** A shown cell of a response. */
 export interface ShownCell {
   readonly answerId: string;
   readonly row: number;
@@ -55,7 +54,6 @@ const LABEL_WIDTH = 64;
 /** More isn’t readable here; copying gives all of it. */
 const MAX_SHOWN = 40_000;
 
-/** The whole value of a cell, with its details. */
 export function WholeValue({ field, whole, numbersPart, actions }: WholeValueProps) {
   const { numbers, kind } = whole;
   const length = cellLengthText(whole);

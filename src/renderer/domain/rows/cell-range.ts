@@ -27,7 +27,6 @@ export function sidesOf({ from, to }: CellRange): RangeSides {
   };
 }
 
-/** All cells. */
 export function wholeRange({ rows, columns }: Pick<GridSize, 'rows' | 'columns'>): CellRange | undefined {
   if (rows === 0 || columns === 0) return undefined;
   return { from: { row: 0, column: 0 }, to: { row: rows - 1, column: columns - 1 } };

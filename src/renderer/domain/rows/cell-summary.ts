@@ -8,7 +8,6 @@ export function cellLengthText({ length, unit }: Pick<ShortCell, 'length' | 'uni
   return formatQuantity(length, unit.slice(0, -1));
 }
 
-/** For screen readers, instead of the chart. */
 export function vectorText({ length, norm }: VectorCell): string {
   const figure = norm === null ? 'contains nulls' : `norm ${figureText(norm)}`;
   return `vector of ${formatCount(length)} numbers, ${figure}`;

@@ -127,7 +127,7 @@ interface MadeExport {
 /** The whole file. Fails if the end is missing, so that no partial file is saved. */
 export async function readExport(
   events: AsyncIterable<RowExportEvent>,
-  tell: (now: { readonly rows: number; readonly bytes: number }) => void,
+  onProgress: (now: { readonly rows: number; readonly bytes: number }) => void,
 ): Promise<MadeExport> {
   // The browser may store blobs on disk, but not strings.
   const pieces: Blob[] = [];
@@ -137,7 +137,7 @@ export async function readExport(
     const piece = new Blob([event.kind === 'text' ? event.text : bytesOf(event.base64)]);
     pieces.push(piece);
     bytes += piece.size;
-    tell({ rows: event.rows, bytes });
+    onProgress({ rows: event.rows, bytes });
   }
   throw new Error('The file has no end.');
 }

@@ -71,7 +71,6 @@ export function firstWidths(
   return widths;
 }
 
-/** The loaded cells of a column. */
 export function loadedCells({ count, rowAt }: GridRows, column: number, most: number): readonly RowCell[] {
   const cells = Array.from({ length: Math.min(count, most) }, (_, row) => rowAt(row)?.[column]);
   return cells.filter((cell) => cell !== undefined);

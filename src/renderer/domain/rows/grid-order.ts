@@ -18,7 +18,7 @@ export interface GridLook extends ColumnLook {
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** The arrangement of a response’s cells; undefined where it is unchanged. */
+/** The arrangement of a response’s cells; undefined if it is unchanged. */
 export interface GridOrder {
   readonly rows: Order | undefined;
   readonly columns: Order | undefined;

@@ -16,7 +16,6 @@ interface ActivityDrawerProps {
   readonly onSelect?: ((id: number) => void) | undefined;
 }
 
-/** The list of the host’s requests, live. */
 export function ActivityDrawer(props: ActivityDrawerProps) {
   const known = useKnownRequests();
   const connections = useHostState((state) => state.connections);

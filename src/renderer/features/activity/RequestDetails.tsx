@@ -20,7 +20,6 @@ type BodySide = 'request' | 'answer';
 
 export type DetailsPage = 'summary' | 'headers' | BodySide;
 
-/** The body that a page shows. */
 function bodySide(page: DetailsPage): BodySide | undefined {
   return page === 'request' || page === 'answer' ? page : undefined;
 }
@@ -40,7 +39,6 @@ const PAGES = [
   { value: 'answer', label: 'Response' },
 ] as const;
 
-/** All details of a request. */
 export function RequestDetails({ request, page, onPage, onClose }: RequestDetailsProps) {
   const [isIndented, setIndented] = useState(true);
   const side = bodySide(page);
@@ -207,7 +205,6 @@ interface BodyPageProps {
   readonly isIndented: boolean;
 }
 
-/** A body, or why there is none. */
 function BodyPage({ request, side, body, failure, isIndented }: BodyPageProps) {
   if (failure !== undefined) return <p className={styles.words}>{failure}</p>;
   if (body === undefined) return null;

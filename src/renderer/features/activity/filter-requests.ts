@@ -96,7 +96,6 @@ export function filterGroups(
   });
 }
 
-/** The start of the day of a moment. */
 export function startOfDay(moment: number, zone: TimeZone): number {
   const date = new Date(moment);
   return zone === 'utc' ? date.setUTCHours(0, 0, 0, 0) : date.setHours(0, 0, 0, 0);

@@ -3,7 +3,6 @@ import { formatBytes, formatQuantity } from '#lib/format.ts';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import type { FoundGroup } from './filter-requests.ts';
 
-/** A line of the list. */
 export interface ListedRequest extends TreePlace {
   readonly request: ActivityEntry;
   /**
@@ -14,7 +13,6 @@ export interface ListedRequest extends TreePlace {
   readonly cause?: ActivityEntry;
 }
 
-/** The groups as lines. */
 export function toRows(
   groups: readonly FoundGroup[],
   isOpen: (headId: number) => boolean,

@@ -167,7 +167,6 @@ interface ColumnFormProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** The form of one column. */
 function ColumnForm({ column, source, problem, onChange, onNext }: ColumnFormProps) {
   const { name, type, nullable, width, item = FIRST_ITEM } = column;
   const errorOf = (member: ColumnProblem['member']) =>

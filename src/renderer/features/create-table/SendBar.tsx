@@ -142,7 +142,6 @@ interface SendProgressProps {
   readonly onCancel: () => void;
 }
 
-/** The progress of sending. */
 function SendProgress({ connection, sending, onCancel }: SendProgressProps) {
   const { id, since, progress, readings, isWaiting } = sending;
   const seconds = Math.floor(useElapsed(since) / 1000);

@@ -4,7 +4,6 @@ import { tabKey } from '#lib/workspace/workspace.ts';
 import type { ColumnRow } from './columns.ts';
 import { type Reading, withReading } from './time-left.ts';
 
-/** The chosen file. */
 export type FileState =
   | { readonly state: 'none' }
   /**

@@ -89,7 +89,6 @@ function speedOf({ read, elapsed }: Pick<UploadProgress, 'read' | 'elapsed'>): n
   return elapsed < SPEED_KNOWN_AFTER || read === 0 ? undefined : (read / elapsed) * 1000;
 }
 
-/** The facts beside the progress bar. */
 export function progressFacts(progress: UploadProgress, left: TimeLeft | undefined): readonly string[] {
   const { read, total, sent, rows, elapsed, parts } = progress;
   if (parts !== undefined)

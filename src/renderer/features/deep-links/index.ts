@@ -14,7 +14,6 @@ export function copyLinkToPage(): void {
   import('./copy-link-to-page.ts').then((links) => links.copyLinkToPage()).catch(showFailure);
 }
 
-/** Copies a link to the page of any tab. */
 export function copyLinkTo(content: TabContent): void {
   import('./copy-link-to-page.ts').then((links) => links.copyLinkTo(content)).catch(showFailure);
 }

@@ -8,7 +8,6 @@ import { NamesSection } from './names/NamesSection.tsx';
 import type { NamespaceViewProps } from './namespace-state.ts';
 import { listingSource } from './ServerAbilities.tsx';
 
-/** The direct children of the namespace. */
 export function NamesPage(props: NamespaceViewProps) {
   const { connection, id, read } = props;
   const { names } = read;

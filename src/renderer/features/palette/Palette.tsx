@@ -101,11 +101,11 @@ function scrollIntoView(element: HTMLElement | null): void {
 
 interface HighlightedProps {
   readonly text: string;
-  /** Positions of the letters to mark, ascending. */
+  /** The positions of the matched letters, ascending. */
   readonly positions: readonly number[];
 }
 
-/** A text with the letters that were found marked. */
+/** A text with its matched letters highlighted. */
 export function Highlighted({ text, positions }: HighlightedProps) {
   return runs(text, positions).map(({ from, part, hit }) =>
     hit ? (
@@ -137,7 +137,8 @@ function runs(text: string, positions: readonly number[]): readonly Run[] {
 }
 
 /**
- * Which entry Enter would take: the best, until another is chosen, and then that one wherever the next findings put it.
+ * The entry that Enter runs: the best one, or the one that the user selected, which stays selected
+ * when entries move.
  */
 function useChoice({
   entries,
@@ -153,8 +154,8 @@ function useChoice({
 
   const take = (entry: PaletteEntry, beside: boolean) => {
     const run = beside ? (entry.runBeside ?? entry.run) : entry.run;
-    // While the dialog is drawn it keeps the focus, and once it is gone, who minds lost keys looks which page is shown:
-    // the entry has its turn between the two.
+    // In a microtask, because an open dialog keeps the focus, and after it has closed `keepFocus`
+    // focuses the shown page: the entry must run between the two.
     queueMicrotask(() => {
       flushSync(onClose);
       run();
@@ -162,7 +163,8 @@ function useChoice({
   };
   const enter = (beside: boolean) => {
     const entry = entries[index];
-    // Who types and presses Enter at once means what was typed, not what was found for the letters before.
+    // If the user types and presses Enter at once, the typed text is meant, not the entries for an
+    // earlier one.
     if (isBehind) setAwaited({ beside });
     else if (entry !== undefined) take(entry, beside);
   };
@@ -190,10 +192,10 @@ function useChoice({
   };
 }
 
-/** How far a key leads through a list. */
+/** How far a key moves the selection. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** One step goes round at the ends, a page stops there. */
+/** A single step wraps around at the ends, a page stops there. */
 export function goRound(current: number, step: number, count: number): number {
   if (count === 0) return 0;
   if (Math.abs(step) === 1) return (current + step + count) % count;

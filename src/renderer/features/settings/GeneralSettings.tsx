@@ -13,7 +13,6 @@ import { PageSection, SectionList } from '#ui/PageLayout.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { Switch, SwitchField } from '#ui/Switch.tsx';
 
-/** Appearance, formats, and start. */
 export function GeneralSettings() {
   return (
     <SectionList>

@@ -153,7 +153,6 @@ interface ConnectionMenuProps {
   readonly state: NameState | undefined;
 }
 
-/** The menu of the shown connection. */
 export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
   const path = placeOf(connection);
   const place = path ?? connection.address;

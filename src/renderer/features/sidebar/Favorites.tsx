@@ -14,7 +14,6 @@ interface FavoriteRow extends TreePlace {
   readonly favorite: Favorite;
 }
 
-/** The favorite tables and namespaces of the connection, above the tree. */
 export function Favorites({ connection }: { readonly connection: Connection }) {
   const { id: connectionId, favorites } = connection;
   const rows = useMemo(() => favoriteRows(favorites), [favorites]);

@@ -100,10 +100,10 @@ export function subscribeToHost(
     try {
       const [info, events] = await Promise.all([client.app.info(), client.app.events()]);
       // Set together with the first events, because each update renders the window.
-      let begun: Partial<HostState> = { info, following: true, answers: new Map(), jobs: [] };
+      let initial: Partial<HostState> = { info, following: true, answers: new Map(), jobs: [] };
       for await (const hostEvents of events) {
-        useHostState.setState((state) => afterEvents({ ...state, ...begun }, hostEvents));
-        begun = {};
+        useHostState.setState((state) => afterEvents({ ...state, ...initial }, hostEvents));
+        initial = {};
         // In a microtask, so that a listener that throws doesn’t end the stream for the others.
         for (const event of hostEvents) queueMicrotask(() => onEvent(event));
       }
@@ -113,12 +113,10 @@ export function subscribeToHost(
   }
 }
 
-/** The time zone to show times in. */
 export function useTimeZone(): Settings['timeZone'] {
   return useHostState(({ settings }) => settings.timeZone);
 }
 
-/** The connection, or undefined if there is none with this ID. */
 export function useConnection(connectionId: string | null): Connection | undefined {
   return useHostState((state) => state.connections.find(({ id }) => id === connectionId));
 }
@@ -151,12 +149,12 @@ export function useLatest<Update>(follow: Follow<Update> | undefined): Update | 
 
 async function keepFollowing<Update>(
   follow: Follow<Update>,
-  tell: (update: Update) => void,
+  onUpdate: (update: Update) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     try {
-      for await (const update of await follow(signal)) tell(update);
+      for await (const update of await follow(signal)) onUpdate(update);
     } catch {
       // The link broke, the host failed, or the component unmounted.
     }

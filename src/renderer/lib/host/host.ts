@@ -47,14 +47,14 @@ function connectToHost(): HostConnection {
   }
 
   async function connectOnceOpened(): Promise<Link> {
-    const token = await untilItWorks(takeToken);
+    const token = await retryUntilResolved(takeToken);
     if (token !== undefined) return connectWithToken(token);
     change('locked');
     return new Promise(() => {});
   }
 
   async function connectWithToken(token: string): Promise<Link> {
-    const { link, closed } = await untilItWorks(() => connectBySocket(token));
+    const { link, closed } = await retryUntilResolved(() => connectBySocket(token));
     void closed.then(() => {
       change('lost');
       current = connectWithToken(token);
@@ -63,7 +63,7 @@ function connectToHost(): HostConnection {
   }
 
   /** Retries until the host is there, so that the window reconnects by itself. */
-  async function untilItWorks<T>(task: () => Promise<T>): Promise<T> {
+  async function retryUntilResolved<T>(task: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await task();

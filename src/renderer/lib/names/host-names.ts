@@ -53,12 +53,12 @@ export function controlNameLoading(connectionIds: readonly string[], action: Nam
 
 /** Commands for the cached names of the shown connection. */
 export const NAME_COMMANDS = {
-  'names.read': () => walkShown('again', (name) => `Reloading names from ${name}`),
-  'names.clear': () => walkShown('clear', (name) => `Cleared cached names of ${name}`),
+  'names.read': () => controlShownConnection('again', (name) => `Reloading names from ${name}`),
+  'names.clear': () => controlShownConnection('clear', (name) => `Cleared cached names of ${name}`),
 };
 
 /** The effect isn’t visible where the command runs, so a toast confirms it. */
-function walkShown(action: NameLoadAction, words: (name: string) => string): void {
+function controlShownConnection(action: NameLoadAction, words: (name: string) => string): void {
   const connection = shownConnection();
   if (connection === undefined) return;
   const { id: connectionId, name } = connection;
@@ -140,16 +140,15 @@ export function useColumnSearch(text: string): ColumnFindings | undefined {
 export async function searchNames(
   wanted: NameSearch,
   signal: AbortSignal,
-  tell: (findings: NameSearchResults) => void,
+  onResults: (findings: NameSearchResults) => void,
 ): Promise<void> {
   for await (const findings of await host.names.search(wanted, { signal })) {
     // It was sent before a newer text was typed.
-    if (!signal.aborted) tell(findings);
+    if (!signal.aborted) onResults(findings);
   }
 }
 
 export interface NameResults {
-  /** The searched text. */
   readonly text: string;
   /** The best match first. */
   readonly hits: readonly NameHit[];

@@ -29,7 +29,6 @@ export function setInspectorFilling(filling: InspectorFilling): void {
   afterPress(() => useFilling.setState({ filling }));
 }
 
-/** Whether the user wants the inspector. */
 export function useInspectorWanted(): boolean {
   const narrow = useNarrow();
   const beside = useWorkspace((state) => state[openMember(state)]);
@@ -37,7 +36,6 @@ export function useInspectorWanted(): boolean {
   return narrow ? over : beside;
 }
 
-/** Whether the inspector is visible. */
 export function useInspectorOpen(): boolean {
   const isWanted = useInspectorWanted();
   const filled = useFilling();

@@ -3,7 +3,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { TabLook } from '#contract/index.ts';
 import { type TabContent, tabKey } from './page-kinds.ts';
 import { tabsOf } from './tab-groups.ts';
-import { addLookPart, tellLookChanged } from './tab-looks.ts';
+import { addLookPart, notifyLookChanged } from './tab-looks.ts';
 import { activeTab, openTabs, type Tab, type TabGroups, useWorkspace } from './workspace.ts';
 
 /** Called with each tab that was closed or replaced, but not with one that was moved. */
@@ -82,7 +82,7 @@ export function createPageState<State extends object>({
       const now = of(key);
       const next = { ...now, ...(typeof change === 'function' ? change(now) : change) };
       set(key, next);
-      if (look !== undefined && !sameLook(look.write(now), look.write(next))) tellLookChanged();
+      if (look !== undefined && !sameLook(look.write(now), look.write(next))) notifyLookChanged();
     },
     forget,
   };

@@ -51,6 +51,6 @@ export function subscribeToLooks(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellLookChanged(): void {
+export function notifyLookChanged(): void {
   for (const listener of listeners) listener();
 }

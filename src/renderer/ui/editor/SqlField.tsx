@@ -102,7 +102,7 @@ interface FilterColumn {
 
 /** No names are completed in these. */
 const TEXTS: ReadonlySet<string> = new Set(['String', 'LineComment', 'BlockComment', 'Number']);
-const BEGUN = /[\p{L}\p{N}_.`]+$/u;
+const PARTIAL_NAME = /[\p{L}\p{N}_.`]+$/u;
 
 const WORDS: readonly Completion[] = [
   ...KEYWORDS.map((label): Completion => ({ label, type: 'keyword' })),
@@ -120,9 +120,9 @@ export function filterCompletion(columns: readonly FilterColumn[]): CompletionSo
 
 function completionAt(context: CompletionContext, options: readonly Completion[]): CompletionResult | null {
   const { name } = syntaxTree(context.state).resolveInner(context.pos, -1);
-  const begun = context.matchBefore(BEGUN);
-  if (TEXTS.has(name) || (begun === null && !context.explicit)) return null;
-  return { from: begun?.from ?? context.pos, options, validFor: BEGUN };
+  const word = context.matchBefore(PARTIAL_NAME);
+  if (TEXTS.has(name) || (word === null && !context.explicit)) return null;
+  return { from: word?.from ?? context.pos, options, validFor: PARTIAL_NAME };
 }
 
 /** The label is what is inserted, so that a name typed with a backtick is found, too. */

@@ -85,12 +85,12 @@ function useRowsInSight(
   count: number,
   rowHeight: number,
   { top, page }: ScrolledRows,
-  tell: ((first: number, end: number) => void) | undefined,
+  onView: ((first: number, end: number) => void) | undefined,
 ): void {
   const first = Math.min(count, Math.floor(top / rowHeight));
   // A page is one row less than what fits, and a row at either edge may be cut.
   const end = Math.min(count, first + page + 3);
-  useEffect(() => tell?.(first, end), [first, end, tell]);
+  useEffect(() => onView?.(first, end), [first, end, onView]);
 }
 
 /** More than are ever rendered at once, and few compared to a million. */

@@ -3,8 +3,8 @@ import { compareTexts } from './compare-texts.ts';
 import { stated } from './reported-value.ts';
 
 /**
- * - `not-known`: no known difference, but one side is incomplete; - `one-sided`: the other side has
- * no schema.
+ * - `not-known`: no known difference, but one side is incomplete;
+ * - `one-sided`: the other side has no schema.
  */
 export type FieldState = 'added' | 'removed' | 'changed' | 'moved' | 'not-known' | 'same' | 'one-sided';
 

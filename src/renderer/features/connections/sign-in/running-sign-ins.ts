@@ -3,7 +3,6 @@ import type { SignInEvent } from '#contract/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 
-/** The sign-ins of this window. */
 export const signIns = createRunningSignIns((connectionId, signal) =>
   host.signIns.start({ connectionId }, { signal }),
 );

@@ -134,7 +134,6 @@ interface ConnectionTest {
   cancel(): void;
 }
 
-/** The rows of a test, as they arrive. */
 export type TestRows = Promise<AsyncIterable<TestRow>>;
 
 interface TestedConnection {

@@ -22,7 +22,6 @@ interface ChoiceListProps {
   readonly onChooseAll: (isChosen: boolean) => void;
 }
 
-/** A list of connections with checkboxes. */
 export function ChoiceList(props: ChoiceListProps) {
   const { choices, onChooseAll } = props;
   const isAnyChosen = choices.some(({ isChosen }) => isChosen);

@@ -165,19 +165,19 @@ function isWhole(known: KnownTable | undefined): boolean {
 }
 
 interface DetailQueueOptions {
-  /** How many tables are asked for at once, so that a server isn't flooded. */
+  /** The maximum of parallel requests, so that a server isn’t flooded. */
   readonly most: number;
-  /** Ends early where its signal says that nobody waits for it any more. */
+  /** Should end early when the signal aborts. */
   readonly ask: (name: string, signal: AbortSignal) => Promise<void>;
   readonly onBegin: (name: string) => void;
-  /** With a failure where there is one; not called for what was given up. */
+  /** With the error, if it failed; not called for an aborted request. */
   readonly onEnd: (name: string, failure: unknown) => void;
-  /** It was given up before it was there. */
+  /** The request was aborted. */
   readonly onDrop: (name: string) => void;
 }
 
 interface DetailQueue {
-  /** These and no others, in this order: what isn't among them any more is given up, or never begun. */
+  /** Replaces the wanted names, in this order: others are aborted, or never start. */
   want(names: readonly string[]): void;
 }
 
@@ -186,7 +186,10 @@ interface Run {
   readonly stop: AbortController;
 }
 
-/** Asks for what is wanted now, a few at a time. What is given up keeps its place until it has really ended. */
+/**
+ * Requests the wanted names, a few at a time. An aborted request counts as running until it has
+ * ended.
+ */
 export function createDetailQueue({ most, ask, onBegin, onEnd, onDrop }: DetailQueueOptions): DetailQueue {
   const running = new Set<Run>();
   let waiting: readonly string[] = [];
@@ -206,7 +209,7 @@ export function createDetailQueue({ most, ask, onBegin, onEnd, onDrop }: DetailQ
     } catch (problem) {
       failure = problem;
     }
-    // First: whoever hears of the end may want something else at once, and what has ended can't be given up.
+    // First, because `onEnd` may want other names at once, and an ended request can’t be aborted.
     running.delete(run);
     if (!stop.signal.aborted) onEnd(name, failure);
     fill();

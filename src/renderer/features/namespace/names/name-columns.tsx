@@ -27,7 +27,6 @@ interface NameColumnsInput extends Pick<MarkedNames, 'mark'> {
   readonly byHand: ReadonlySet<string>;
   readonly order: NameOrder | undefined;
   readonly width: number;
-  /** The columns that the user has hidden. */
   readonly hidden: readonly string[];
   /** The rows are filtered by health. */
   readonly needsHealth: boolean;
@@ -71,7 +70,6 @@ function sortingOf(column: NameColumn, { order, onSort }: NameColumnsInput) {
   };
 }
 
-/** The cells of a row. */
 function cellsOf(
   { snapshot, byHand, capabilities, marked, mark, onEnd, namesBelow }: NameColumnsInput,
   shown: readonly FigureColumn[],

@@ -124,7 +124,6 @@ const BEFORE_HEALTH: readonly ShownColumn[] = ['columns', 'indices', 'size', 'up
 
 interface WantedColumns {
   readonly needsHealth: boolean;
-  /** The columns that the user has hidden. */
   readonly hidden: readonly string[];
 }
 
