@@ -27,7 +27,7 @@ function lostServer() {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-it('asks again after longer and longer pauses, and says when', async () => {
+it('retries after growing pauses, and says when', async () => {
   const { recovery, probes, planned } = lostServer();
   expect(planned()).toBeUndefined();
   recovery.handleResponse(true);
@@ -47,7 +47,7 @@ it('spreads the windows that lost a server together', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('loads what failed again as soon as the server answers, whoever was answered, and is quiet then', async () => {
+it('reloads what failed as soon as any request succeeds, then stops', async () => {
   const { server, recovery, probes, reloads, planned } = lostServer();
   recovery.handleResponse(true);
   await pass(6000);
@@ -76,7 +76,7 @@ it('does not go round where a server answers one thing and fails another', async
   expect(reloads.length).toBeGreaterThan(2);
 });
 
-it('asks nothing of a connection that nobody looks at, and goes on when somebody does', async () => {
+it('pauses while the connection is hidden, and continues when it is visible', async () => {
   const { server, recovery, probes, reloads, planned } = lostServer();
   recovery.watch(false);
   recovery.handleResponse(true);
@@ -108,7 +108,7 @@ it('asks at once when the user or the network is back, but one at a time', async
   expect(probes).toEqual([500]);
 });
 
-it('leaves a server alone for as long as it asked, unless the user says otherwise', async () => {
+it('waits as long as the server asked, unless the user retries', async () => {
   const { server, recovery, probes } = lostServer();
   server.rest = 90_000;
   recovery.handleResponse(true, server.rest);
