@@ -105,10 +105,7 @@ export function App() {
   );
 }
 
-/**
- * The sidebar, status bar, and title show the connection of the active tab; if it has none, the
- * previous one.
- */
+/** The sidebar, status bar, and title show the connection of the active tab; if it has none, the previous one. */
 function useConnectionInFront(): void {
   const content = useWorkspace((state) => activeTab(state)?.content);
   const connections = useHostState((state) => state.connections);

@@ -27,8 +27,8 @@ import { pageOf } from './pages.tsx';
 import { WorkArea } from './workspace/WorkArea.tsx';
 
 /**
- * The tree or the query form, the page, and the inspector. Each subscribes to the active tab
- * itself, so that switching pages renders neither the tree nor the tab strip again.
+ * The tree or the query form, the page, and the inspector. Each subscribes to the active tab itself, so that switching
+ * pages renders neither the tree nor the tab strip again.
  */
 export function AppLayout({ connection }: { readonly connection: Connection | undefined }) {
   return (
@@ -107,10 +107,7 @@ function Column({ tab }: { readonly tab: Tab }) {
   );
 }
 
-/**
- * Some sections of a page have nothing to select. Beside a batch or a connection the inspector is
- * always there.
- */
+/** Some sections of a page have nothing to select. Beside a batch or a connection the inspector is always there. */
 function useSetFilling({ content }: Tab) {
   const mayBeEmpty = showsSelection(content);
   useLayoutEffect(() => {
@@ -146,9 +143,7 @@ function usePageWith(part: 'column' | 'inspector'): Tab | undefined {
   return isGone ? undefined : tab;
 }
 
-/**
- * If the inspector covers the page, Escape closes it, unless something in the page handles the key.
- */
+/** If the inspector covers the page, Escape closes it, unless something in the page handles the key. */
 function useEscapeFromOver(inspector: RefObject<HTMLElement | null>, isOver: boolean): void {
   useEffect(() => {
     if (!isOver) return;

@@ -93,10 +93,7 @@ interface Dropped extends DraggedTables {
   readonly at: MenuPlace;
 }
 
-/**
- * Opens the batch and shows the number of its operations. Tables dropped on it are added to the
- * batch.
- */
+/** Opens the batch and shows the number of its operations. Tables dropped on it are added to the batch. */
 function BatchButton({ current }: { readonly current: boolean }) {
   const staged = useStagedCount();
   const [dropped, setDropped] = useState<Dropped>();

@@ -138,8 +138,7 @@ export function responseText(response: LastResponse): string {
   const error = connectionErrorOf(response);
   const word = error ? CONNECTION_STATES[error].short : status === DENIED && 'not permitted';
   if (word) return status === undefined ? word : `${word} (${status})`;
-  // Any other response shows that the server is reachable: its error is shown where the request was
-  // made.
+  // Any other response shows that the server is reachable: its error is shown where the request was made.
   return timeText(duration);
 }
 

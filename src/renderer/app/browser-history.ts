@@ -25,8 +25,8 @@ const OF_WINDOW: HistoryFollowing = {
 };
 
 /**
- * Makes a browser’s Back and Forward buttons go through the visited pages, like the commands do,
- * and not leave Vitrine without notice. Returns a function that stops it.
+ * Makes a browser’s Back and Forward buttons go through the visited pages, like the commands do, and not leave Vitrine
+ * without notice. Returns a function that stops it.
  */
 export function followBrowserHistory({ history, onPop }: HistoryFollowing = OF_WINDOW): () => void {
   let at = placeOf(history.state);

@@ -7,11 +7,10 @@ const MAX_REMEMBERED = 10;
 const LATE_MILLISECONDS = 2000;
 
 /**
- * Restores the focus when its element disappears (a tab, the drawer, the inspector) or gets
- * disabled (a button after its action): otherwise the next Tab would begin at the top of the
- * window. The focus returns to the previous element. If another page replaced the one with the
- * focus, it goes to the tab of the new page, also after a dialog that led to another page. Dialogs
- * are outside of `root` and restore the focus themselves, except one opened from a palette or a
+ * Restores the focus when its element disappears (a tab, the drawer, the inspector) or gets disabled (a button after
+ * its action): otherwise the next Tab would begin at the top of the window. The focus returns to the previous element.
+ * If another page replaced the one with the focus, it goes to the tab of the new page, also after a dialog that led to
+ * another page. Dialogs are outside of `root` and restore the focus themselves, except one opened from a palette or a
  * menu, whose element no longer exists.
  */
 export function keepFocus(root: HTMLElement): void {
@@ -85,8 +84,8 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
 const MENU = '[role="menu"], [role="listbox"]';
 
 /**
- * False for elements in hidden pages and for disabled buttons: the browser only removes the focus
- * from them a moment later.
+ * False for elements in hidden pages and for disabled buttons: the browser only removes the focus from them a moment
+ * later.
  */
 function isThere(element: Element): boolean {
   return element.isConnected && element.closest('[hidden]') === null && !element.matches(':disabled');

@@ -13,20 +13,14 @@ interface Inspected<Content> extends Shown<Content> {
   readonly onClose: () => void;
 }
 
-/**
- * The components of a kind of page. Its saved state is in `lib/workspace/page-kinds.ts`, its link
- * in `lib/links`.
- */
+/** The components of a kind of page. Its saved state is in `lib/workspace/page-kinds.ts`, its link in `lib/links`. */
 export interface PageDefinition<Content> {
   readonly icon: Icon;
   readonly title: (content: Content, connections: readonly Connection[]) => string;
   /** By default the title. */
   readonly tooltip?: (content: Content) => string | undefined;
   readonly page: (shown: Shown<Content>) => ReactNode;
-  /**
-   * SECURITY: text typed on the page is stored nowhere else, so the page stays mounted as long as
-   * its tab.
-   */
+  /** SECURITY: text typed on the page is stored nowhere else, so the page stays mounted as long as its tab. */
   readonly isKept?: true;
   /** The details of the selected item. */
   readonly inspector?: (inspected: Inspected<Content>) => ReactNode;

@@ -18,9 +18,7 @@ import { followVisits } from '#lib/workspace/visits.ts';
 import { applyDensity } from '#ui/row-height.ts';
 import { showToast } from '#ui/show-toast.ts';
 
-/**
- * Whether the saved window state is restored: until then nothing is shown that may have to change.
- */
+/** Whether the saved window state is restored: until then nothing is shown that may have to change. */
 const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: false }));
 
 export function startWindow(): void {
@@ -60,9 +58,7 @@ function whenFollowing(): Promise<void> {
   });
 }
 
-/**
- * True once the first render has the real content. Tests wait for `data-app-state` on the document.
- */
+/** True once the first render has the real content. Tests wait for `data-app-state` on the document. */
 export function useReady(): boolean {
   const restored = useStarted((state) => state.restored);
   return useHostState((state) => state.info !== undefined && state.following) && restored;
@@ -91,11 +87,10 @@ function applyTheme(theme: Theme, root: HTMLElement = document.documentElement):
 }
 
 /**
- * The size of everything, in percent. `zoom` scales lengths, fonts, and positions alike, so that a
- * layout in pixels stays exact; a factor on the font tokens alone would break each row of a fixed
- * height. The style sheets set it on the root and on the content of each popup: react-aria
- * positions popups by their outer element, in viewport pixels, and would be wrong by the factor if
- * the whole page were zoomed.
+ * The size of everything, in percent. `zoom` scales lengths, fonts, and positions alike, so that a layout in pixels
+ * stays exact; a factor on the font tokens alone would break each row of a fixed height. The style sheets set it on the
+ * root and on the content of each popup: react-aria positions popups by their outer element, in viewport pixels, and
+ * would be wrong by the factor if the whole page were zoomed.
  */
 function applyTextSize(percent: number, root: HTMLElement = document.documentElement): void {
   root.style.setProperty('--text-zoom', String(percent / 100));
@@ -104,9 +99,9 @@ function applyTextSize(percent: number, root: HTMLElement = document.documentEle
 const STORAGE_KEY = 'vitrine.window';
 
 /**
- * The ID of this page’s window, so that a reload restores it. It is stored for this tab alone; a
- * duplicated tab copies it, and the host, which knows that the other one is still open, then
- * assigns a new ID. The desktop shell knows its windows itself.
+ * The ID of this page’s window, so that a reload restores it. It is stored for this tab alone; a duplicated tab copies
+ * it, and the host, which knows that the other one is still open, then assigns a new ID. The desktop shell knows its
+ * windows itself.
  */
 function ownWindow(): WindowToEnter {
   if (hostPort !== undefined) return { windowId: null, isNew: false };
@@ -131,8 +126,8 @@ export function openWindow(which: WindowToOpen['which']): void {
 }
 
 /**
- * SECURITY: the token is in no address here. A page opened by this one gets a copy of this tab’s
- * session storage, with the token; the browser only does that for the same origin.
+ * SECURITY: the token is in no address here. A page opened by this one gets a copy of this tab’s session storage, with
+ * the token; the browser only does that for the same origin.
  */
 function openPage(which: WindowToOpen['which']): void {
   const opened = window.open(`${location.origin}/#${WINDOW_FRAGMENT}=${which}`);
@@ -145,8 +140,8 @@ function openPage(which: WindowToOpen['which']): void {
 }
 
 /**
- * A form is submitted on keydown of Enter. A repeated Enter, held since before the form opened,
- * e.g. on a menu item, must not submit it.
+ * A form is submitted on keydown of Enter. A repeated Enter, held since before the form opened, e.g. on a menu item,
+ * must not submit it.
  */
 export function ignoreRepeatedEnter(document: Document): void {
   const ignore = (event: KeyboardEvent) => {

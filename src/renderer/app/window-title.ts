@@ -24,10 +24,7 @@ export function windowTitle(
   return [title, ...(isSaid ? [] : [place]), NAME].join(' - ');
 }
 
-/**
- * SECURITY: a name from a server is shown outside of the page here: nothing in it may reorder or
- * hide the rest.
- */
+/** SECURITY: a name from a server is shown outside of the page here: nothing in it may reorder or hide the rest. */
 function plain(name: string): string {
   const segments = visibleSegments(cutText(name, LONGEST));
   return segments.map((segment) => (segment.kind === 'text' ? segment.text : '\u{FFFD}')).join('');

@@ -22,18 +22,15 @@ export function requestsOfBatch({ operations: inBatch }: BatchContent): readonly
   });
 }
 
-/**
- * Reloads only what requests have changed: added or removed names, and what is shown of their
- * tables.
- */
+/** Reloads only what requests have changed: added or removed names, and what is shown of their tables. */
 export function reloadAfter(connectionId: string, requests: readonly AddressedRequest[]): void {
   const { things, namespaces } = namesAffectedBy(requests);
   reload(connectionId, things, namespaces);
 }
 
 /**
- * The same if requests failed, or may have: the window may be outdated, or the server may have done
- * more than it said, so the names around are reloaded, too.
+ * The same if requests failed, or may have: the window may be outdated, or the server may have done more than it said,
+ * so the names around are reloaded, too.
  */
 export function reloadAfterFailure(connectionId: string, requests: readonly AddressedRequest[]): void {
   const { things } = namesAffectedBy(requests);

@@ -9,10 +9,7 @@ interface Decision {
   readonly typed?: TypedKeys;
 }
 
-/**
- * Saves whether tables of a server are read from storage, and repeats the requests that the server
- * couldn’t answer.
- */
+/** Saves whether tables of a server are read from storage, and repeats the requests that the server couldn’t answer. */
 export async function decideDirectReading(decision: Decision): Promise<void> {
   await host.connections.readDirectly(decision);
   const { connectionId } = decision;
@@ -25,9 +22,7 @@ export async function decideDirectReading(decision: Decision): Promise<void> {
   }
 }
 
-/**
- * The source of the keys, after “with”: `keys that lakehouse lends`, `the profile data-readonly`.
- */
+/** The source of the keys, after “with”: `keys that lakehouse lends`, `the profile data-readonly`. */
 export function directKeysText({ name }: Pick<Connection, 'name'>, { keys }: DirectReading): string {
   switch (keys.kind) {
     case 'lent':

@@ -32,10 +32,7 @@ const PAUSES = [0, 1_000, 2_000, 5_000];
 /** About an hour; after that the user can reload the page. */
 const MOST_LOOKS = 720;
 
-/**
- * Polls the list of indices until the index is there. If the server responds only after the build,
- * once is enough.
- */
+/** Polls the list of indices until the index is there. If the server responds only after the build, once is enough. */
 export function followIndexBuild(build: IndexBuild): void {
   stopFollowing(build);
   useBuilds.setState(({ builds }) => ({ builds: [...builds, build] }));

@@ -7,10 +7,7 @@ import {
 } from '#lib/workspace/workspace.ts';
 import { defined } from '#protocol/defined.ts';
 
-/**
- * Compares two tables, or two versions of one. The older one, or the one selected first, is
- * `before`.
- */
+/** Compares two tables, or two versions of one. The older one, or the one selected first, is `before`. */
 export function openComparison(before: ComparedTable, after: ComparedTable, section?: CompareSection): void {
   openTab({ kind: 'compare-tables', before, after, ...defined({ section }) });
 }

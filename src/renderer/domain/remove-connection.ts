@@ -5,10 +5,7 @@ import { forgetConnection, useWorkspace } from '#lib/workspace/workspace.ts';
 import { showToast } from '#ui/show-toast.ts';
 import { forgetTree } from './names/trees.ts';
 
-/**
- * Removes it from this computer only: nothing is sent to the server. So it asks no question and can
- * be undone.
- */
+/** Removes it from this computer only: nothing is sent to the server. So it asks no question and can be undone. */
 export async function removeConnection({ id, name }: Connection): Promise<void> {
   const before = useWorkspace.getState();
   try {

@@ -1,15 +1,14 @@
 import { type Connection, lacksOperation } from '#contract/index.ts';
 import type { OperationName } from '#protocol/index.ts';
 
-/* Sentences in the present tense about what a server does. Each takes the response that it is
-   based on: without it, there is another sentence or none. `scripts/checks/server-sentences.mjs`
-   finds those that are written elsewhere. */
+/* Sentences in the present tense about what a server does. Each takes the response that it is based on: without it,
+   there is another sentence or none. `scripts/checks/server-sentences.mjs` finds those that are written elsewhere. */
 
 type Answered = Pick<Connection, 'local' | 'folder' | 'bucket' | 'capabilities'>;
 
 /**
- * The server said that it doesn’t have an operation, or it is one of ours that was never requested;
- * undefined if it may have it.
+ * The server said that it doesn’t have an operation, or it is one of ours that was never requested; undefined if it may
+ * have it.
  */
 export function cannotText(connection: Answered, operation: OperationName, what: string): string | undefined {
   if (!lacksOperation(connection, operation)) return undefined;
@@ -19,8 +18,8 @@ export function cannotText(connection: Answered, operation: OperationName, what:
 }
 
 /**
- * Before a batch is committed as one request. Without evidence that the server supports that, says
- * what happens in both cases.
+ * Before a batch is committed as one request. Without evidence that the server supports that, says what happens in both
+ * cases.
  */
 export function batchCommitText({ name, capabilities }: Connection, operations: string): string {
   const together = `${operations} are applied together, or none.`;
@@ -29,8 +28,8 @@ export function batchCommitText({ name, capabilities }: Connection, operations: 
 }
 
 /**
- * A table description says that versions are managed. That nothing else creates versions is only
- * known of the local server, and of a server that rejected a restore.
+ * A table description says that versions are managed. That nothing else creates versions is only known of the local
+ * server, and of a server that rejected a restore.
  */
 export function managedVersionsText({ name, local, capabilities }: Connection): string {
   const managed = `The namespace manages this table’s versions. Create, list, and delete them through ${name}.`;
@@ -63,10 +62,7 @@ export function probeRangeText(support: 'yes' | 'no' | undefined): string | unde
     : 'This server may ignore min and max. A plan shows what it used.';
 }
 
-/**
- * Our own servers respond once an index is built. Others may respond earlier, and are polled until
- * it is.
- */
+/** Our own servers respond once an index is built. Others may respond earlier, and are polled until it is. */
 export function buildAnswerText({ local, folder, bucket }: Answered, estimate = ''): string {
   const isOwn = local || folder !== undefined || bucket !== undefined;
   return isOwn

@@ -5,10 +5,7 @@ import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 
-/**
- * Converts the host’s result for the rules. Tags come as a list, because one may be called
- * `__proto__`.
- */
+/** Converts the host’s result for the rules. Tags come as a list, because one may be called `__proto__`. */
 export function tableStates({ tags, versions, properties, ...facts }: TableStateResult): TableState {
   return {
     ...facts,
@@ -35,10 +32,7 @@ interface TableFacts {
   readonly failure: HostFailure | undefined;
 }
 
-/**
- * The current state of a table on the server, independent of any batch. Without an ID, no request
- * is sent.
- */
+/** The current state of a table on the server, independent of any batch. Without an ID, no request is sent. */
 export function useTableFacts(connectionId: string, id: readonly string[] | undefined): TableFacts {
   const { data, error } = useQuery({
     queryKey: ['table-facts', connectionId, id],

@@ -23,10 +23,7 @@ interface PartState {
   readonly problem?: { readonly reason: unknown } | undefined;
 }
 
-/**
- * An error boundary: a part that fails shows the error in its place; the rest of the window keeps
- * working.
- */
+/** An error boundary: a part that fails shows the error in its place; the rest of the window keeps working. */
 export class PartBoundary extends Component<PartBoundaryProps, PartState> {
   override state: PartState = {};
 

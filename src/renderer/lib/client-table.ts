@@ -25,8 +25,8 @@ export interface TableToOpen {
 type Entries = readonly (readonly [name: string, value: SnippetParts])[];
 
 /**
- * How the LanceDB client opens a table: from its files alone, by a namespace server that says where
- * they are, or by an enterprise server that does everything itself.
+ * How the LanceDB client opens a table: from its files alone, by a namespace server that says where they are, or by an
+ * enterprise server that does everything itself.
  */
 export interface ClientTable {
   readonly by: 'files' | 'namespace' | 'database';
@@ -211,10 +211,7 @@ function pythonEntry([name, value]: Entries[number]): string {
   return `${pythonLiteral(name)}: ${pythonText(value)}`;
 }
 
-/**
- * SECURITY: the name of a database is a variable, as in every copied request; a header replaces
- * this one.
- */
+/** SECURITY: the name of a database is a variable, as in every copied request; a header replaces this one. */
 const DATABASE = 'db://default';
 
 /** The client requires a key. If the server needs none, any key works. */

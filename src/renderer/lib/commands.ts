@@ -45,10 +45,7 @@ export function isAvailable(id: CommandId): boolean {
   return takenBy(id) !== undefined;
 }
 
-/**
- * Returns whether a handler ran it. On a Mac, a menu binds shared keys to the first of their
- * commands.
- */
+/** Returns whether a handler ran it. On a Mac, a menu binds shared keys to the first of their commands. */
 export function runCommand(id: CommandId): boolean {
   const taken = takenBy(id);
   taken?.run();
@@ -61,9 +58,8 @@ export function runCommand(id: CommandId): boolean {
 export const TakesCommands = createContext(true);
 
 /**
- * Registers commands while the component is mounted. The set of commands must not change between
- * renders; `isAvailable` must be the same function and may depend on the current state, e.g. the
- * focus.
+ * Registers commands while the component is mounted. The set of commands must not change between renders; `isAvailable`
+ * must be the same function and may depend on the current state, e.g. the focus.
  */
 export function useCommands(
   table: Partial<Record<CommandId, () => void>>,
@@ -117,9 +113,7 @@ export function installKeys(target: Window, { isBlocked }: KeysOptions): () => v
   };
 }
 
-/**
- * Commands on Enter don’t run from a radio button or checkbox: its label takes the key for a press.
- */
+/** Commands on Enter don’t run from a radio button or checkbox: its label takes the key for a press. */
 function isChoice(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && /^(radio|checkbox)$/.test(target.type);
 }
@@ -132,15 +126,14 @@ function onKeys(ids: readonly CommandId[], keys: string, event: KeyboardEvent): 
   const id = ids.find(isAvailable);
   if (id === undefined) return;
   event.preventDefault();
-  // A key that is still held after it opened a page must not act on that page, which the user
-  // hasn’t read.
+  // A key that is still held after it opened a page must not act on that page, which the user hasn’t read.
   if (event.repeat && keys.endsWith('Enter')) return;
   runCommand(id);
 }
 
 /**
- * The syntax of tinykeys. `?` needs Shift on most keyboards, not on all: the character decides.
- * With Alt, the position of the key also counts, because on a Mac Option changes the character.
+ * The syntax of tinykeys. `?` needs Shift on most keyboards, not on all: the character decides. With Alt, the position
+ * of the key also counts, because on a Mac Option changes the character.
  */
 function tinyKeys(keys: string): readonly string[] {
   if (keys === '?') return ['?', 'Shift+?'];

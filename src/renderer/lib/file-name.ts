@@ -1,6 +1,6 @@
 /**
- * Characters that one of the systems rejects in names, control characters, and characters that
- * would hide what the file is.
+ * Characters that one of the systems rejects in names, control characters, and characters that would hide what the file
+ * is.
  */
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 

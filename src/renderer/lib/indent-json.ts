@@ -1,15 +1,12 @@
 /** A string, a structural character, or a scalar. Whatever is between is kept as it is. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s"{}[\],:]+/g;
 const STEP = '  ';
-/**
- * SECURITY: otherwise the indents of a response with a million brackets would grow with the square
- * of its size.
- */
+/** SECURITY: otherwise the indents of a response with a million brackets would grow with the square of its size. */
 const DEEPEST_INDENT = 100;
 
 /**
- * Adds line breaks and indents to JSON and keeps all else: parsing and serializing would turn 1.0
- * into 1 and drop duplicate members. Text that isn’t JSON is returned unchanged.
+ * Adds line breaks and indents to JSON and keeps all else: parsing and serializing would turn 1.0 into 1 and drop
+ * duplicate members. Text that isn’t JSON is returned unchanged.
  */
 export function indentJson(text: string): string {
   const first = text.trimStart()[0];

@@ -11,9 +11,8 @@ interface LoadingText {
 type When = 'soon' | 'when-shown';
 
 /**
- * A component that loads when it is first shown, so that the first paint doesn’t wait for it. Not
- * React’s `lazy`: a file that fails to load, e.g. because the host has just ended, would unmount
- * the whole window.
+ * A component that loads when it is first shown, so that the first paint doesn’t wait for it. Not React’s `lazy`: a
+ * file that fails to load, e.g. because the host has just ended, would unmount the whole window.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -49,8 +48,8 @@ export function lazyComponent<Props extends object>(
 const NOT_LOADED = { message: 'Couldn’t load part of Vitrine. It may have been closed.' };
 
 /**
- * A dialog that loads after the first paint, when the window is idle, so that text typed right
- * after it opens goes into it. If it fails to load, it closes and shows the error.
+ * A dialog that loads after the first paint, when the window is idle, so that text typed right after it opens goes into
+ * it. If it fails to load, it closes and shows the error.
  */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -95,8 +94,8 @@ export function firstPictureShown(): void {
 }
 
 /**
- * Runs a task when the window has shown its content and is idle. Before that a task would delay the
- * content. Tasks run one after the other, with pauses for user input.
+ * Runs a task when the window has shown its content and is idle. Before that a task would delay the content. Tasks run
+ * one after the other, with pauses for user input.
  */
 export function whenIdle(act: () => Promise<unknown>): void {
   before = before

@@ -1,10 +1,7 @@
-/* SECURITY: texts from servers in a Markdown document, e.g. an issue: they must not become
-   markup or leave their place. */
+/* SECURITY: texts from servers in a Markdown document, e.g. an issue: they must not become markup or leave their
+   place. */
 
-/**
- * Characters with a meaning in inline Markdown, and those that GitHub turns into links and
- * mentions.
- */
+/** Characters with a meaning in inline Markdown, and those that GitHub turns into links and mentions. */
 const SIGNS = /[\\`*_{}[\]<>|~&#@$]|:(?=\/\/)|(?<=www)\./gi;
 
 /** Line breaks, control characters, and characters that hide or reorder text. */

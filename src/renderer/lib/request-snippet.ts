@@ -22,8 +22,8 @@ export interface RequestSnippet {
 }
 
 /**
- * A request on a connection. SECURITY: it contains no secret. The window knows no credentials, and
- * the context of the connection, which is stored in clear but may be secret, is a variable as well.
+ * A request on a connection. SECURITY: it contains no secret. The window knows no credentials, and the context of the
+ * connection, which is stored in clear but may be secret, is a variable as well.
  */
 export function writtenRequest(
   connection: Connection,
@@ -48,10 +48,7 @@ const ARROW_TYPES = 'application/vnd.apache.arrow.file, application/vnd.apache.a
 
 export const NO_ADDRESS = 'The connection has no address now. Start its server first.';
 
-/**
- * Why the requests of a connection only work in Vitrine, as a sentence; undefined if they work
- * elsewhere.
- */
+/** Why the requests of a connection only work in Vitrine, as a sentence; undefined if they work elsewhere. */
 export function notSentElsewhere({ folder, bucket, address }: Connection): string | undefined {
   const opened = folder === undefined ? bucket && 'bucket' : 'folder';
   if (opened !== undefined) return `Only Vitrine can reach the server that it runs for a ${opened}.`;
@@ -65,8 +62,7 @@ export function notInPath(id: Id, { delimiter }: Pick<Connection, 'delimiter'>):
 }
 
 /**
- * For servers that read the identity from the body: its variables between marks, or undefined if it
- * isn’t sent there.
+ * For servers that read the identity from the body: its variables between marks, or undefined if it isn’t sent there.
  */
 export function identityBetween(
   connection: Connection,
@@ -215,10 +211,7 @@ export function piecesBetween(text: string, mark: string): SnippetParts {
   return text.split(mark).map((piece, index) => (index % 2 === 0 ? piece : { variable: piece }));
 }
 
-/**
- * SECURITY: characters that are invisible or reorder a line are escaped: the pasted text is what
- * the user reads.
- */
+/** SECURITY: characters that are invisible or reorder a line are escaped: the pasted text is what the user reads. */
 export function plainText(json: string): string {
   const lines = json.replaceAll(/\r\n?/g, '\n').toWellFormed();
   return lines.replaceAll(UNSEEN, (sign) => sign.split('').map(escaped).join(''));

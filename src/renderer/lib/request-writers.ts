@@ -21,10 +21,7 @@ const LONG_VECTORS = new RegExp(
 
 type BodyParts = readonly (SnippetParts[number] | LongVector)[];
 
-/**
- * Extracts vectors anywhere in a JSON text, even in its strings: inserted again, they give the same
- * text.
- */
+/** Extracts vectors anywhere in a JSON text, even in its strings: inserted again, they give the same text. */
 function withVectorsApart(body: SnippetParts): { readonly parts: BodyParts; readonly vectors: LongVector[] } {
   const vectors: LongVector[] = [];
   const parts = body.flatMap((piece): BodyParts => {
@@ -71,8 +68,8 @@ export interface PythonEnd {
 const PRINTED: PythonEnd = { variable: 'text', imports: [], lastLine: 'print(text)' };
 
 /**
- * With Python’s standard library only: it sends the path as written, where `requests` would decode
- * some of it. The body is a string, so that no number in it changes.
+ * With Python’s standard library only: it sends the path as written, where `requests` would decode some of it. The body
+ * is a string, so that no number in it changes.
  */
 export function asPython(request: RequestSnippet, end: PythonEnd = PRINTED): string {
   const { method, url, headers, body, bodyFile } = request;
@@ -128,8 +125,7 @@ export interface ScriptEnd {
 const AS_TYPE_SCRIPT_PRINTED: ScriptEnd = { variable: 'text', lastLine: 'console.log(text);' };
 
 /**
- * For Node and similar runtimes, with `fetch`. The body is a string: from an object, large integers
- * would lose digits.
+ * For Node and similar runtimes, with `fetch`. The body is a string: from an object, large integers would lose digits.
  */
 export function asTypeScript(request: RequestSnippet, end: ScriptEnd = AS_TYPE_SCRIPT_PRINTED): string {
   const { method, url, headers } = request;
@@ -197,13 +193,10 @@ export function scriptVector(name: string, value: string): string {
   return `\nfunction ${name}() {\n  return ${value};\n}\n`;
 }
 
-/* SECURITY: texts as literals of a language. A filter, a name, or an address may contain
-   anything; in a pasted command or program it must not become code. */
+/* SECURITY: texts as literals of a language. A filter, a name, or an address may contain anything; in a pasted
+   command or program it must not become code. */
 
-/**
- * For a POSIX shell: between single quotes only the quote itself is special, so it is quoted
- * separately.
- */
+/** For a POSIX shell: between single quotes only the quote itself is special, so it is quoted separately. */
 function shellText(pieces: BodyParts): string {
   return joined(pieces, '', {
     text: (text) => `'${text.replaceAll("'", `'\\''`)}'`,

@@ -45,9 +45,8 @@ function errorText(label: string, error: FieldError | undefined): string | undef
 }
 
 /**
- * Validates a form by a schema of the contract, so that an error has the same text here, in the
- * host, and on a server. `inputOf` converts the values of the fields to the input of the schema: an
- * empty field may be an undefined member.
+ * Validates a form by a schema of the contract, so that an error has the same text here, in the host, and on a server.
+ * `inputOf` converts the values of the fields to the input of the schema: an empty field may be an undefined member.
  */
 export function schemaResolver<Values extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output>,

@@ -15,10 +15,7 @@ export function usePaced<Value>(value: Value, milliseconds: number): Value {
   return paced;
 }
 
-/**
- * Returns a value once it has stayed the same for a while, so that not every keystroke sends a
- * request.
- */
+/** Returns a value once it has stayed the same for a while, so that not every keystroke sends a request. */
 export function useDebouncedValue(value: string, milliseconds: number): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

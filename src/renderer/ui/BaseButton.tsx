@@ -30,12 +30,12 @@ interface BaseButtonProps extends Omit<ComponentProps<'button'>, OwnEvents | 'ta
 }
 
 /**
- * The base of all buttons: a native button. Inside a MenuTrigger or PopoverTrigger it opens the
- * popup. Its events don’t reach the row or tab that contains it.
+ * The base of all buttons: a native button. Inside a MenuTrigger or PopoverTrigger it opens the popup. Its events don’t
+ * reach the row or tab that contains it.
  *
- * A key presses the button when it is released. Natively, Enter presses on keydown and repeats:
- * holding it too long would also press what the first press opened. react-aria also takes that
- * press for one by a screen reader, and moves the focus into the popup too late.
+ * A key presses the button when it is released. Natively, Enter presses on keydown and repeats: holding it too long
+ * would also press what the first press opened. react-aria also takes that press for one by a screen reader, and moves
+ * the focus into the popup too late.
  */
 export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) {
   const { busy = false, tabStop = true, takesKeys = true, ...props } = given;

@@ -10,8 +10,8 @@ export type ButtonKind = 'primary' | 'default' | 'quiet' | 'careful' | 'danger' 
 export interface ButtonProps {
   readonly children: ReactNode;
   /**
-   * One primary button per region. `careful` starts something costly, `danger` opens a dangerous
-   * step, `danger-fill` is the last step.
+   * One primary button per region. `careful` starts something costly, `danger` opens a dangerous step, `danger-fill` is
+   * the last step.
    */
   readonly kind?: ButtonKind;
   readonly size?: 'normal' | 'small';

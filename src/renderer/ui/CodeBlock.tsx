@@ -63,8 +63,7 @@ interface CodeLineProps {
 const LINE_LIMIT = 4000;
 
 /**
- * SECURITY: the text comes from a server: invisible characters are shown, and none of them reorders
- * the text around it.
+ * SECURITY: the text comes from a server: invisible characters are shown, and none of them reorders the text around it.
  */
 export const CodeLine = memo(function CodeLine({ text, language }: CodeLineProps) {
   const shown = cutText(text, LINE_LIMIT);
@@ -90,15 +89,12 @@ interface Token {
   readonly at: number;
 }
 
-/**
- * A string (also an unclosed one), a number, or a word. Everything between matches is punctuation
- * or whitespace.
- */
+/** A string (also an unclosed one), a number, or a word. Everything between matches is punctuation or whitespace. */
 const PIECE = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
 
 /**
- * Splits a line of JSON into tokens. Never throws: what isn’t JSON becomes plain tokens. The tokens
- * joined are the line.
+ * Splits a line of JSON into tokens. Never throws: what isn’t JSON becomes plain tokens. The tokens joined are the
+ * line.
  */
 export function highlightTokens(line: string): readonly Token[] {
   const tokens: Token[] = [];

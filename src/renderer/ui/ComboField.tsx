@@ -125,8 +125,8 @@ function renderOption({ value, note }: ComboOption) {
 const MOST_OFFERED = 100;
 
 /**
- * The options that contain the typed text, an exact match first. If the text is already one of the
- * options, the user wants another one: returns all.
+ * The options that contain the typed text, an exact match first. If the text is already one of the options, the user
+ * wants another one: returns all.
  */
 export function offeredOptions(
   options: readonly ComboOption[],

@@ -19,10 +19,7 @@ interface ModalProps {
   readonly closesOutside?: boolean;
 }
 
-/**
- * A modal layer: keeps the focus inside while it is open, then returns it. Render it only while it
- * is open.
- */
+/** A modal layer: keeps the focus inside while it is open, then returns it. Render it only while it is open. */
 export function Modal({ place = 'centre', size = 'normal', closesOutside = true, ...props }: ModalProps) {
   return (
     <ModalOverlay
@@ -87,10 +84,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/**
- * Asks before an action that affects others or can’t be undone. Cancel has the focus, so an early
- * Enter cancels.
- */
+/** Asks before an action that affects others or can’t be undone. Cancel has the focus, so an early Enter cancels. */
 export function ConfirmDialog({
   title,
   action,

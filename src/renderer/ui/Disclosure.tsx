@@ -12,10 +12,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/**
- * Rarely used content under a heading that expands it. Enter with a modifier is a command, not a
- * press.
- */
+/** Rarely used content under a heading that expands it. Enter with a modifier is a command, not a press. */
 export function Disclosure({ title, summary, open, onOpenChange, children }: DisclosureProps) {
   const [button, panel] = [useId(), useId()];
   return (

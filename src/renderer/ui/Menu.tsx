@@ -16,10 +16,7 @@ import type { Icon } from './make-icon.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import type { MenuPlace } from './tree/tree-props.ts';
 
-/**
- * Contains a button and its menu: `<MenuTrigger><Button>…</Button><Menu
- * label="…">…</Menu></MenuTrigger>`.
- */
+/** Contains a button and its menu: `<MenuTrigger><Button>…</Button><Menu label="…">…</Menu></MenuTrigger>`. */
 export function MenuTrigger(props: Omit<OpenerOfProps, 'opens'>) {
   return <OpenerOf opens="menu" {...props} />;
 }

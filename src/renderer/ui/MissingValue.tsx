@@ -4,8 +4,8 @@ import styles from './MissingValue.module.css';
 
 interface MissingValueProps {
   /**
-   * `not-returned`: the server may have it. `not-asked`: the request left it out. `not-applicable`:
-   * it can’t exist, e.g. for a declared table.
+   * `not-returned`: the server may have it. `not-asked`: the request left it out. `not-applicable`: it can’t exist,
+   * e.g. for a declared table.
    */
   readonly why: 'not-returned' | 'not-asked' | 'not-applicable';
 }

@@ -9,10 +9,7 @@ interface PathTextProps {
   readonly className?: string | undefined;
 }
 
-/**
- * Tables differ by name: if there is no room, the namespace is cut first, then the middle of the
- * name.
- */
+/** Tables differ by name: if there is no room, the namespace is cut first, then the middle of the name. */
 export function PathText({ id, className }: PathTextProps) {
   const namespace = id.slice(0, -1).join(' / ');
   return (
@@ -58,10 +55,7 @@ const END_LENGTH = 8;
 
 const MAX_LENGTH = 200;
 
-/**
- * SECURITY: with other characters a cut could split one that is drawn as a unit, or change the
- * reading order.
- */
+/** SECURITY: with other characters a cut could split one that is drawn as a unit, or change the reading order. */
 const PLAIN = /^[\x21-\x7e]+$/;
 
 /** Returns undefined if the name is cut at its end or too short to be cut. */

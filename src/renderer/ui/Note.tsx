@@ -14,8 +14,7 @@ interface NoteProps {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   /**
-   * Makes screen readers announce it when it appears. An error that was there when the page loaded
-   * is read in order.
+   * Makes screen readers announce it when it appears. An error that was there when the page loaded is read in order.
    */
   readonly announced?: boolean;
   /** For a note that stays until the user dismisses it. */

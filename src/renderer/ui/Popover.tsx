@@ -20,9 +20,7 @@ interface PopoverProps {
   readonly placement?: 'bottom start' | 'bottom end';
 }
 
-/**
- * Floating controls beside their button. Escape or a press outside closes it and returns the focus.
- */
+/** Floating controls beside their button. Escape or a press outside closes it and returns the focus. */
 export function Popover({ label, children, placement = 'bottom end' }: PopoverProps) {
   const opener = use(OpenerContext);
   if (opener?.openedBy === undefined) return null;

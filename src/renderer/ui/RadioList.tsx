@@ -20,10 +20,7 @@ interface RadioListProps<Value extends string> {
   readonly describedBy?: string | undefined;
 }
 
-/**
- * Radio buttons below each other, for options that need more than a word. One tab stop; the arrow
- * keys choose.
- */
+/** Radio buttons below each other, for options that need more than a word. One tab stop; the arrow keys choose. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, choices, value, onChange, framed = false, describedBy } = props;
   const choose = (chosen: string) => {

@@ -16,8 +16,8 @@ interface SearchFieldProps {
   /** Enter goes to the next match, Shift+Enter to the previous one. */
   readonly onStep?: (by: 1 | -1) => void;
   /**
-   * For keys that leave the field, e.g. ArrowDown to the list below. Escape clears the field first,
-   * and gets here only if it is empty.
+   * For keys that leave the field, e.g. ArrowDown to the list below. Escape clears the field first, and gets here only
+   * if it is empty.
    */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly describedBy?: string | undefined;

@@ -44,8 +44,8 @@ interface Scale {
 }
 
 /**
- * The path of a vector’s numbers. Each stretch is drawn by the number farthest from the middle, so
- * that no peak is lost. A null is a gap.
+ * The path of a vector’s numbers. Each stretch is drawn by the number farthest from the middle, so that no peak is
+ * lost. A null is a gap.
  */
 export function sparkPath(numbers: readonly (number | null)[], { points, width, height }: SparkSize): string {
   const count = Math.min(points, numbers.length);

@@ -2,9 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { classNames } from './attributes.ts';
 import styles from './Splitter.module.css';
 
-// Instead of react-resizable-panels: that stores shares of the window, but a sidebar has a width in
-// pixels that is saved and stays when the window grows; and it adds 17 kB (gzip) to the 300 before
-// the first paint.
+// Instead of react-resizable-panels: that stores shares of the window, but a sidebar has a width in pixels that is
+// saved and stays when the window grows; and it adds 17 kB (gzip) to the 300 before the first paint.
 
 interface SplitterProps {
   /** What it resizes, e.g. “Sidebar width”. */
@@ -22,8 +21,8 @@ interface SplitterProps {
 const GROW_KEY = { left: 'ArrowRight', right: 'ArrowLeft', bottom: 'ArrowUp' } as const;
 
 /**
- * The line between two regions. Place it inside the panel or beside it: it takes no space, and can
- * be grabbed in a width of 7 pixels.
+ * The line between two regions. Place it inside the panel or beside it: it takes no space, and can be grabbed in a
+ * width of 7 pixels.
  */
 export function Splitter({ label, panel, size, min, max, defaultSize, onResize }: SplitterProps) {
   const grip = useRef<{ readonly at: number; readonly size: number }>(undefined);

@@ -24,10 +24,7 @@ interface SubTabsProps<Id extends string> {
   readonly children: ReactNode;
 }
 
-/**
- * The pages of one item. They fill the parent; each page scrolls. One tab stop; the arrow keys
- * select.
- */
+/** The pages of one item. They fill the parent; each page scrolls. One tab stop; the arrow keys select. */
 export function SubTabs<Id extends string>(props: SubTabsProps<Id>) {
   const { label, tabs, selected, onSelect, notices, children } = props;
   const id = useId();
@@ -124,10 +121,7 @@ const TAKES_KEYS = [
   .map((selector) => `${selector}:not([tabindex="-1"])`)
   .join();
 
-/**
- * A page without focusable content becomes focusable itself: otherwise keys could neither reach nor
- * scroll it.
- */
+/** A page without focusable content becomes focusable itself: otherwise keys could neither reach nor scroll it. */
 function useKeyStop(page: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = page.current;

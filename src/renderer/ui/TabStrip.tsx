@@ -33,8 +33,8 @@ interface TabStripProps extends TabActions {
 const ENDS: ScrollingEnds = { size: 24, slowest: 12, fastest: 12 };
 
 /**
- * The open tabs of a group. One tab stop; the arrow keys move, Enter or Space selects, because a
- * page may cost a request.
+ * The open tabs of a group. One tab stop; the arrow keys move, Enter or Space selects, because a page may cost a
+ * request.
  */
 export function TabStrip(props: TabStripProps) {
   const { tabs, activeId } = props;
@@ -120,10 +120,7 @@ export interface TabStripItem {
   /** The next preview replaces this tab; its title is in italics. */
   readonly preview?: boolean;
   readonly place?: TabPlace | undefined;
-  /**
-   * The whole name, if the label is cut, and the connection, which screen readers get only from
-   * here.
-   */
+  /** The whole name, if the label is cut, and the connection, which screen readers get only from here. */
   readonly title?: string;
 }
 
@@ -200,10 +197,7 @@ function TabStripTab({ tab, actions, isActive, isTabStop, panelId, mark }: TabSt
   );
 }
 
-/**
- * For the pointer only: screen readers ignore a button inside a tab, and keyboard users have
- * Delete.
- */
+/** For the pointer only: screen readers ignore a button inside a tab, and keyboard users have Delete. */
 function CloseCross({ onClose }: { onClose: () => void }) {
   const close = (event: MouseEvent) => {
     event.stopPropagation();

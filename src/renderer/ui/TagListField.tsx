@@ -104,9 +104,7 @@ interface TagListProps {
   readonly describedBy?: string | undefined;
 }
 
-/**
- * Short texts that can be removed one by one. One tab stop: the arrow keys move, Delete removes.
- */
+/** Short texts that can be removed one by one. One tab stop: the arrow keys move, Delete removes. */
 export function TagList({ label, tags, onRemove, describedBy }: TagListProps) {
   return (
     <TagGroup

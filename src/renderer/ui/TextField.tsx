@@ -99,10 +99,9 @@ function isInvalid({ error, problemId }: TextFieldProps): boolean {
 }
 
 /**
- * A value that the user didn’t type or paste is a suggestion, whenever it comes. If the field has
- * the focus then, the suggestion is selected, so that typing replaces it: otherwise `42` typed
- * after a suggested `43` would be `4342`. Returns a function to call before the user’s own change
- * is applied.
+ * A value that the user didn’t type or paste is a suggestion, whenever it comes. If the field has the focus then, the
+ * suggestion is selected, so that typing replaces it: otherwise `42` typed after a suggested `43` would be `4342`.
+ * Returns a function to call before the user’s own change is applied.
  */
 function useSuggestedValue(id: string, value: string): () => void {
   const before = useRef('');
@@ -135,10 +134,7 @@ interface SecretFieldProps {
   readonly ref?: (input: HTMLInputElement | null) => void;
 }
 
-/**
- * SECURITY: the typed text is visible only while the button is held down, and no browser fills it
- * in.
- */
+/** SECURITY: the typed text is visible only while the button is held down, and no browser fills it in. */
 export function SecretField(props: SecretFieldProps) {
   const { label, labelPlace, hint, error } = props;
   const [shown, setShown] = useState(false);
@@ -163,8 +159,8 @@ interface SecretInputProps {
 }
 
 /**
- * SECURITY: without React’s `value`, which repeats the text as an attribute, in clear, for anything
- * that reads the document.
+ * SECURITY: without React’s `value`, which repeats the text as an attribute, in clear, for anything that reads the
+ * document.
  */
 function SecretInput({ ids, shown, field }: SecretInputProps) {
   const input = useRef<HTMLInputElement>(null);

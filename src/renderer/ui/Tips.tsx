@@ -55,9 +55,7 @@ const DELAY_MILLISECONDS = 500;
 /** After one tooltip, the next one shows without the delay. */
 const WARM_MILLISECONDS = 500;
 
-/**
- * Reports which element’s tooltip is to be shown, or undefined. Returns a function that stops it.
- */
+/** Reports which element’s tooltip is to be shown, or undefined. Returns a function that stops it. */
 function watchTips(document: Document, show: (element: Element | undefined) => void): () => void {
   const watch = new TipWatch(show);
   const ending = new AbortController();
@@ -77,10 +75,7 @@ function watchTips(document: Document, show: (element: Element | undefined) => v
 
 class TipWatch {
   readonly #show: (element: Element | undefined) => void;
-  /**
-   * The hovered element. Once its tooltip is hidden, it shows again only after the pointer left and
-   * came back.
-   */
+  /** The hovered element. Once its tooltip is hidden, it shows again only after the pointer left and came back. */
   #pointed: Element | undefined;
   #shown: Element | undefined;
   #hiddenAt = Number.NEGATIVE_INFINITY;
@@ -158,9 +153,7 @@ class TipWatch {
   }
 }
 
-/**
- * Attributes on the element, so that a tooltip costs nothing until it is shown: `Tips` reads them.
- */
+/** Attributes on the element, so that a tooltip costs nothing until it is shown: `Tips` reads them. */
 export function tipAttributes({ text, keys, side }: Tip): Record<`data-tip${string}`, string | undefined> {
   return { 'data-tip': text, 'data-tip-keys': keys, 'data-tip-side': side };
 }

@@ -33,9 +33,7 @@ interface ShownToast {
   readonly content: Toast;
 }
 
-/**
- * A plain notice disappears when the next toast comes. An error, or a toast with a button, stays.
- */
+/** A plain notice disappears when the next toast comes. An error, or a toast with a button, stays. */
 export function superseded(shown: readonly ShownToast[], toast: Toast): readonly string[] {
   return isPlainNotice(toast)
     ? shown.filter(({ content }) => isPlainNotice(content)).map(({ key }) => key)

@@ -8,10 +8,7 @@ interface ToolbarProps {
   readonly className?: string | undefined;
 }
 
-/**
- * Several controls with one tab stop; the arrow keys move within. Tab returns to the last focused
- * control.
- */
+/** Several controls with one tab stop; the arrow keys move within. Tab returns to the last focused control. */
 export function Toolbar({ label, className, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLElement>(null);
@@ -65,10 +62,7 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   );
 }
 
-/**
- * Returns undefined for events from a popup: React bubbles them through the toolbar, though they
- * aren’t in its DOM.
- */
+/** Returns undefined for events from a popup: React bubbles them through the toolbar, though they aren’t in its DOM. */
 function stopAt({ currentTarget, target }: KeyboardEvent | FocusEvent): HTMLElement | undefined {
   return target instanceof HTMLElement && currentTarget.contains(target) ? target : undefined;
 }

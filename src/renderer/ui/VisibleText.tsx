@@ -17,8 +17,8 @@ interface VisibleTextProps {
 const TITLE_LIMIT = 4000;
 
 /**
- * SECURITY: text from a server, shown so that it can’t mislead: invisible characters as signs, its
- * direction isolated, its length capped before anything else reads it.
+ * SECURITY: text from a server, shown so that it can’t mislead: invisible characters as signs, its direction isolated,
+ * its length capped before anything else reads it.
  */
 export function VisibleText({ text, marked, limit = 300, multiline = false, className }: VisibleTextProps) {
   const whole = multiline ? text.replaceAll('\r\n', '\n') : text;

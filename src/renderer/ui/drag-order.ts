@@ -16,10 +16,7 @@ export interface Gap {
   readonly top?: number;
 }
 
-/**
- * Near its ends a list scrolls while something is dragged there: the nearer, the faster. In the
- * list’s own pixels.
- */
+/** Near its ends a list scrolls while something is dragged there: the nearer, the faster. In the list’s own pixels. */
 export interface ScrollingEnds {
   readonly size: number;
   readonly slowest: number;
@@ -29,9 +26,7 @@ export interface ScrollingEnds {
 interface OrderedList {
   readonly list: RefObject<HTMLElement | null>;
   readonly axis: keyof typeof AXES;
-  /**
-   * A selector for the items. A virtual list computes the gap itself, from an offset in the list.
-   */
+  /** A selector for the items. A virtual list computes the gap itself, from an offset in the list. */
   readonly items: string | ((at: number) => Gap);
   /** Beyond the items, whether the nearer end takes the drop; otherwise nothing does. */
   readonly takesBeyond?: boolean;
@@ -105,9 +100,7 @@ interface Held {
 /** A smaller movement is a click, not a drag. */
 const MIN_PIXELS = 5;
 
-/**
- * Drags by pointer events: a native drag would end once the item scrolls out of the rendered rows.
- */
+/** Drags by pointer events: a native drag would end once the item scrolls out of the rendered rows. */
 export function usePointerDrag({
   onDrop,
   ...ordered
@@ -178,8 +171,8 @@ function useGap({ list, axis, items, takesBeyond = false, ends }: OrderedList) {
   const { start, end, length, whole, inner, scroll } = AXES[axis];
 
   /**
-   * A position relative to the visible part of the element, in its own pixels: the text size of the
-   * window zooms everything.
+   * A position relative to the visible part of the element, in its own pixels: the text size of the window zooms
+   * everything.
    */
   function placeIn(element: HTMLElement, at: number): number {
     const box = element.getBoundingClientRect();
@@ -231,10 +224,7 @@ export function gapAmong(items: readonly Edges[], at: number, takesBeyond: boole
   return index < 0 ? items.length : index;
 }
 
-/**
- * How far a list of this length scrolls per step while something is dragged at a position of its
- * visible part.
- */
+/** How far a list of this length scrolls per step while something is dragged at a position of its visible part. */
 export function endSpeed(at: number, length: number, { size, slowest, fastest }: ScrollingEnds): number {
   const above = size - at;
   const depth = above > 0 ? above : at - (length - size);

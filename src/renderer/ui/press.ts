@@ -19,10 +19,7 @@ function release(): void {
   for (const act of due) act();
 }
 
-/**
- * Runs an action that moves elements on the page: at once, or when the pressed pointer button is
- * released.
- */
+/** Runs an action that moves elements on the page: at once, or when the pressed pointer button is released. */
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act);
   else act();

@@ -2,10 +2,7 @@ import { create } from 'zustand';
 
 type Density = 'compact' | 'comfortable';
 
-/**
- * The token --row as a number, for lists that position their rows themselves. A test compares the
- * two.
- */
+/** The token --row as a number, for lists that position their rows themselves. A test compares the two. */
 export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, comfortable: 32 };
 
 const useDensity = create<{ readonly density: Density }>(() => ({ density: 'compact' }));

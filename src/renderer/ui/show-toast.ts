@@ -1,10 +1,7 @@
 export interface Toast {
   /** What was done, to what. */
   readonly text: string;
-  /**
-   * `done` has a check mark, `removed` a bin; `danger` is for an error that has no other place to
-   * show.
-   */
+  /** `done` has a check mark, `removed` a bin; `danger` is for an error that has no other place to show. */
   readonly tone?: 'done' | 'removed' | 'danger';
   /** E.g. Undo or Show. */
   readonly action?: ToastAction;

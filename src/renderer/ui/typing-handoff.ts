@@ -6,14 +6,11 @@ export interface TypingPlace {
   readonly to: number;
 }
 
-/**
- * The selection that a plain field hands to the editor that replaces it. The editor reads it once.
- */
+/** The selection that a plain field hands to the editor that replaces it. The editor reads it once. */
 export type TypingHandoff = RefObject<TypingPlace | null>;
 
 /**
- * If the user types in a field while its editor loads, the editor continues there: otherwise the
- * focus would be lost.
+ * If the user types in a field while its editor loads, the editor continues there: otherwise the focus would be lost.
  */
 export function useLeavesTyping(field: RefObject<HTMLTextAreaElement | null>, left: TypingHandoff): void {
   useLayoutEffect(() => {

@@ -9,8 +9,7 @@ export function useWidth(): readonly [ref: Measured, width: number | undefined] 
 }
 
 /**
- * How many of these widths an element has room for. Renders again only when that number changes,
- * not for each pixel.
+ * How many of these widths an element has room for. Renders again only when that number changes, not for each pixel.
  */
 export function useRoom(widths: readonly number[]): readonly [ref: Measured, room: number] {
   const [room, setRoom] = useState(widths.length);

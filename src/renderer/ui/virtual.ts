@@ -132,8 +132,7 @@ export function useRowWindow({ count, rowHeight, headHeight = 0 }: RowWindowOpti
     // Measured now, not at the last render: several keys may be pressed between two renders.
     if (element === null) return;
     element.scrollTop = scrollTopFor(index, input(measureView(element, 'down')));
-    // The scroll event fires a frame later: rows that arrive before would be placed for the old
-    // view.
+    // The scroll event fires a frame later: rows that arrive before would be placed for the old view.
     update();
   };
   const showFrom = (top: number) => {
@@ -174,9 +173,8 @@ interface RowWindow extends DrawnSpan {
 const BEYOND = 8;
 
 /**
- * The rows to render. With a fixed height no row is measured: a million rows cost as much as a
- * hundred. If all rows together are taller than a browser can lay out, the scroll bar is mapped
- * onto them.
+ * The rows to render. With a fixed height no row is measured: a million rows cost as much as a hundred. If all rows
+ * together are taller than a browser can lay out, the scroll bar is mapped onto them.
  */
 export function rowWindow(input: RowWindowInput): RowWindow {
   const { count, rowHeight, viewport, scrollTop, maxHeight } = input;

@@ -6,8 +6,8 @@ import { type SplitSide, useWorkspace } from '#lib/workspace/workspace.ts';
 import styles from './WorkArea.module.css';
 
 /**
- * Covers a page while a tab is dragged: a drop at an edge splits the work area, a drop on the page
- * of the other side moves the tab there.
+ * Covers a page while a tab is dragged: a drop at an edge splits the work area, a drop on the page of the other side
+ * moves the tab there.
  */
 export function DropZones({ side }: { readonly side: SplitSide }) {
   const key = useDraggedTab((state) => state.key);
@@ -33,10 +33,7 @@ function EdgeZones({ tabKey }: { readonly tabKey: string }) {
   );
 }
 
-/**
- * A tab that is closed during the drag fires no `dragend`; but the pointer only moves again after
- * it.
- */
+/** A tab that is closed during the drag fires no `dragend`; but the pointer only moves again after it. */
 function useLetGo(key: string | null): void {
   useEffect(() => {
     if (key === null) return;
@@ -79,8 +76,8 @@ function Zone({ at, words, onTake }: ZoneProps) {
 const TYPE = 'application/x-vitrine-tab';
 
 /**
- * The dragged tab of this window. SECURITY: its key is kept here and not in the drag data, where
- * any page could write a key.
+ * The dragged tab of this window. SECURITY: its key is kept here and not in the drag data, where any page could write a
+ * key.
  */
 const useDraggedTab = create<{ readonly key: string | null }>(() => ({ key: null }));
 

@@ -140,8 +140,8 @@ function GroupTools({ side, isAlone }: GroupToolsProps) {
   return (
     <>
       {isAlone && <SideSwitch to={otherSide(side)} />}
-      {/* Mounted even while invisible: a press beside it focuses this side before it becomes a click,
-          so nothing may move then; and a new one for each tab would have to be cleaned up. */}
+      {/* Mounted even while invisible: a press beside it focuses this side before it becomes a click, so nothing
+          may move then; and a new one for each tab would have to be cleaned up. */}
       <span className={styles.inspectorPlace} data-empty={!hasInspector || undefined}>
         <InspectorSwitch />
       </span>

@@ -21,8 +21,8 @@ interface TabPagesProps {
 }
 
 /**
- * The pages of both sides in one list, each in an element that is attached to its side: a page that
- * moves to the other side stays mounted, with all that was typed on it.
+ * The pages of both sides in one list, each in an element that is attached to its side: a page that moves to the other
+ * side stays mounted, with all that was typed on it.
  */
 export function TabPages({ slots, shown }: TabPagesProps) {
   const left = useWorkspace((state) => state.left);
@@ -105,10 +105,7 @@ export function pageAround(element: Element): Element | null {
   return element.closest('[data-page]');
 }
 
-/**
- * Focuses the tab of the focused side’s page: the page itself isn’t focusable, and its content may
- * load later.
- */
+/** Focuses the tab of the focused side’s page: the page itself isn’t focusable, and its content may load later. */
 export function focusShownTab(): void {
   const { focused } = useWorkspace.getState();
   // The first one is the strip: a page may have tabs of its own.

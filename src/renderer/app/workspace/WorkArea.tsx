@@ -17,10 +17,7 @@ import { GroupStrip } from './GroupStrip.tsx';
 import { focusShownTab, TabPages } from './TabPages.tsx';
 import styles from './WorkArea.module.css';
 
-/**
- * One group of tabs with its page, or two side by side. If there is no space for two, one at a
- * time.
- */
+/** One group of tabs with its page, or two side by side. If there is no space for two, one at a time. */
 export function WorkArea() {
   const isSplit = useWorkspace(({ right }) => right !== null);
   const focused = useWorkspace((state) => state.focused);

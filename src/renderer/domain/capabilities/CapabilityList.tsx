@@ -12,10 +12,7 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './CapabilityList.module.css';
 
-/**
- * The known capabilities of a connection’s server, and a function to check them again, which adds
- * to them.
- */
+/** The known capabilities of a connection’s server, and a function to check them again, which adds to them. */
 export function useCapabilities(connection: Connection) {
   const { id, capabilities } = connection;
   const input = { connectionId: id };

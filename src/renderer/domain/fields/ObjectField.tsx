@@ -226,9 +226,7 @@ export function objectText(value: unknown): string {
   return typeof value === 'string' ? value : stringifyJson(value, 2);
 }
 
-/**
- * The value of typed JSON: the object, undefined for nothing, or the text while it isn’t an object.
- */
+/** The value of typed JSON: the object, undefined for nothing, or the text while it isn’t an object. */
 export function typedObject(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {

@@ -13,9 +13,7 @@ interface VersionRangeFieldsProps extends FieldGroupProps {
   readonly autoFocus?: boolean;
 }
 
-/**
- * The members of `delete_table_versions`, without its table. Shows the end of a range inclusively.
- */
+/** The members of `delete_table_versions`, without its table. Shows the end of a range inclusively. */
 export function VersionRangeFields({
   value,
   onChange,
@@ -133,9 +131,7 @@ export function withFrom(
   return setField(range, 'start_version', from);
 }
 
-/**
- * A negative number stays a text: as a number, the protocol would take -2 for “through the latest”.
- */
+/** A negative number stays a text: as a number, the protocol would take -2 for “through the latest”. */
 export function withTo(range: OperationFields, to: number | bigint | string | undefined): OperationFields {
   const last = exactNumber(to);
   if (last === undefined) return setField(range, 'end_version', to);

@@ -15,9 +15,7 @@ interface FormProblem {
   readonly isMissing?: boolean | undefined;
 }
 
-/**
- * Whether an error of a member is shown: only after its field lost the focus once, then at once.
- */
+/** Whether an error of a member is shown: only after its field lost the focus once, then at once. */
 export function isReported(
   { isNew, left, typing }: FieldVisits,
   { member, isMissing }: FormProblem,

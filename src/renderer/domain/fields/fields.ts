@@ -6,18 +6,15 @@ import { everyProblem } from '#protocol/problem.ts';
 import { useFieldVisits } from './field-visits.ts';
 
 /**
- * The props of a group of fields: the members of an operation, as they are sent. Text that isn’t a
- * number yet is kept as text, so that nothing is lost and the JSON beside a form is always in sync.
+ * The props of a group of fields: the members of an operation, as they are sent. Text that isn’t a number yet is kept
+ * as text, so that nothing is lost and the JSON beside a form is always in sync.
  */
 export interface FieldGroupProps {
   readonly value: OperationFields;
   readonly onChange: (value: OperationFields) => void;
   /** An error message by the path of its member: `version`, `ranges.0.end_version`. */
   readonly problems: ReadonlyMap<string, string>;
-  /**
-   * When several operations are edited together: members whose values differ. Their fields are
-   * empty.
-   */
+  /** When several operations are edited together: members whose values differ. Their fields are empty. */
   readonly different?: ReadonlySet<string>;
 }
 

@@ -44,8 +44,8 @@ export function vectorColumns(columns: readonly QueryColumn[]): readonly VectorC
 }
 
 /**
- * The protocol’s text for a vector, alone or in lists. If an index can’t search its type of
- * numbers, the text doesn’t say “vector”.
+ * The protocol’s text for a vector, alone or in lists. If an index can’t search its type of numbers, the text doesn’t
+ * say “vector”.
  */
 const VECTOR = /^((?:(?:large )?list(?: view)? of |fixed-size list · \d+ × )+)?vector · (\d+) × ([^ ]+)/;
 
@@ -63,8 +63,8 @@ export function contextColumns(fields: readonly SchemaField[]): readonly Context
 }
 
 /**
- * Vectors, bytes, lists, and texts that are long by their type or name, because a schema has no
- * lengths. A struct is wide if one of its fields is.
+ * Vectors, bytes, lists, and texts that are long by their type or name, because a schema has no lengths. A struct is
+ * wide if one of its fields is.
  */
 function isWide({ path, type, family }: QueryColumn, columns: readonly QueryColumn[]): boolean {
   if (family === 'vector' || family === 'binary') return true;

@@ -17,8 +17,7 @@ import {
 interface CatalogTreeOptions extends TreeCacheOptions {
   readonly describeFailure: (problem: unknown) => FailureDetails;
   /**
-   * Throttles updates for loaded names; by default there is no delay. Changes by the user are
-   * always reported at once.
+   * Throttles updates for loaded names; by default there is no delay. Changes by the user are always reported at once.
    */
   readonly pace?: (notify: () => void) => void;
   /** Namespaces that were expanded before: expanded again once their names are loaded. */
@@ -26,9 +25,9 @@ interface CatalogTreeOptions extends TreeCacheOptions {
 }
 
 /**
- * Nodes are mutable; each change creates a new snapshot, which tells dependents to render again. No
- * effect may depend on a node: React may render with a node that has already changed, find the same
- * snapshot, skip the render, and never run the effect.
+ * Nodes are mutable; each change creates a new snapshot, which tells dependents to render again. No effect may depend
+ * on a node: React may render with a node that has already changed, find the same snapshot, skip the render, and never
+ * run the effect.
  */
 export interface TreeSnapshot {
   readonly root: NamespaceNode;
@@ -41,8 +40,8 @@ export interface TreeSnapshot {
 export type CatalogTree = ReturnType<typeof createCatalogTree>;
 
 /**
- * The names of one connection, loaded page by page as the user expands them. Names only: tables
- * aren’t described until they are opened.
+ * The names of one connection, loaded page by page as the user expands them. Names only: tables aren’t described until
+ * they are opened.
  */
 export function createCatalogTree(options: CatalogTreeOptions) {
   const { read, describeFailure, pace = atOnce, reopen = [] } = options;
@@ -152,8 +151,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   }
 
   /**
-   * With a filter, a namespace with matches is expanded automatically; collapsing it lasts until
-   * the filter changes.
+   * With a filter, a namespace with matches is expanded automatically; collapsing it lasts until the filter changes.
    */
   function fold(node: Node, query: string | undefined): void {
     node.foldedFor = query;
@@ -161,9 +159,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     notifyTurn();
   }
 
-  /**
-   * Loads all pages of all namespaces. A namespace whose load fails or is canceled stays as it is.
-   */
+  /** Loads all pages of all namespaces. A namespace whose load fails or is canceled stays as it is. */
   function readAll(signal: AbortSignal): Promise<void> {
     return runQueue(
       root,
@@ -222,8 +218,8 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   }
 
   /**
-   * Called with the identity of the server process that responds now. The first one loads the first
-   * names; after a change, what failed is loaded again.
+   * Called with the identity of the server process that responds now. The first one loads the first names; after a
+   * change, what failed is loaded again.
    */
   function meetServer(server: string): void {
     if (metServer === server) return;
@@ -237,10 +233,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     return runQueue(root, retryIfFailed);
   }
 
-  /**
-   * Called with the identity of the cached names once they are complete; undefined while they
-   * aren’t.
-   */
+  /** Called with the identity of the cached names once they are complete; undefined while they aren’t. */
   function meetCache(edition: string | undefined): void {
     if (cache.meet(edition)) void runQueue(root, useCache);
   }

@@ -51,8 +51,8 @@ const MOST = 1000;
 type KnownCounts = ReturnType<typeof createKnownCounts>;
 
 /**
- * The number of names in namespaces that the tree hasn’t loaded: requested as their rows render,
- * together for each parent, and cached until the host knows more.
+ * The number of names in namespaces that the tree hasn’t loaded: requested as their rows render, together for each
+ * parent, and cached until the host knows more.
  */
 export function createKnownCounts({ ask, later }: KnownCountsOptions) {
   const listeners = new Set<() => void>();
@@ -107,8 +107,8 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
       later(requestWanted);
     },
     /**
-     * Called with the host’s state of names. A new version means that it knows more: the shown
-     * counts stay until the response.
+     * Called with the host’s state of names. A new version means that it knows more: the shown counts stay until the
+     * response.
      */
     follow(isKept: boolean, kept: string): void {
       if (version === kept && isAnyKept === isKept) return;

@@ -1,10 +1,7 @@
 import type { NameCount } from '#contract/index.ts';
 import type { NamespaceNode } from './tree-node.ts';
 
-/**
- * The number of names directly in a namespace: from the tree if it is loaded there, else from the
- * host.
- */
+/** The number of names directly in a namespace: from the tree if it is loaded there, else from the host. */
 export function nameCountOf(
   { state, namespaces, tables, gap }: NamespaceNode,
   kept: NameCount | null | undefined,

@@ -8,10 +8,7 @@ import { useKnownNamespaces } from './trees.ts';
 const SEARCH_AFTER = 150;
 const MOST_FOUND = 50;
 
-/**
- * Suggestions while the user types a namespace: those of the sidebar at once, then results of the
- * name index.
- */
+/** Suggestions while the user types a namespace: those of the sidebar at once, then results of the name index. */
 export function useOfferedNamespaces(
   { id: connectionId, delimiter }: Pick<Connection, 'id' | 'delimiter'>,
   typed: string,
@@ -24,10 +21,7 @@ export function useOfferedNamespaces(
   );
 }
 
-/**
- * The text for a namespace; undefined if a part contains the delimiter, because no text can express
- * it.
- */
+/** The text for a namespace; undefined if a part contains the delimiter, because no text can express it. */
 function typedNamespace(id: readonly string[], delimiter: string): string | undefined {
   return ambiguousParts(id, delimiter).length > 0 ? undefined : formatId(id, delimiter);
 }

@@ -4,8 +4,8 @@ import type { NamespaceNode, Node } from './tree-node.ts';
 type NamespaceId = readonly string[];
 
 /**
- * The namespaces that were expanded when the window closed. Each is expanded once, when the listing
- * of its parent has its name.
+ * The namespaces that were expanded when the window closed. Each is expanded once, when the listing of its parent has
+ * its name.
  */
 export function createReopening(ids: readonly NamespaceId[]) {
   const waiting = new Map(ids.map((id) => [rowKey('namespace', id), id]));

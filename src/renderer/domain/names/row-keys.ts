@@ -1,5 +1,5 @@
-/* A namespace, a table, and a note may have the same ID, so their keys differ in the first
-   character. The rest is the ID, so that a row is found by its key without a search. */
+/* A namespace, a table, and a note may have the same ID, so their keys differ in the first character. The rest is
+   the ID, so that a row is found by its key without a search. */
 
 type KeyedKind = 'namespace' | 'table' | 'note';
 

@@ -2,8 +2,8 @@
 const AT_ONCE = 4;
 
 /**
- * Runs a task for each item and for the items it returns, a few at a time, the latest first. After
- * an abort no further task starts.
+ * Runs a task for each item and for the items it returns, a few at a time, the latest first. After an abort no further
+ * task starts.
  */
 export async function runQueue<Item>(
   first: Item,
@@ -33,8 +33,7 @@ export async function runQueue<Item>(
 }
 
 /**
- * Calls at once, then at most once per so many milliseconds: rendering each of many fast responses
- * would take too long.
+ * Calls at once, then at most once per so many milliseconds: rendering each of many fast responses would take too long.
  */
 export function throttle(pause: number): (notify: () => void) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;

@@ -10,18 +10,15 @@ export interface ReadRequest {
 
 export interface TreeCacheOptions {
   readonly read: (request: ReadRequest) => Promise<ChildPage>;
-  /**
-   * All cached names of a namespace; undefined if they are incomplete. By default, nothing is
-   * cached.
-   */
+  /** All cached names of a namespace; undefined if they are incomplete. By default, nothing is cached. */
   readonly cached?: (id: readonly string[]) => Promise<CachedListing | undefined>;
 }
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Once the host has cached all names of a catalog, a long namespace isn’t loaded page by page: the
- * first page is loaded from the server, the rest from the cache.
+ * Once the host has cached all names of a catalog, a long namespace isn’t loaded page by page: the first page is loaded
+ * from the server, the rest from the cache.
  */
 export function createTreeCache({ read, cached = nothing }: TreeCacheOptions) {
   let edition: string | undefined;
@@ -58,9 +55,7 @@ export function createTreeCache({ read, cached = nothing }: TreeCacheOptions) {
       edition = next;
       return isNew && next !== undefined;
     },
-    /**
-     * What the cache can do for a namespace: add the rest of it, or update what was taken before.
-     */
+    /** What the cache can do for a namespace: add the rest of it, or update what was taken before. */
     workFor(node: Node): Work | undefined {
       if (node.failure !== undefined) return undefined;
       if (node.state === 'partial') return (signal) => take(node, signal);

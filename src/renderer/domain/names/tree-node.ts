@@ -78,8 +78,8 @@ export function newNode(id: readonly string[], parent: Node | undefined): Node {
 }
 
 /**
- * A child namespace that a search found: the one from the listing, or else a new node beside it. It
- * can be expanded like any other, and the listing adopts it when its name arrives.
+ * A child namespace that a search found: the one from the listing, or else a new node beside it. It can be expanded
+ * like any other, and the listing adopts it when its name arrives.
  */
 export function foundBelow(parent: NamespaceNode, name: string): NamespaceNode {
   // All nodes are created in this file.
@@ -99,9 +99,7 @@ export function touch(node: Node): void {
   for (let above: Node | undefined = node; above !== undefined; above = above.parent) above.revision += 1;
 }
 
-/**
- * Replaces all known names by those of the first pages. Children that still exist keep their state.
- */
+/** Replaces all known names by those of the first pages. Children that still exist keep their state. */
 export function takeFirstPages(node: Node, [first, ...others]: readonly ChildPage[]): void {
   if (first === undefined) return;
   const known = new Map(node.namespaces.map((child) => [child.name, child]));
@@ -144,8 +142,7 @@ export function takeCachedNames(node: Node, { at, ...names }: CachedListing): vo
 }
 
 /**
- * The host has followed many pages of the server for one of its own. If none had a new name, the
- * list may be endless.
+ * The host has followed many pages of the server for one of its own. If none had a new name, the list may be endless.
  */
 const WITHOUT_END: FailureDetails = {
   message:
@@ -213,9 +210,7 @@ export interface NameCoverage {
   readonly unread: number;
   /** The number of namespaces whose names couldn’t be loaded completely. */
   readonly failed: number;
-  /**
-   * The error of the first namespace that couldn’t be reloaded: its previous names stay visible.
-   */
+  /** The error of the first namespace that couldn’t be reloaded: its previous names stay visible. */
   readonly refreshFailure: FailureDetails | undefined;
   readonly complete: boolean;
   /** When the oldest part was loaded; undefined if nothing was. */

@@ -19,8 +19,8 @@ const PAUSE = 50;
 const trees = new Map<string, CatalogTree>();
 
 /**
- * The tree of a connection: created once, so that expanded namespaces stay expanded; they are saved
- * for the next start, too.
+ * The tree of a connection: created once, so that expanded namespaces stay expanded; they are saved for the next start,
+ * too.
  */
 export function treeOf(connectionId: string): CatalogTree {
   const known = trees.get(connectionId);

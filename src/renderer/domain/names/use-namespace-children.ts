@@ -98,9 +98,7 @@ function countOf({ namespaces, tables }: NamespaceNode): number {
   return namespaces.length + tables.length;
 }
 
-/**
- * The node of an ID, even if no listing has it: a namespace can be loaded without its ancestors.
- */
+/** The node of an ID, even if no listing has it: a namespace can be loaded without its ancestors. */
 export function nodeAt(root: NamespaceNode, id: readonly string[]): NamespaceNode {
   return id.reduce<NamespaceNode>(
     (node, name) => node.namespaces.find((child) => child.name === name) ?? foundBelow(node, name),

@@ -10,10 +10,7 @@ export function useConnectionError(connectionId: string): ConnectionError | unde
   return useHostState((state) => connectionErrorOf(state.answers.get(connectionId)));
 }
 
-/**
- * “Retrying in 8 s”, if a retry is planned. Not announced by screen readers, because it changes
- * every second.
- */
+/** “Retrying in 8 s”, if a retry is planned. Not announced by screen readers, because it changes every second. */
 export function Retrying({ connectionId }: { readonly connectionId: string }) {
   const at = useRecoveryPlans(({ plans }) => plans.get(connectionId));
   return at === undefined ? null : <Countdown at={at} />;

@@ -68,10 +68,7 @@ function setPlan(connectionId: string, at: number | undefined): void {
   useRecoveryPlans.setState({ plans });
 }
 
-/**
- * Reloads visible content that failed. Queries only read: changes are only sent by the user, and
- * once.
- */
+/** Reloads visible content that failed. Queries only read: changes are only sent by the user, and once. */
 function reload(connectionId: string): void {
   retryTree(connectionId);
   void queryClient.refetchQueries({

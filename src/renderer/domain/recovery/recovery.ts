@@ -1,7 +1,4 @@
-/**
- * Milliseconds until the first retry; each pause is twice as long as the previous one, up to the
- * longest.
- */
+/** Milliseconds until the first retry; each pause is twice as long as the previous one, up to the longest. */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 60_000;
 /** An outage after this many milliseconds counts as a new one. */
@@ -22,8 +19,8 @@ interface RecoveryOptions {
 export type Recovery = ReturnType<typeof createRecovery>;
 
 /**
- * Reconnects automatically: while the server is down, it is probed with growing pauses, and only
- * while the connection is visible.
+ * Reconnects automatically: while the server is down, it is probed with growing pauses, and only while the connection
+ * is visible.
  */
 export function createRecovery({
   probe,

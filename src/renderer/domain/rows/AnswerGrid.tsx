@@ -55,9 +55,7 @@ interface AnswerGridProps {
   readonly columnItems?: (column: number) => ReactNode;
 }
 
-/**
- * The rows of a response that the host holds: they can be inspected, selected, sorted, and copied.
- */
+/** The rows of a response that the host holds: they can be inspected, selected, sorted, and copied. */
 export function AnswerGrid(props: AnswerGridProps) {
   const { rows, offset, look, onLook, onFilter } = props;
   const { fields, count } = rows;

@@ -150,10 +150,7 @@ interface RunningExport {
   readonly bytes: number;
 }
 
-/**
- * Exports one file at a time. Unmounting cancels it, including the request to the server, and saves
- * no file.
- */
+/** Exports one file at a time. Unmounting cancels it, including the request to the server, and saves no file. */
 function useExport(source: ExportSource, onDone: () => void) {
   const [running, setRunning] = useState<RunningExport>();
   const [failure, setFailure] = useState<HostFailure>();

@@ -25,9 +25,8 @@ const HEAD_HEIGHT = 41;
 const FIRST: CellPlace = { row: 0, column: 0 };
 
 /**
- * Rows and columns of any number. The focus stays on the grid itself and `aria-activedescendant`
- * names the current cell: with a roving tab stop, the focus would be lost when the cell scrolls out
- * of the rendered ones.
+ * Rows and columns of any number. The focus stays on the grid itself and `aria-activedescendant` names the current
+ * cell: with a roving tab stop, the focus would be lost when the cell scrolls out of the rendered ones.
  */
 export function RowGrid(props: RowGridProps) {
   const { rows, offset, current, widths } = props;

@@ -96,8 +96,8 @@ function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
   if (text === '') return <EmptyText />;
   return (
     <>
-      {/* Limited in height, so that content below a long value stays reachable. A scrollable
-          element must be in the tab order, or keys can’t scroll it. */}
+      {/* Limited in height, so that content below a long value stays reachable. A scrollable element must be in the
+          tab order, or keys can’t scroll it. */}
       <div
         className={classNames(kind === 'text' && shown === text ? styles.text : styles.mono, styles.limited)}
         {...(shown.length > LONG && { tabIndex: 0, role: 'region', 'aria-label': 'Full value' })}

@@ -1,10 +1,7 @@
 import { formatQuantity } from '#lib/format.ts';
 import { type CellPlace, clampedPlace, type GridSize } from './grid-keys.ts';
 
-/**
- * A rectangle of cells: from the corner where the selection started to the opposite one, in any
- * direction.
- */
+/** A rectangle of cells: from the corner where the selection started to the opposite one, in any direction. */
 export interface CellRange {
   readonly from: CellPlace;
   readonly to: CellPlace;
@@ -32,10 +29,7 @@ export function wholeRange({ rows, columns }: Pick<GridSize, 'rows' | 'columns'>
   return { from: { row: 0, column: 0 }, to: { row: rows - 1, column: columns - 1 } };
 }
 
-/**
- * The part of a range that still exists after the rows changed; undefined if that is at most one
- * cell.
- */
+/** The part of a range that still exists after the rows changed; undefined if that is at most one cell. */
 export function rangeWithin(
   range: CellRange | undefined,
   size: Pick<GridSize, 'rows' | 'columns'>,

@@ -13,10 +13,7 @@ export function vectorText({ length, norm }: VectorCell): string {
   return `vector of ${formatCount(length)} numbers, ${figure}`;
 }
 
-/**
- * A distance or a score with the same decimals as the others, so that they can be compared at a
- * glance: `0.3530`.
- */
+/** A distance or a score with the same decimals as the others, so that they can be compared at a glance: `0.3530`. */
 export function rankText(text: string): string {
   const number = Number(text);
   const size = Math.abs(number);

@@ -70,9 +70,7 @@ function moveBounds({ keys, pinned }: ShownColumns, from: number) {
   return from < pinned ? { least: 0, most: pinned } : { least: pinned, most: keys.length };
 }
 
-/**
- * The arrangement after a column was moved before another one or to the end; undefined if it stays.
- */
+/** The arrangement after a column was moved before another one or to the end; undefined if it stays. */
 export function movedColumn(
   shown: ShownColumns,
   look: ColumnLook,

@@ -42,10 +42,7 @@ interface CopiedText {
   readonly rows: number;
 }
 
-/**
- * Some cells or all rows as a text. The values are complete, except in Markdown, which is for
- * reading.
- */
+/** Some cells or all rows as a text. The values are complete, except in Markdown, which is for reading. */
 export async function copiedText(
   answer: CopiedAnswer,
   { format, hasNames = true, cells }: TextWanted,

@@ -51,9 +51,7 @@ export const COPY_LABELS: Readonly<Record<CopyFormat, string>> = {
 
 const FORMAT_NAMES: Readonly<Record<CopyFormat, string>> = { ...COPY_LABELS, tsv: 'TSV' };
 
-/**
- * Copies some cells or all rows. The values are complete, except in Markdown, which is for reading.
- */
+/** Copies some cells or all rows. The values are complete, except in Markdown, which is for reading. */
 export async function copyCellsAs(
   answer: CopiedAnswer,
   format: CopyFormat,

@@ -168,9 +168,7 @@ export function cellId(id: string, { row, column }: CellPlace): string {
   return `${id}-${row}-${column}`;
 }
 
-/**
- * The pointer opens the menu of the cell or head below it, the menu key that of the current cell.
- */
+/** The pointer opens the menu of the cell or head below it, the menu key that of the current cell. */
 export function onMenuWanted(event: MouseEvent, id: string, grid: ActingGrid): void {
   const { current, range, onCurrent, onMenu } = grid;
   const at = { x: event.clientX, y: event.clientY };

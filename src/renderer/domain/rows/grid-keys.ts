@@ -32,8 +32,7 @@ export type GridAction =
   | { readonly type: 'widen' | 'move-column'; readonly direction: 1 | -1 };
 
 /**
- * The effect of a key in a grid, after the WAI-ARIA pattern for data grids; undefined if the grid
- * doesn’t handle it.
+ * The effect of a key in a grid, after the WAI-ARIA pattern for data grids; undefined if the grid doesn’t handle it.
  */
 export function gridAction(event: GridKey, at: KeyPlace, size: GridSize): GridAction | undefined {
   const isMod = event.ctrlKey || event.metaKey;

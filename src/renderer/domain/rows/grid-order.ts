@@ -6,10 +6,7 @@ import type { GridRows } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
 import type { RowSort } from './row-order.ts';
 
-/**
- * The view state of a response’s rows. Positions are those in the response, wherever they are
- * shown.
- */
+/** The view state of a response’s rows. Positions are those in the response, wherever they are shown. */
 export interface GridLook extends ColumnLook {
   readonly cell?: CellPlace | undefined;
   readonly range?: CellRange | undefined;

@@ -14,8 +14,8 @@ interface Sight {
 }
 
 /**
- * Follows the pointer from a pressed cell until it is released, and reports each other cell it
- * reaches. Beyond an edge the grid scrolls. A drag within one cell selects its text as usual.
+ * Follows the pointer from a pressed cell until it is released, and reports each other cell it reaches. Beyond an edge
+ * the grid scrolls. A drag within one cell selects its text as usual.
  */
 export function followDrag(
   scroller: HTMLElement,

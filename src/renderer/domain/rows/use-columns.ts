@@ -150,8 +150,8 @@ export function defaultWidth({ name, family, type }: SchemaField): number {
 const knownKeys = new WeakMap<readonly SchemaField[], readonly string[]>();
 
 /**
- * Columns are identified by name and, because two may have the same, by the index among them:
- * another one may be hidden.
+ * Columns are identified by name and, because two may have the same, by the index among them: another one may be
+ * hidden.
  */
 export function widthKey(fields: readonly SchemaField[], place: number): string {
   const keys = knownKeys.get(fields) ?? widthKeys(fields);

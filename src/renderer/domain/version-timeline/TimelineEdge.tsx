@@ -16,8 +16,8 @@ const DAY = 86_400_000;
 const MONTH = 30 * DAY;
 
 /**
- * The line between versions to delete and to keep, across the bars of all tables. Moved by dragging
- * or with the arrow keys.
+ * The line between versions to delete and to keep, across the bars of all tables. Moved by dragging or with the arrow
+ * keys.
  */
 export function TimelineEdge({ edge, span, today, onEdge }: TimelineEdgeProps) {
   const held = useRef<number>(undefined);

@@ -25,8 +25,7 @@ interface RowProps extends BarPressing {
 }
 
 /**
- * The versions of a table: hollow bars are to be deleted, solid ones stay, a flag is a tag, a caret
- * the latest version.
+ * The versions of a table: hollow bars are to be deleted, solid ones stay, a flag is a tag, a caret the latest version.
  */
 export const TimelineRow = memo(function TimelineRow({
   table,
@@ -124,8 +123,7 @@ function Bars({ table, history, height, width, span, mostBytes, ...on }: BarsPro
     <div className={styles.bars} data-bars {...pressing}>
       <svg width={width} height={height} aria-hidden>
         <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
-        {/* A flag is at the top of its row: without a stem it would seem to hang from the row
-            above. */}
+        {/* A flag is at the top of its row: without a stem it would seem to hang from the row above. */}
         <path className={styles.stem} d={flags.map(({ x }) => `M${x} ${STEM_TOP}V${base}`).join('')} />
         <path className={styles.goes} d={paths.goes} />
         <path className={styles.stays} d={paths.stays} />

@@ -20,10 +20,7 @@ interface VersionChecklistProps {
   readonly onChoose: (chosen: ReadonlySet<bigint>) => void;
 }
 
-/**
- * The versions of one table, newest first: Space or a click toggles, Shift with an arrow or a click
- * extends.
- */
+/** The versions of one table, newest first: Space or a click toggles, Shift with an arrow or a click extends. */
 export function VersionChecklist(props: VersionChecklistProps) {
   const { table, history, today, pointedAt } = props;
   const { chosen } = table;

@@ -26,9 +26,7 @@ interface VersionTimelineProps {
   readonly tools?: ReactNode;
 }
 
-/**
- * A rule for all tables, their versions on one time axis, and a list of the versions of one table.
- */
+/** A rule for all tables, their versions on one time axis, and a list of the versions of one table. */
 export function VersionTimeline(props: VersionTimelineProps) {
   const { tables: given, onChoose, onLeaveOut, beginsWithOld = false, tools } = props;
   const zone = useTimeZone();

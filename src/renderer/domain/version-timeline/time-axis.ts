@@ -20,10 +20,7 @@ export function momentAt(place: number, { from, to }: TimeSpan): number {
   return Math.round(from + place * (to - from));
 }
 
-/**
- * A margin at either end, so that no bar is cut: a share of the range, or a day if the range is a
- * single moment.
- */
+/** A margin at either end, so that no bar is cut: a share of the range, or a day if the range is a single moment. */
 const MARGIN = 0.025;
 const DAY = 86_400_000;
 

@@ -7,10 +7,7 @@ interface BarScale {
   readonly height: number;
   /** Undefined if no version of any table has a date: the bars are then at equal distances. */
   readonly span: TimeSpan | undefined;
-  /**
-   * The largest manifest of all tables, so that heights are comparable; undefined if no size is
-   * known.
-   */
+  /** The largest manifest of all tables, so that heights are comparable; undefined if no size is known. */
   readonly mostBytes: number | undefined;
 }
 
@@ -28,8 +25,8 @@ const STEP = 7;
 const LEAST_HEIGHT = 5;
 
 /**
- * The horizontal positions of the versions, from 0 to 1. A version without a date is at the
- * position of the previous one.
+ * The horizontal positions of the versions, from 0 to 1. A version without a date is at the position of the previous
+ * one.
  */
 function placesIn(history: VersionHistory, span: TimeSpan | undefined): readonly number[] {
   if (span === undefined) return history.map((_, index) => (index + 0.5) / history.length);
@@ -61,10 +58,7 @@ function heightOf(bytes: number, { height, mostBytes }: BarScale): number {
   return LEAST_HEIGHT + (bytes / mostBytes) * (height - LEAST_HEIGHT);
 }
 
-/**
- * One path per style. A bar of which only some versions are deleted is filled up to the share that
- * stays.
- */
+/** One path per style. A bar of which only some versions are deleted is filled up to the share that stays. */
 interface BarPaths {
   readonly stays: string;
   readonly held: string;

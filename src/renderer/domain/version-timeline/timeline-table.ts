@@ -90,9 +90,7 @@ export function largestManifest(tables: readonly TimelineTable[]): number | unde
 
 type Choice = ReadonlySet<bigint>;
 
-/**
- * Selects or deselects all these versions. A version that can’t be deleted can only be deselected.
- */
+/** Selects or deselects all these versions. A version that can’t be deleted can only be deselected. */
 export function withAll(chosen: Choice, versions: VersionHistory, goes: boolean): Choice {
   const next = new Set(chosen);
   for (const { version, hold } of versions) {

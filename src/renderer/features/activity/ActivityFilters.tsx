@@ -81,10 +81,7 @@ const FORMATS: readonly { readonly format: ActivityFormat; readonly label: strin
     { format: 'jsonl', label: 'JSON Lines', type: 'application/x-ndjson' },
   ];
 
-/**
- * Exports what the filter finds in the list and on the disk. SECURITY: written by the host, with
- * secrets hidden.
- */
+/** Exports what the filter finds in the list and on the disk. SECURITY: written by the host, with secrets hidden. */
 function ExportMenu({ wanted }: Pick<ActivityFiltersProps, 'wanted'>) {
   const [isBusy, setBusy] = useState(false);
   const zone = useTimeZone();

@@ -115,9 +115,7 @@ const SCOPES: readonly SegmentOption<ActivityScope>[] = [
 
 const WITH_TABLE: typeof SCOPES = [...SCOPES, { value: 'table', label: 'This table' }];
 
-/**
- * Which requests are listed: all, those to servers or to storage, or those about the shown table.
- */
+/** Which requests are listed: all, those to servers or to storage, or those about the shown table. */
 function ScopeControl({ scope, onScope, hasTable }: ScopeControlProps) {
   return (
     <SegmentedControl
@@ -129,9 +127,7 @@ function ScopeControl({ scope, onScope, hasTable }: ScopeControlProps) {
   );
 }
 
-/**
- * Requests to storage are signed for the moment, and the reader only accepts requests from Vitrine.
- */
+/** Requests to storage are signed for the moment, and the reader only accepts requests from Vitrine. */
 export function canBeCopied({ part }: ActivityEntry): boolean {
   return part === 'server';
 }
@@ -193,10 +189,7 @@ function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
   );
 }
 
-/**
- * The effect of resending that needs consent; undefined if it is harmless, or if the host rejects
- * it anyway.
- */
+/** The effect of resending that needs consent; undefined if it is harmless, or if the host rejects it anyway. */
 export function needsConfirmation(
   { effect }: Pick<ActivityEntry, 'effect'>,
   connection: Pick<Connection, 'readOnly' | 'production'> | undefined,

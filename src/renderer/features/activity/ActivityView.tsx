@@ -159,9 +159,7 @@ interface RequestCounts {
   readonly heldBack: number | undefined;
 }
 
-/**
- * The text beside the title: the number of shown requests, of all, and whether the list is paused.
- */
+/** The text beside the title: the number of shown requests, of all, and whether the list is paused. */
 export function requestCountLabel({ shown, all, isFiltered, heldBack }: RequestCounts): string {
   const total = formatQuantity(all, 'request');
   const listed = isFiltered ? `${formatCount(shown)} of ${total}` : total;
@@ -176,8 +174,8 @@ interface BackgroundWordsProps {
 }
 
 /**
- * Background requests are hidden, but never without notice: shows their number, their errors, and a
- * button to show them.
+ * Background requests are hidden, but never without notice: shows their number, their errors, and a button to show
+ * them.
  */
 function BackgroundWords({ background, isShown, onShow }: BackgroundWordsProps) {
   if (background.count === 0) return null;

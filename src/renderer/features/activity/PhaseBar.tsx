@@ -21,14 +21,13 @@ export function PhaseBar({ request, scale }: PhaseBarProps) {
 }
 
 /**
- * This share of requests is shown in full, the slowest are cut: otherwise a single one would make
- * all others invisible.
+ * This share of requests is shown in full, the slowest are cut: otherwise a single one would make all others invisible.
  */
 const SHARE_IN_FULL = 0.9;
 
 /**
- * One scale for the bars of a list, in milliseconds: 1, 2, or 5 times a power of ten, so that it
- * rarely changes with new requests.
+ * One scale for the bars of a list, in milliseconds: 1, 2, or 5 times a power of ten, so that it rarely changes with
+ * new requests.
  */
 export function barScale(durations: readonly number[]): number {
   const sorted = durations.toSorted((one, other) => one - other);
@@ -73,9 +72,7 @@ interface PhaseSegment {
   readonly percent: number;
 }
 
-/**
- * How a request spent its time. What no phase accounts for, e.g. waiting in a queue, stays empty.
- */
+/** How a request spent its time. What no phase accounts for, e.g. waiting in a queue, stays empty. */
 export function phaseSegments({
   phases,
   duration,

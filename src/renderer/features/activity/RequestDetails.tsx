@@ -119,8 +119,8 @@ interface Messages {
 }
 
 /**
- * The messages of a request, loaded while they are shown and again when the response arrives. Not
- * in the query cache: the host limits their size, and the window must not keep more.
+ * The messages of a request, loaded while they are shown and again when the response arrives. Not in the query cache:
+ * the host limits their size, and the window must not keep more.
  */
 function useMessages({ id, state }: Pick<ActivityEntry, 'id' | 'state'>, areShown: boolean): Messages {
   const [known, setKnown] = useState<Messages & { readonly of?: number }>({});

@@ -39,10 +39,7 @@ interface RequestListProps {
   readonly ref?: Ref<RequestListHandle>;
 }
 
-/**
- * Oldest first. One tab stop: the list has the focus and `aria-activedescendant` names its current
- * row.
- */
+/** Oldest first. One tab stop: the list has the focus and `aria-activedescendant` names its current row. */
 export function RequestList(props: RequestListProps) {
   const { rows, retried, connectionNames, selectedId, onSelect, onExpand, onOpen, onCopy, ref } = props;
   const today = startOfDay(Date.now(), useTimeZone());
@@ -183,8 +180,7 @@ interface ListPosition {
 }
 
 /**
- * The index that a key moves to; undefined if the key doesn’t move. Without a selection every key
- * selects the newest.
+ * The index that a key moves to; undefined if the key doesn’t move. Without a selection every key selects the newest.
  */
 export function stepTo(key: string, { selected, count, page }: ListPosition): number | undefined {
   const step = STEPS.get(key)?.(page, count);

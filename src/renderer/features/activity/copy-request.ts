@@ -56,8 +56,8 @@ function copiedText(language: RequestLanguage, { bodyFile }: RequestSnippet): st
 type Said = ActivityDetails['request'];
 
 /**
- * A request of the list to send without Vitrine. SECURITY: the host has removed every secret before
- * it stored the request; variables replace them.
+ * A request of the list to send without Vitrine. SECURITY: the host has removed every secret before it stored the
+ * request; variables replace them.
  */
 export function writtenEntry(request: ActivityEntry, said: Said): RequestSnippet {
   return {
@@ -78,10 +78,7 @@ function asksForArrow({ headers }: Said): boolean {
   );
 }
 
-/**
- * Clients set these themselves: they know the length, and decode only the compression that they
- * requested.
- */
+/** Clients set these themselves: they know the length, and decode only the compression that they requested. */
 const LEFT_TO_CLIENT = new Set([
   'accept-encoding',
   'connection',

@@ -48,8 +48,8 @@ function afterRequests(
 type Merged = Pick<RequestsEvent, 'entries' | 'oldestId'>;
 
 /**
- * IDs increase: a known entry is replaced in place, a new one is appended. Entries that the host
- * has dropped are dropped here, too, so that the window never holds more.
+ * IDs increase: a known entry is replaced in place, a new one is appended. Entries that the host has dropped are
+ * dropped here, too, so that the window never holds more.
  */
 export function mergeRequests(
   known: readonly ActivityEntry[],

@@ -5,9 +5,7 @@ import type { FoundGroup } from './filter-requests.ts';
 
 export interface ListedRequest extends TreePlace {
   readonly request: ActivityEntry;
-  /**
-   * For a request to the reader: all requests to storage that it caused, including filtered ones.
-   */
+  /** For a request to the reader: all requests to storage that it caused, including filtered ones. */
   readonly caused: readonly ActivityEntry[];
   /** For a request to storage: the request to the reader that caused it. */
   readonly cause?: ActivityEntry;
@@ -71,10 +69,7 @@ export function receivedBytes(requests: readonly ActivityEntry[]): number {
   return requests.reduce((sum, { responseBytes }) => sum + responseBytes, 0);
 }
 
-/**
- * A request to the reader doesn’t leave this computer: only the requests that it causes are
- * counted.
- */
+/** A request to the reader doesn’t leave this computer: only the requests that it causes are counted. */
 export function countRequests(requests: readonly ActivityEntry[]): number {
   return requests.filter(({ part }) => part !== 'reader').length;
 }

@@ -2,9 +2,7 @@ import { tableOfRequest } from '#contract/activity-filter.ts';
 import type { ActivityEntry } from '#contract/index.ts';
 import { isRequestRunning, requestStatus } from '#contract/request-status.ts';
 
-/**
- * A single request, or a request to Vitrine’s reader with the requests to storage that it caused.
- */
+/** A single request, or a request to Vitrine’s reader with the requests to storage that it caused. */
 export interface RequestGroup {
   readonly head: ActivityEntry;
   /** Oldest first. */
@@ -16,9 +14,8 @@ interface GrowingGroup extends RequestGroup {
 }
 
 /**
- * Nothing identifies the cause of a request to storage, because files are read for several callers
- * at once. It is assigned to the latest unfinished reader request for the same table; without one,
- * it is listed alone.
+ * Nothing identifies the cause of a request to storage, because files are read for several callers at once. It is
+ * assigned to the latest unfinished reader request for the same table; without one, it is listed alone.
  */
 export function groupRequests(requests: readonly ActivityEntry[]): readonly RequestGroup[] {
   const groups: GrowingGroup[] = [];
@@ -37,10 +34,7 @@ export function groupRequests(requests: readonly ActivityEntry[]): readonly Requ
   return groups;
 }
 
-/**
- * Removes finished ones on the way: requests are sorted by start, so no later request belongs to
- * them.
- */
+/** Removes finished ones on the way: requests are sorted by start, so no later request belongs to them. */
 function latestRunning(readers: GrowingGroup[] = [], moment: number): GrowingGroup | undefined {
   for (let latest = readers.at(-1); latest !== undefined; latest = readers.at(-1)) {
     if (wasRunning(latest.head, moment)) return latest;

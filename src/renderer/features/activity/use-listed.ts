@@ -118,8 +118,8 @@ interface OpenGroups {
 type Ids = ReadonlySet<number>;
 
 /**
- * The expanded groups, by the IDs of their heads. What the user expands or collapses with a filter
- * is only so for that filter.
+ * The expanded groups, by the IDs of their heads. What the user expands or collapses with a filter is only so for that
+ * filter.
  */
 function useOpenGroups({ areFound, first }: OpenGroupsOptions): OpenGroups {
   const [opened, setOpened] = useState<Ids>(() => new Set(listOf(first())));

@@ -40,8 +40,8 @@ export function useSelection(options: SelectionOptions): Selection {
 }
 
 /**
- * For a request whose ID is known before the host reports it: calls back once it is in the list, so
- * that a selection made meanwhile stays.
+ * For a request whose ID is known before the host reports it: calls back once it is in the list, so that a selection
+ * made meanwhile stays.
  */
 export function useAwaited(
   requests: readonly ActivityEntry[],

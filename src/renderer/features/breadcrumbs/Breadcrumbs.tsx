@@ -18,9 +18,8 @@ interface BreadcrumbsProps {
 }
 
 /**
- * The path of a page: the connection and the parent namespaces, each a link, with a button that
- * lists its siblings. One tab stop, with arrow keys inside; a screen reader also reads it as a list
- * of links.
+ * The path of a page: the connection and the parent namespaces, each a link, with a button that lists its siblings. One
+ * tab stop, with arrow keys inside; a screen reader also reads it as a list of links.
  */
 export function Breadcrumbs({ connection, id }: BreadcrumbsProps) {
   const [ref, width] = useWidth();
@@ -142,8 +141,8 @@ const LETTER = 7.3;
 const WIDEST = 180;
 
 /**
- * The parts of a long path that go into a menu: those in the middle, because the first says which
- * connection it is, and the last is the parent. `width` is undefined until it is measured.
+ * The parts of a long path that go into a menu: those in the middle, because the first says which connection it is, and
+ * the last is the parent. `width` is undefined until it is measured.
  */
 export function foldPath(names: readonly string[], width: number | undefined): FoldedPath {
   const all = { head: names.length, folded: 0 };
@@ -162,8 +161,8 @@ function sumOf(names: readonly string[]): number {
 }
 
 /**
- * In pixels: the label of production after its name. The bar needs no extra space, because its
- * letters are narrower than the path’s.
+ * In pixels: the label of production after its name. The bar needs no extra space, because its letters are narrower
+ * than the path’s.
  */
 function markWidth({ production }: Connection): number {
   return production ? 85 : 0;

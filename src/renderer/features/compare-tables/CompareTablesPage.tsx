@@ -68,8 +68,8 @@ function isSameSide(one: ComparedTable, other: ComparedTable): boolean {
 }
 
 /**
- * The default section. Counts that arrive after the descriptions don’t affect it: switching then
- * would surprise the user.
+ * The default section. Counts that arrive after the descriptions don’t affect it: switching then would surprise the
+ * user.
  */
 function firstThatDiffers(tabs: readonly SubTab<CompareSection>[]): CompareSection {
   return tabs.find(({ id, count = '?' }) => !COMES_LATER.has(id) && count !== '?')?.id ?? 'schema';

@@ -119,9 +119,7 @@ interface VersionPickerProps {
   readonly onChoose: (version: bigint | undefined) => void;
 }
 
-/**
- * Chooses any version by its number, also one that the server doesn’t list; and the listed ones.
- */
+/** Chooses any version by its number, also one that the server doesn’t list; and the listed ones. */
 function VersionPicker({ connection, id, takesFocus = true, onChoose }: VersionPickerProps) {
   const [text, setText] = useState('');
   const list = useRef<TreeHandle>(null);

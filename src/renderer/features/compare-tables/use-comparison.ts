@@ -130,10 +130,7 @@ interface SideFigures {
   readonly ask: () => void;
 }
 
-/**
- * The rows of the shown version, and sizes if both sides show the latest; by the same queries as
- * the table’s page.
- */
+/** The rows of the shown version, and sizes if both sides show the latest; by the same queries as the table’s page. */
 function useSideFigures({ side, connection, answer }: SideResult, isLatest: boolean): SideFigures {
   const { connectionId, id, version } = side;
   const isThere = connection !== undefined && answer !== undefined;

@@ -53,8 +53,7 @@ export function ConnectionFoot(props: ConnectionFootProps) {
 }
 
 function useChanged({ tabKey, form, connection, color }: ConnectionFootProps): readonly string[] {
-  // Only to render again: the form also has values of fields that are not mounted, so `getValues`
-  // is used.
+  // Only to render again: the form also has values of fields that are not mounted, so `getValues` is used.
   useWatch({ control: form.control });
   const changed = changedFieldsText(firstValues(connection, color), form.getValues());
   const isChanged = changed.length > 0;

@@ -96,10 +96,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
   );
 }
 
-/**
- * Fills in the address from a link to an unknown server. SECURITY: only into visible fields,
- * nothing else.
- */
+/** Fills in the address from a link to an unknown server. SECURITY: only into visible fields, nothing else. */
 function useTakenAddress(form: ConnectionFormState, isNew: boolean): void {
   const offered = useOfferedAddress();
   useEffect(() => {

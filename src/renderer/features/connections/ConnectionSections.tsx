@@ -129,10 +129,7 @@ function ConnectFailure({ failure, refused, anyway, onAnyway, onTrust }: Connect
   );
 }
 
-/**
- * The server may start later, or accept the user later; and plain HTTP may be fine in a private
- * network.
- */
+/** The server may start later, or accept the user later; and plain HTTP may be fine in a private network. */
 const CAN_BE_KEPT: ReadonlySet<FailureCode | 'INTERNAL'> = new Set([
   'UNREACHABLE',
   'TIMED_OUT',
@@ -149,10 +146,7 @@ interface BuiltInServerSectionProps {
   readonly connection: Connection;
 }
 
-/**
- * A server that Vitrine runs itself: its address is managed, so the name is almost the only
- * setting.
- */
+/** A server that Vitrine runs itself: its address is managed, so the name is almost the only setting. */
 function BuiltInServerSection({ control, connection }: BuiltInServerSectionProps) {
   const { folder } = connection;
   const usual = folder === undefined ? 'sample' : folderName(folder);

@@ -82,10 +82,7 @@ interface TestPanelProps {
   readonly onClose?: (() => void) | undefined;
 }
 
-/**
- * Tests layer by layer whether the server can be reached, and shows what to do about the one that
- * fails.
- */
+/** Tests layer by layer whether the server can be reached, and shows what to do about the one that fails. */
 function TestPanel({ edits, test, layers, onFix, startsAtOnce = false, onClose }: TestPanelProps) {
   const { run, isOutdated, start, cancel } = useConnectionTest({ test, layers, startsAtOnce, edits });
   const spent = spentText(run);

@@ -36,8 +36,7 @@ export function ErrorActions(props: ErrorActionsProps) {
 }
 
 /**
- * SECURITY: the user agrees to the origin by name, once: from then on the connection’s credentials
- * are sent there, too.
+ * SECURITY: the user agrees to the origin by name, once: from then on the connection’s credentials are sent there, too.
  */
 function TrustNote({ connection, onMended, origin }: ErrorActionsProps & { readonly origin: string }) {
   const trust = () => {
@@ -120,10 +119,7 @@ export function errorAction(
   return REFUSED.has(status) && isEditable ? 'edit' : undefined;
 }
 
-/**
- * By the keyring, which can be retried; or because it was given for another server, which only the
- * form can change.
- */
+/** By the keyring, which can be retried; or because it was given for another server, which only the form can change. */
 function heldBack({ secrets }: Connection): ErrorActionKind | undefined {
   const kinds = secrets.flatMap(({ error }) => error?.kind ?? []);
   if (kinds.some((kind) => kind !== 'other-destination')) return 'unlock';

@@ -19,8 +19,7 @@ interface FolderDialogProps {
 }
 
 /**
- * Adds a directory of tables on this computer. Its path is typed, or chosen in a system dialog if
- * the shell has one.
+ * Adds a directory of tables on this computer. Its path is typed, or chosen in a system dialog if the shell has one.
  */
 export function FolderDialog({ onClose }: FolderDialogProps) {
   const formId = useId();
@@ -128,10 +127,7 @@ interface FoldersInProps {
   readonly onGo: (path: string) => void;
 }
 
-/**
- * Without a system dialog: the subdirectories, and the parent. The last list stays visible while
- * the user types.
- */
+/** Without a system dialog: the subdirectories, and the parent. The last list stays visible while the user types. */
 function FoldersIn({ path, onGo }: FoldersInProps) {
   const { data, error } = useQuery({
     ...hostQueries.connections.lookIntoFolder.queryOptions({ input: { path: path.trim() } }),

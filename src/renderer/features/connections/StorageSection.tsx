@@ -15,9 +15,7 @@ interface StorageSectionProps {
   readonly connection: Connection;
 }
 
-/**
- * Whether tables are read from storage if the server can’t return rows. Changes are saved at once.
- */
+/** Whether tables are read from storage if the server can’t return rows. Changes are saved at once. */
 export function StorageSection({ connection }: StorageSectionProps) {
   const { directReading } = connection;
   if (directReading === null) {

@@ -56,10 +56,7 @@ export function useUnsaved(tabKey: string, changed: () => readonly string[]) {
   return { isAsking, stay: () => setAsking(false) };
 }
 
-/**
- * A browser asks with its own dialog; the desktop shell asks for its windows
- * (`main/leave-question.ts`).
- */
+/** A browser asks with its own dialog; the desktop shell asks for its windows (`main/leave-question.ts`). */
 function useUnloadQuestion(isChanged: () => boolean): void {
   const latest = useRef(isChanged);
   useEffect(() => {

@@ -4,10 +4,7 @@ import type { ConnectionFormState } from './use-connection-form.ts';
 /** The field to focus, if a fix needs the user. */
 export type FixTarget = 'sign-in' | Extract<TestFix, { kind: 'fill' }>['field'];
 
-/**
- * Applies a fix to the form. Returns the field that the user has to fill in; without one, the test
- * can run again.
- */
+/** Applies a fix to the form. Returns the field that the user has to fill in; without one, the test can run again. */
 export function applyFixToForm(form: ConnectionFormState, fix: TestFix): FixTarget | undefined {
   switch (fix.kind) {
     case 'sign-in':

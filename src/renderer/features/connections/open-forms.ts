@@ -7,8 +7,8 @@ import { activeTab, keepTab, openTabs, useWorkspace } from '#lib/workspace/works
 import type { TestRows } from './test/test-run.ts';
 
 /**
- * What a page lets others do with its form. SECURITY: actions and no values. The typed text is in
- * the form alone, and is removed with it.
+ * What a page lets others do with its form. SECURITY: actions and no values. The typed text is in the form alone, and
+ * is removed with it.
  */
 interface OpenForm {
   /** A local server isn’t tested: its own page has all information. */
@@ -16,8 +16,8 @@ interface OpenForm {
   /** The layers of its test. */
   readonly layers: readonly Layer[];
   /**
-   * Tests the current values; undefined if the form shows errors instead. SECURITY: the typed
-   * values are sent to the host from here and stored nowhere.
+   * Tests the current values; undefined if the form shows errors instead. SECURITY: the typed values are sent to the
+   * host from here and stored nowhere.
    */
   readonly test: (signal: AbortSignal) => TestRows | undefined;
   readonly applyFix: (applyFix: TestFix) => void;

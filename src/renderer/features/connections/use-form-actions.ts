@@ -61,10 +61,7 @@ export function useFormActions(options: FormActionsOptions) {
     save: () => press(false),
     saveAndOpen: () => press(true),
     saveAnyway: () => void save(true),
-    /**
-     * The server only responds to users it knows, which needs a sign-in: so saving doesn’t check
-     * it.
-     */
+    /** The server only responds to users it knows, which needs a sign-in: so saving doesn’t check it. */
     saveFirst: async () => (connection === undefined || isChanged() ? saving.save(true) : connection),
     trust: (origin: string) => {
       trustOrigin(form, origin);
@@ -92,8 +89,7 @@ function useSaving({ form, connection, onSaved, onInvalid }: SavingOptions) {
   const { busy, submit, cancel } = useSubmission();
 
   function showProblem(problem: HostFailure): void {
-    // What the schema can’t check but the host can is the address: whether it is valid, and whether
-    // it is plain HTTP.
+    // What the schema can’t check but the host can is the address: whether it is valid, and whether it is plain HTTP.
     const isNoAddress = problem.code === 'INVALID' && !isSentReadably(form.getValues(), connection);
     if (!isNoAddress) setFailure(problem);
     else form.setError('draft.address', { message: problem.details.message }, { shouldFocus: true });
@@ -137,8 +133,8 @@ type Submitted =
   | { readonly state: 'given-up' };
 
 /**
- * One attempt at a time, aborted when the page unmounts. SECURITY: not a mutation of react-query,
- * whose cache would keep what was sent, with credentials, for minutes.
+ * One attempt at a time, aborted when the page unmounts. SECURITY: not a mutation of react-query, whose cache would
+ * keep what was sent, with credentials, for minutes.
  */
 export function useSubmission() {
   const [busy, setBusy] = useState(false);

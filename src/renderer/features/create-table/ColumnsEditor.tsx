@@ -33,10 +33,7 @@ interface ColumnsEditorProps {
   readonly problems?: ColumnProblems;
   /** The columns of a file can be left out, but not added, moved, or removed. */
   readonly source: ColumnsSource;
-  /**
-   * The fields in the same order, if the host has read them with these choices: they have more
-   * detailed types.
-   */
+  /** The fields in the same order, if the host has read them with these choices: they have more detailed types. */
   readonly fields?: readonly SchemaField[] | undefined;
 }
 
@@ -102,9 +99,7 @@ export function ColumnsEditor({ rows, onRows, problems = NO_PROBLEMS, source, fi
   );
 }
 
-/**
- * High enough for the form beside the list, and low enough that the rest of the page stays visible.
- */
+/** High enough for the form beside the list, and low enough that the rest of the page stays visible. */
 function heightFor(rows: number): string {
   return `calc(27px + ${Math.min(12, Math.max(8, rows))} * var(--row))`;
 }
@@ -222,10 +217,7 @@ interface WidthFieldProps {
   readonly onChange: (width: number | undefined) => void;
 }
 
-/**
- * The dimensions of a vector. While the user types, values detected by the host don’t replace the
- * text.
- */
+/** The dimensions of a vector. While the user types, values detected by the host don’t replace the text. */
 function WidthField({ width, error, onChange }: WidthFieldProps) {
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {

@@ -125,8 +125,8 @@ export function CreateTableForm({
 }
 
 /**
- * The record of a table with some parts of this file. Compared by size, because an uploaded file
- * has a name given by the host.
+ * The record of a table with some parts of this file. Compared by size, because an uploaded file has a name given by
+ * the host.
  */
 function useUnfinished(connectionId: string, id: readonly string[], file: CreateState['file']) {
   const isOpen = file.state === 'open';
@@ -230,8 +230,8 @@ function NameHint({ target: { id, check } }: { readonly target: TargetView }): R
 }
 
 /**
- * Takes the focus if its element was just removed, e.g. the button of a page that another page
- * replaced. Before other code can restore the focus, and never from where the user is working.
+ * Takes the focus if its element was just removed, e.g. the button of a page that another page replaced. Before other
+ * code can restore the focus, and never from where the user is working.
  */
 export function useFocusIfLost(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -69,10 +69,7 @@ interface FileUploadProgressProps {
   readonly onCancel: () => void;
 }
 
-/**
- * Progress of uploading a file to the host and reading it. Small files are ready before anything is
- * visible.
- */
+/** Progress of uploading a file to the host and reading it. Small files are ready before anything is visible. */
 function FileUploadProgress({ file: { name, size, sent }, onCancel }: FileUploadProgressProps) {
   if (sent === undefined || sent >= size)
     return <LoadingState what={`Reading ${name}`} onCancel={onCancel} />;

@@ -1,9 +1,6 @@
 import type { ColumnChoice, ColumnType, SchemaField, TypeFamily } from '#contract/index.ts';
 
-/**
- * A column that is being edited. Its name may temporarily be empty or a duplicate, so it has its
- * own key.
- */
+/** A column that is being edited. Its name may temporarily be empty or a duplicate, so it has its own key. */
 export interface ColumnRow {
   readonly key: string;
   readonly choice: ColumnChoice;
@@ -19,8 +16,8 @@ export function choicesOf(rows: readonly ColumnRow[]): ColumnChoice[] {
 }
 
 /**
- * Adds a column after the given one, or at the end; with the same type, because similar columns
- * often follow each other.
+ * Adds a column after the given one, or at the end; with the same type, because similar columns often follow each
+ * other.
  */
 export function addRow(rows: readonly ColumnRow[], at: string | undefined): readonly ColumnRow[] {
   const place = rows.findIndex(({ key }) => key === at);
@@ -149,9 +146,7 @@ function wordsOf(type: ColumnType): string {
   return type === 'timestamp' ? 'timestamp · µs' : type;
 }
 
-/**
- * Changes the type: only vectors keep their width, and the type of list items is detected again.
- */
+/** Changes the type: only vectors keep their width, and the type of list items is detected again. */
 export function withType({ width, item: _, ...others }: ColumnChoice, type: ColumnType): ColumnChoice {
   return isVector(type) && width !== undefined ? { ...others, type, width } : { ...others, type };
 }

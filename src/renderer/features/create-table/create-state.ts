@@ -7,8 +7,8 @@ import { type Reading, withReading } from './time-left.ts';
 export type FileState =
   | { readonly state: 'none' }
   /**
-   * In the browser shell the file is uploaded to the host first: `sent` bytes so far. On the
-   * desktop the host opens it directly.
+   * In the browser shell the file is uploaded to the host first: `sent` bytes so far. On the desktop the host opens it
+   * directly.
    */
   | {
       readonly state: 'opening';
@@ -75,10 +75,7 @@ export type SendingNow = Extract<Sending, { state: 'sending' }>;
 
 export type UploadProgress = Extract<UploadEvent, { kind: 'progress' }>;
 
-/**
- * A table that is being created. The state survives its page, which unmounts when another tab is
- * shown.
- */
+/** A table that is being created. The state survives its page, which unmounts when another tab is shown. */
 export interface CreateState {
   readonly from: 'file' | 'schema';
   readonly file: FileState;

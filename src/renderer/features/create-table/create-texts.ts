@@ -72,8 +72,8 @@ export function fileSizeText(size: number): string {
 }
 
 /**
- * In percent of the bytes read, because the number of bytes to send is only known at the end. With
- * parts, reading is far ahead, so sent parts count.
+ * In percent of the bytes read, because the number of bytes to send is only known at the end. With parts, reading is
+ * far ahead, so sent parts count.
  */
 export function percentOf({ read, total, parts }: Pick<UploadProgress, 'read' | 'total' | 'parts'>): number {
   if (parts !== undefined) return Math.min(100, Math.floor((parts.applied / Math.max(parts.about, 1)) * 100));

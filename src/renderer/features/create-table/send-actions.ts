@@ -24,10 +24,7 @@ interface Creation {
   readonly recordId?: string;
 }
 
-/**
- * Creates the table from the choices, or sends the remaining parts. The choices stay, whatever the
- * result.
- */
+/** Creates the table from the choices, or sends the remaining parts. The choices stay, whatever the result. */
 export async function send(key: string, creation: Creation): Promise<void> {
   const leaving = new AbortController();
   const begun: SendingNow = {

@@ -71,8 +71,7 @@ export function useTarget(
   const proposed = state.from === 'file' ? proposedName(state.file, delimiter) : '';
   const name = state.name ?? proposed;
   const typed = { namespace: state.namespace ?? namespace.join(delimiter), name, delimiter };
-  // A part that contains the delimiter can’t be typed, but the tab may have been opened for such a
-  // namespace.
+  // A part that contains the delimiter can’t be typed, but the tab may have been opened for such a namespace.
   const id = state.namespace === undefined ? [...namespace, name] : newTableId(typed);
   const ofNamespace = state.namespace === undefined ? undefined : namespaceProblem(typed);
   const ofName = nameProblem(typed);

@@ -25,9 +25,8 @@ export interface TimeLeft {
 }
 
 /**
- * From the speed of the last seconds, of each half of them, and of the whole time: the fastest and
- * the slowest are the ends of the range. Undefined while it would be a guess, and while nothing
- * moves.
+ * From the speed of the last seconds, of each half of them, and of the whole time: the fastest and the slowest are the
+ * ends of the range. Undefined while it would be a guess, and while nothing moves.
  */
 export function timeLeft(readings: readonly Reading[], total: number): TimeLeft | undefined {
   const last = readings.at(-1);
@@ -52,10 +51,7 @@ function speedBetween(from: Reading, to: Reading): number {
   return to.elapsed <= from.elapsed ? 0 : (to.read - from.read) / (to.elapsed - from.elapsed);
 }
 
-/**
- * E.g. `about 20 s left to send`, `1 to 2 min left to send`: rounded up, so that it is rarely too
- * short.
- */
+/** E.g. `about 20 s left to send`, `1 to 2 min left to send`: rounded up, so that it is rarely too short. */
 export function sendTimeText({ least, most }: TimeLeft): string {
   const [from, to] = [roundedUp(least), roundedUp(most)];
   if (from.amount === to.amount && from.unit === to.unit) return `about ${to.amount} ${to.unit} left to send`;

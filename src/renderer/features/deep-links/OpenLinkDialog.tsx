@@ -138,9 +138,7 @@ interface LinkConnectionProps {
   readonly onChoose: (connectionId: string) => void;
 }
 
-/**
- * Several connections are to the link’s server, maybe with different credentials: the user chooses.
- */
+/** Several connections are to the link’s server, maybe with different credentials: the user chooses. */
 function LinkConnection({ of, connections, chosen, onChoose }: LinkConnectionProps) {
   return (
     <Select
@@ -162,10 +160,7 @@ interface UnknownServerProps {
   readonly onClose: () => void;
 }
 
-/**
- * SECURITY: the button fills in a form. Nothing is sent to a server named by a link before the user
- * saves it.
- */
+/** SECURITY: the button fills in a form. Nothing is sent to a server named by a link before the user saves it. */
 function UnknownServer({ server, of, onClose }: UnknownServerProps) {
   const { title, words, action } = WORDS[server.kind];
   const goOn = () => {

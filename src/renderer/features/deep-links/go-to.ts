@@ -7,8 +7,8 @@ import { type ComparedTable, isCompareSection, openTab, tablePageNamed } from '#
 import { defined } from '#protocol/defined.ts';
 
 /**
- * SECURITY: a link opens a page and does nothing else, whatever it says and wherever it comes from.
- * `connectionIds` has one for each of its servers.
+ * SECURITY: a link opens a page and does nothing else, whatever it says and wherever it comes from. `connectionIds` has
+ * one for each of its servers.
  */
 async function goTo(place: ServerPlace, [connectionId, otherId]: readonly string[]): Promise<void> {
   if (connectionId === undefined) return;

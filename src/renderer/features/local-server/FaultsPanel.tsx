@@ -38,9 +38,7 @@ export function FaultsPanel({ server: { faults } }: { readonly server: ServerSta
   );
 }
 
-/**
- * The sliders show the server’s settings, not the requested ones: each change updates its status.
- */
+/** The sliders show the server’s settings, not the requested ones: each change updates its status. */
 export function useSetFaults(): (faults: FaultSettings) => void {
   const { mutate } = useMutation(hostQueries.localServer.setFaults.mutationOptions({ onError: showFailure }));
   return mutate;

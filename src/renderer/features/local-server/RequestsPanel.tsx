@@ -148,10 +148,7 @@ function ColumnHeads() {
   );
 }
 
-/**
- * Rows are added at the top. At the top the view follows them; further down it keeps its rows in
- * place.
- */
+/** Rows are added at the top. At the top the view follows them; further down it keeps its rows in place. */
 function useSteadyScroll(
   scroller: RefObject<HTMLElement | null>,
   rowHeight: number,

@@ -149,9 +149,7 @@ const MODES: readonly { readonly value: AccessMode; readonly label: string }[] =
 
 const LABELS: Readonly<Record<RequestCredential, string>> = { apiKey: 'API key', bearer: 'Bearer token' };
 
-/**
- * The credentials that clients must send. For its own connection, the window provides them itself.
- */
+/** The credentials that clients must send. For its own connection, the window provides them itself. */
 function AccessFields({ form, errors, configuration, onChange }: FieldsProps) {
   return (
     <PanelSection title="Authentication" lead={LEADS[form.mode]}>

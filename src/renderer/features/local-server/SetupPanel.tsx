@@ -66,10 +66,7 @@ interface RunningFactsProps {
   readonly configuration: LocalServerConfiguration;
 }
 
-/**
- * What other programs need to connect. The rows stay while it isn’t running, so that nothing below
- * moves.
- */
+/** What other programs need to connect. The rows stay while it isn’t running, so that nothing below moves. */
 function RunningFacts({ server: { address, pid, restarts }, configuration }: RunningFactsProps) {
   const { access, requires } = configuration;
   const curl = address === undefined ? undefined : firstRequest(address, requires);
@@ -119,10 +116,7 @@ function NotRunning() {
   return <span className={styles.absent}>not running</span>;
 }
 
-/**
- * Shell variables with the secrets: the window doesn’t know them, and others can read a command
- * line.
- */
+/** Shell variables with the secrets: the window doesn’t know them, and others can read a command line. */
 const HEADERS: Readonly<Record<RequestCredential, string>> = {
   apiKey: '-H "x-api-key: $VITRINE_API_KEY"',
   bearer: '-H "authorization: Bearer $VITRINE_TOKEN"',
@@ -135,8 +129,8 @@ export function firstRequest(address: string, requires: readonly RequestCredenti
 }
 
 /**
- * The credential for other apps. SECURITY: the window gets it when the user requests it, and keeps
- * it only while it is visible, in no cache and no storage.
+ * The credential for other apps. SECURITY: the window gets it when the user requests it, and keeps it only while it is
+ * visible, in no cache and no storage.
  */
 function SessionKey() {
   const [key, setKey] = useState<string>();

@@ -41,9 +41,7 @@ export function faultName(kind: FaultKind): string {
   return NAMES[kind];
 }
 
-/**
- * In the order in which the server checks them: the first one that applies to a response counts.
- */
+/** In the order in which the server checks them: the first one that applies to a response counts. */
 export const DIALS: readonly Dial[] = Object.entries(FAULTS).flatMap(([kind, means]) =>
   isFaultKind(kind) ? [{ kind, name: NAMES[kind], means }] : [],
 );

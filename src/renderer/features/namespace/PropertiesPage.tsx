@@ -196,9 +196,7 @@ interface EmptyStateText {
   readonly text: string;
 }
 
-/**
- * Why no properties are shown: empty, null, and missing are different. Undefined if there are any.
- */
+/** Why no properties are shown: empty, null, and missing are different. Undefined if there are any. */
 export function noPropertiesText({
   properties,
 }: Pick<DescribedNamespace, 'properties'>): EmptyStateText | undefined {

@@ -137,8 +137,7 @@ function runs(text: string, positions: readonly number[]): readonly Run[] {
 }
 
 /**
- * The entry that Enter runs: the best one, or the one that the user selected, which stays selected
- * when entries move.
+ * The entry that Enter runs: the best one, or the one that the user selected, which stays selected when entries move.
  */
 function useChoice({
   entries,
@@ -154,8 +153,8 @@ function useChoice({
 
   const take = (entry: PaletteEntry, beside: boolean) => {
     const run = beside ? (entry.runBeside ?? entry.run) : entry.run;
-    // In a microtask, because an open dialog keeps the focus, and after it has closed `keepFocus`
-    // focuses the shown page: the entry must run between the two.
+    // In a microtask, because an open dialog keeps the focus, and after it has closed `keepFocus` focuses the shown
+    // page: the entry must run between the two.
     queueMicrotask(() => {
       flushSync(onClose);
       run();
@@ -163,8 +162,7 @@ function useChoice({
   };
   const enter = (beside: boolean) => {
     const entry = entries[index];
-    // If the user types and presses Enter at once, the typed text is meant, not the entries for an
-    // earlier one.
+    // If the user types and presses Enter at once, the typed text is meant, not the entries for an earlier one.
     if (isBehind) setAwaited({ beside });
     else if (entry !== undefined) take(entry, beside);
   };

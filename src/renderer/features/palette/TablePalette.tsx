@@ -28,10 +28,7 @@ const SearchedLines = lazyComponent(
 /** As many as fit without scrolling, of three kinds. */
 const BEST = 4;
 
-/**
- * Searches the known names of all connections, columns, and commands; and shows how complete they
- * are.
- */
+/** Searches the known names of all connections, columns, and commands; and shows how complete they are. */
 export function TablePalette({ onClose }: { readonly onClose: () => void }) {
   const [query, setQuery] = useState('');
   const text = query.trim();

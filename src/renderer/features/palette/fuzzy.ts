@@ -12,8 +12,8 @@ const ADJACENT = 5;
 const GAP = -0.2;
 
 /**
- * Matches the words of a query in any order, each as adjacent or scattered letters. A run at the
- * start of a word ranks best: `emb us` finds `user_embeddings` before `resembles_us`.
+ * Matches the words of a query in any order, each as adjacent or scattered letters. A run at the start of a word ranks
+ * best: `emb us` finds `user_embeddings` before `resembles_us`.
  */
 export function fuzzyMatch(text: string, query: string): FuzzyMatch | undefined {
   const haystack = fold(text);

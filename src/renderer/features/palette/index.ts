@@ -1,5 +1,4 @@
-/* Not lazy, unlike other dialogs: after Ctrl+P the user types on at once, and no letter may be
-   lost. */
+/* Not lazy, unlike other dialogs: after Ctrl+P the user types on at once, and no letter may be lost. */
 
 export { CommandPalette } from './CommandPalette.tsx';
 export { fuzzyMatch } from './fuzzy.ts';

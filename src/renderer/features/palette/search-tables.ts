@@ -28,8 +28,8 @@ export function indexTables(tables: readonly KnownTable[]): readonly IndexedTabl
 }
 
 /**
- * The best matches among the tables, in the name first, else in the whole ID. Scattered letters are
- * only searched if too few IDs contain the words, because that takes some twenty times as long.
+ * The best matches among the tables, in the name first, else in the whole ID. Scattered letters are only searched if
+ * too few IDs contain the words, because that takes some twenty times as long.
  */
 export function searchTables(
   tables: readonly IndexedTable[],
@@ -69,8 +69,7 @@ export interface PaletteNames {
 }
 
 /**
- * The host’s matches, followed by those only in the tree: names of a connection that the host
- * hasn’t loaded completely.
+ * The host’s matches, followed by those only in the tree: names of a connection that the host hasn’t loaded completely.
  */
 export function withNamesOfTree(
   found: PaletteNames,
@@ -112,10 +111,7 @@ interface FirstNames {
   readonly known: readonly KnownTable[];
 }
 
-/**
- * Before the user types: favorites, then tables of open tabs, the last one first, then those in the
- * trees.
- */
+/** Before the user types: favorites, then tables of open tabs, the last one first, then those in the trees. */
 export function firstNames({ connections, tabs, known }: FirstNames, most: number): readonly NameHit[] {
   const favorites = connections.flatMap(({ id: connectionId, favorites: all }) =>
     all.map((favorite) => ({ connectionId, ...favorite })),

@@ -50,9 +50,7 @@ const BLOCKER_TEXTS: Readonly<Record<IndexingBlocker, string>> = {
   credentials: 'credentials unavailable',
 };
 
-/**
- * What is searched and how old it is: one line for all connections with the same state and reason.
- */
+/** What is searched and how old it is: one line for all connections with the same state and reason. */
 export function stateLines(states: readonly NameState[], nameOf: NameOf, now: number): readonly StateLine[] {
   return ORDER.flatMap((state) =>
     WHYS.flatMap((why): StateLine[] => {

@@ -68,8 +68,8 @@ export function Where({ offer, answer }: AnsweredProps) {
 }
 
 /**
- * Collapsed until the user needs another endpoint. SECURITY: filled in by the user alone, and not
- * from a server’s response.
+ * Collapsed until the user needs another endpoint. SECURITY: filled in by the user alone, and not from a server’s
+ * response.
  */
 function OwnPlace({ answer }: Pick<AnsweredProps, 'answer'>) {
   const { scheme, place, setPlace, wantsAccount } = answer;

@@ -24,16 +24,11 @@ interface StorageQuestionProps {
   readonly what: WantedOfTable;
   /** The error of its server, if the server was asked. */
   readonly failure?: FailureDetails | undefined;
-  /**
-   * If the server can return it, too, and the user wants a comparison: called if the user declines.
-   */
+  /** If the server can return it, too, and the user wants a comparison: called if the user declines. */
   readonly onNoComparison?: (() => void) | undefined;
 }
 
-/**
- * Replaces what a server can’t return: asks whether Vitrine may read the files itself. Asked once
- * per connection.
- */
+/** Replaces what a server can’t return: asks whether Vitrine may read the files itself. Asked once per connection. */
 export function StorageQuestion(props: StorageQuestionProps) {
   const { connection, table, what } = props;
   const title = useId();
@@ -66,8 +61,8 @@ export function StorageQuestion(props: StorageQuestionProps) {
 }
 
 /**
- * What reading a table would involve. Its server lends keys for that, so it is only requested while
- * the question is shown.
+ * What reading a table would involve. Its server lends keys for that, so it is only requested while the question is
+ * shown.
  */
 function useStorageOffer(connectionId: string, id: readonly string[]) {
   return useQuery(
@@ -213,9 +208,7 @@ function NotNow({ connection, onNoComparison }: Pick<StorageQuestionProps, 'conn
 }
 
 interface OrReadFromStorageProps extends StorageQuestionProps {
-  /**
-   * The message that the server can’t return it, if the question doesn’t apply or was postponed.
-   */
+  /** The message that the server can’t return it, if the question doesn’t apply or was postponed. */
   readonly children: ReactNode;
 }
 

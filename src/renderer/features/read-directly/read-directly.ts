@@ -9,8 +9,8 @@ type ReadableConnection = Pick<
 type ReadableTable = Pick<Table, 'location' | 'onlyDeclared'>;
 
 /**
- * Whether to ask the user if Vitrine may read a table’s files. Not asked again after an answer, and
- * not for a server that returns rows.
+ * Whether to ask the user if Vitrine may read a table’s files. Not asked again after an answer, and not for a server
+ * that returns rows.
  */
 export function canAskForStorage(connection: ReadableConnection, table: ReadableTable): boolean {
   if (isOwnServer(connection) || connection.directReading !== null) return false;
@@ -18,20 +18,14 @@ export function canAskForStorage(connection: ReadableConnection, table: Readable
   return table.location != null && isReadableLocation(table.location);
 }
 
-/**
- * Whether Vitrine may read, or may be allowed to read, what the server returns, too, so that both
- * can be compared.
- */
+/** Whether Vitrine may read, or may be allowed to read, what the server returns, too, so that both can be compared. */
 export function canReadBothWays(connection: ReadableConnection, table: ReadableTable): boolean {
   if (isOwnServer(connection) || connection.directReading?.isAllowed === false) return false;
   if (connection.returnsRows !== true || table.onlyDeclared === true) return false;
   return table.location != null && isReadableLocation(table.location);
 }
 
-/**
- * Whether a server is known to return no rows: it said so, or it neither counts them nor lists
- * indices.
- */
+/** Whether a server is known to return no rows: it said so, or it neither counts them nor lists indices. */
 export function keepsMetadataOnly({ capabilities }: Pick<Connection, 'capabilities'>): boolean {
   const { queryTable, countRows, tableStats, listIndices } = capabilities;
   if (queryTable !== undefined) return queryTable === 'no';

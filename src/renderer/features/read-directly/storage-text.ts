@@ -22,10 +22,7 @@ export function endpointText({ kind, isEncrypted }: StorageEndpoint): string {
   return `${PLACES[kind]}, ${isEncrypted ? 'over TLS' : 'not encrypted'}`;
 }
 
-/**
- * SECURITY: the server names the endpoint; if it is near this computer, or unencrypted, the user
- * has to allow it.
- */
+/** SECURITY: the server names the endpoint; if it is near this computer, or unencrypted, the user has to allow it. */
 export function hasToBeAllowed({ kind, isEncrypted }: StorageEndpoint): boolean {
   return kind === 'private' || kind === 'loopback' || !isEncrypted;
 }
@@ -35,10 +32,7 @@ type Vectors = readonly Pick<VectorColumn, 'path' | 'width' | 'item'>[];
 /** File headers, and blocks of columns without a fixed size: the minimum for any table. */
 const LEAST_BYTES = 200_000;
 
-/**
- * `First 100 rows: 5 to 12 requests, at least 0.4 MB.` A schema doesn’t say how large texts and
- * blobs are.
- */
+/** `First 100 rows: 5 to 12 requests, at least 0.4 MB.` A schema doesn’t say how large texts and blobs are. */
 export function firstRowsText(vectors: Vectors): string {
   const bytes = 100 * vectors.reduce((sum, vector) => sum + bytesOfVector(vector), 0);
   return `First 100 rows: 5 to 12 requests, at least ${formatBytes(Math.round((LEAST_BYTES + bytes) / 1e5) * 1e5)}.`;

@@ -98,8 +98,8 @@ interface Said extends Pick<Answer, 'keysFrom' | 'own' | 'place' | 'isAllowed'> 
 }
 
 /**
- * SECURITY: for Azure the account is in the server’s location: typed keys are only used for the
- * account that the user names, too.
+ * SECURITY: for Azure the account is in the server’s location: typed keys are only used for the account that the user
+ * names, too.
  */
 function wantsAccount({ own, place, offer }: Pick<Said, 'own' | 'place' | 'offer'>): boolean {
   const location = readStorageLocation(offer.location);
@@ -120,10 +120,7 @@ type Decision =
   | { readonly directReading: DirectReading; readonly typed?: TypedKeys }
   | { readonly missing: string };
 
-/**
- * The decision to save. An endpoint named by the server is only used with the server’s keys and
- * options.
- */
+/** The decision to save. An endpoint named by the server is only used with the server’s keys and options. */
 export function decide(said: Said): Decision {
   if (said.keysFrom === 'own') return decideOwn(said);
   const { isAllowed, offer } = said;

@@ -115,9 +115,7 @@ function StartSection() {
   );
 }
 
-/**
- * Empty if links can’t be registered with the system: in a browser, and from a source directory.
- */
+/** Empty if links can’t be registered with the system: in a browser, and from a source directory. */
 function LinksSection() {
   const wanted = useHostState((state) => state.settings.opensLinks);
   // The answer can change outside of the app.

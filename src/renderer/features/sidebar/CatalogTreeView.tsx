@@ -109,8 +109,8 @@ function drag(connection: Connection, row: TreeRow, marks: TableMarks, data: Dat
 }
 
 /**
- * Loads the next page when the end of the loaded names becomes visible. Outdated rows are ignored,
- * because the end may be elsewhere now.
+ * Loads the next page when the end of the loaded names becomes visible. Outdated rows are ignored, because the end may
+ * be elsewhere now.
  */
 function readOn(tree: CatalogTree, row: TreeRow): void {
   if (row.kind !== 'note' || row.note !== 'more') return;
@@ -131,9 +131,7 @@ function useSelectedKeys(connectionId: string): ReadonlySet<string> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/**
- * The tree, its selection, and its menu: a click renders only these, not the column around them.
- */
+/** The tree, its selection, and its menu: a click renders only these, not the column around them. */
 export function SelectableTree(props: Omit<CatalogTreeViewProps, 'marks' | 'onMenu' | 'isMenuOpen'>) {
   const { connection, view } = props;
   const marks = useMarks(view.rows);

@@ -133,8 +133,7 @@ function placeOf({ folder, bucket }: Connection): string | undefined {
 }
 
 /**
- * The kind of connection, in its color: a dot for a server, an icon for a folder or a bucket, with
- * the name beside it.
+ * The kind of connection, in its color: a dot for a server, an icon for a folder or a bucket, with the name beside it.
  */
 function ConnectionMark({ connection }: { readonly connection: Connection }) {
   const paint = `var(--conn-${stripeOf(connection)})`;

@@ -35,9 +35,7 @@ interface NameMenuProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
-/**
- * The menu of a table or namespace: items that only read come first, those that remove come last.
- */
+/** The menu of a table or namespace: items that only read come first, those that remove come last. */
 export function NameMenu({ onRemove, ...props }: NameMenuProps) {
   const { connection, kind, id, at, onClose } = props;
   return (

@@ -115,8 +115,8 @@ function Problem({ text }: { readonly text: string }) {
 }
 
 /**
- * The count of a namespace row: `1,204` if all are loaded, `5,000+` if there may be more, `3 of
- * 5,000` with a filter; empty if unknown. `kept` is the host’s count.
+ * The count of a namespace row: `1,204` if all are loaded, `5,000+` if there may be more, `3 of 5,000` with a filter;
+ * empty if unknown. `kept` is the host’s count.
  */
 export function nameCountLabel(
   { node, hits, isFlat }: NamespaceRow,

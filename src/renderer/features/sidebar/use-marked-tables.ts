@@ -30,10 +30,7 @@ export function useMarks(rows: CatalogRows): TableMarks {
   };
 }
 
-/**
- * By keyboard: if nothing is selected yet, a range starts at the current row, whatever was selected
- * before.
- */
+/** By keyboard: if nothing is selected yet, a range starts at the current row, whatever was selected before. */
 export function begunAt(now: Selection, key: string | undefined): Selection {
   return now.keys.size === 0 && key !== undefined ? { ...now, anchor: key } : now;
 }

@@ -47,8 +47,7 @@ export function useCatalogTree(connection: Connection, filter: string): TreeView
 
 function useSnapshot(tree: CatalogTree): TreeSnapshot {
   const latest = useSyncExternalStore(tree.subscribe, tree.snapshot);
-  // If pages arrive faster than rows can be created, the window stays responsive and skips outdated
-  // states.
+  // If pages arrive faster than rows can be created, the window stays responsive and skips outdated states.
   const drawn = useDeferredValue(latest);
   // Expanding and collapsing show at once: the next key applies to the new rows.
   return drawn.turns === latest.turns ? drawn : latest;
@@ -88,9 +87,7 @@ const MAX_HITS = 2000;
 const REST = 400;
 /** Milliseconds between two searches for the same text while names are loading. */
 const BETWEEN_LOOKS = 1000;
-/**
- * The first render of the tree comes before loading the cached names, which may be a large file.
- */
+/** The first render of the tree comes before loading the cached names, which may be a large file. */
 const AFTER_FIRST_ROWS = 500;
 
 interface NameSearchState {
@@ -102,9 +99,7 @@ interface NameSearchState {
   readonly isFinal: boolean;
 }
 
-/**
- * The host’s cached names of a connection, and the matches for a text. Typing starts loading them.
- */
+/** The host’s cached names of a connection, and the matches for a text. Typing starts loading them. */
 function useNameSearchResults(connectionId: string, text: string, hasRows: boolean): NameSearchState {
   const isRested = useRested(hasRows);
   const state = useNameState(isRested || text !== '' ? connectionId : undefined);
@@ -136,8 +131,8 @@ function useRested(isReady: boolean): boolean {
 }
 
 /**
- * A value delayed until after a paint: slow work starts after the typed letter is visible, and is
- * skipped if another letter follows.
+ * A value delayed until after a paint: slow work starts after the typed letter is visible, and is skipped if another
+ * letter follows.
  */
 function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value);

@@ -1,9 +1,9 @@
 import { PORT_CHANNEL } from '#contract/port.ts';
 
 /**
- * The desktop shell’s port to the host, requested from the preload script once per document, before
- * anything else (`main.tsx`); undefined without a page. The page requests the host’s program at
- * once, so that it loads while the rest of this script runs.
+ * The desktop shell’s port to the host, requested from the preload script once per document, before anything else
+ * (`main.tsx`); undefined without a page. The page requests the host’s program at once, so that it loads while the rest
+ * of this script runs.
  */
 export const hostPort: Promise<MessagePort> | undefined =
   globalThis.location === undefined || location.protocol === 'http:' ? undefined : requestPort();

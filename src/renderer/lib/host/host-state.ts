@@ -84,8 +84,8 @@ function afterProgress(
 }
 
 /**
- * Mirrors the host’s state: follows its event stream, and starts again after the link was lost. A
- * stream begins with the current state.
+ * Mirrors the host’s state: follows its event stream, and starts again after the link was lost. A stream begins with
+ * the current state.
  */
 export function subscribeToHost(
   { client, watch }: HostConnection,
@@ -123,16 +123,12 @@ export function useConnection(connectionId: string | null): Connection | undefin
 
 const RETRY_AFTER = 2000;
 
-/**
- * Opens a stream of the host that begins with the current state. Must be the same function on each
- * render.
- */
+/** Opens a stream of the host that begins with the current state. Must be the same function on each render. */
 export type Follow<Update> = (signal: AbortSignal) => AsyncIterable<Update> | Promise<AsyncIterable<Update>>;
 
 /**
- * The latest update of a stream, followed while the component is mounted; undefined before the
- * first one, and without a stream. After a reconnect the stream is opened again, because it may be
- * another host.
+ * The latest update of a stream, followed while the component is mounted; undefined before the first one, and without a
+ * stream. After a reconnect the stream is opened again, because it may be another host.
  */
 export function useLatest<Update>(follow: Follow<Update> | undefined): Update | undefined {
   const links = useHostState((state) => state.links);

@@ -98,9 +98,7 @@ interface SocketConnection {
   readonly closed: Promise<void>;
 }
 
-/**
- * For the browser shell: one WebSocket to the origin of the page. Rejects if it can’t be opened.
- */
+/** For the browser shell: one WebSocket to the origin of the page. Rejects if it can’t be opened. */
 function connectBySocket(token: string): Promise<SocketConnection> {
   const address = new URL(CALLS_PATH, location.href);
   address.protocol = 'ws:';

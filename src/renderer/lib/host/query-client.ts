@@ -2,18 +2,15 @@ import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { failureOf } from './failure.ts';
 
 /**
- * Used for all queries, because lookups compare hashes. A version is a bigint, which JSON can’t
- * express: it is written as its digits and an `n`.
+ * Used for all queries, because lookups compare hashes. A version is a bigint, which JSON can’t express: it is written
+ * as its digits and an `n`.
  */
 export function exactHash(key: QueryKey): string {
   const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
   return hashKey([JSON.parse(JSON.stringify(key, digits))]);
 }
 
-/**
- * The connection and ID that a query is about, if its key has them: a call’s key contains its
- * input.
- */
+/** The connection and ID that a query is about, if its key has them: a call’s key contains its input. */
 export function subjectOf([, options]: QueryKey): { readonly connectionId?: unknown; readonly id?: unknown } {
   const input: unknown =
     typeof options === 'object' && options !== null ? Reflect.get(options, 'input') : undefined;

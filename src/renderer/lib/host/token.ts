@@ -3,18 +3,15 @@ import { CODE_FRAGMENT, LINK_FRAGMENT, TOKEN_PATH, WINDOW_FRAGMENT } from '#cont
 const STORAGE_KEY = 'vitrine.token';
 
 /**
- * The browser shell’s token. SECURITY: it is in no address; the address that opened this page had a
- * single-use code, which is exchanged for the token here. It is kept for this tab alone, so that a
- * reload works and no other page can read it.
+ * The browser shell’s token. SECURITY: it is in no address; the address that opened this page had a single-use code,
+ * which is exchanged for the token here. It is kept for this tab alone, so that a reload works and no other page can
+ * read it.
  */
 export function ownToken(): string | undefined {
   return sessionStorage.getItem(STORAGE_KEY) ?? undefined;
 }
 
-/**
- * Exchanges the code of the address, if there is one. A code that was used before leaves the tab’s
- * token unchanged.
- */
+/** Exchanges the code of the address, if there is one. A code that was used before leaves the tab’s token unchanged. */
 export async function takeToken(): Promise<string | undefined> {
   const { code } = firstFragment();
   if (code !== null) {
@@ -47,10 +44,7 @@ interface Fragment {
 
 const NAMES = [CODE_FRAGMENT, LINK_FRAGMENT, WINDOW_FRAGMENT];
 
-/**
- * SECURITY: the fragment is removed from the address bar and the history at once, because it may
- * contain a code.
- */
+/** SECURITY: the fragment is removed from the address bar and the history at once, because it may contain a code. */
 export function takeFragment(): Fragment {
   const members = new URLSearchParams(location.hash.slice(1));
   if (NAMES.some((name) => members.has(name))) history.replaceState(history.state, '', location.pathname);

@@ -16,8 +16,8 @@ export class UploadError extends Error {
 }
 
 /**
- * For the browser shell: sends a file to the host, which returns a handle. Not with `fetch`, which
- * doesn’t report upload progress.
+ * For the browser shell: sends a file to the host, which returns a handle. Not with `fetch`, which doesn’t report
+ * upload progress.
  */
 function sendFile(file: File, { token, signal, onProgress }: SendFileOptions): Promise<string> {
   if (file.size > LARGEST_SENT_FILE) return Promise.reject(new UploadError(TOO_LARGE));
@@ -45,9 +45,7 @@ function handleIn(answer: string): string {
   return String(handle);
 }
 
-/**
- * A file that was changed or removed after it was chosen fails like a lost host: without a status.
- */
+/** A file that was changed or removed after it was chosen fails like a lost host: without a status. */
 export function uploadErrorMessage({
   status,
   responseText,
@@ -62,8 +60,8 @@ export function uploadErrorMessage({
 type OfferFileOptions = Omit<SendFileOptions, 'token'>;
 
 /**
- * Makes a chosen file available to the host: on the desktop at once by a handle, in the browser
- * shell by an upload. Rejects with an {@link UploadError}, or the reason of the signal.
+ * Makes a chosen file available to the host: on the desktop at once by a handle, in the browser shell by an upload.
+ * Rejects with an {@link UploadError}, or the reason of the signal.
  */
 export async function uploadFile(file: File, options: OfferFileOptions = {}): Promise<FileSource> {
   if (location.protocol === 'http:')
@@ -74,10 +72,7 @@ export async function uploadFile(file: File, options: OfferFileOptions = {}): Pr
   return { handle };
 }
 
-/**
- * For the desktop shell: a handle by which the host opens a chosen file; '' if the file isn’t on
- * disk.
- */
+/** For the desktop shell: a handle by which the host opens a chosen file; '' if the file isn’t on disk. */
 function fileHandle(file: File): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

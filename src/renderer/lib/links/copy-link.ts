@@ -28,10 +28,7 @@ export async function copyWritten(link: Link): Promise<void> {
 
 const ON_THIS_COMPUTER = 'Link copied. It works only on this computer.';
 
-/**
- * Kinds of pages that only exist on this computer: the toast says so, before the user sends the
- * link to others.
- */
+/** Kinds of pages that only exist on this computer: the toast says so, before the user sends the link to others. */
 const WORDS_OF_OWN = {
   plan: ON_THIS_COMPUTER,
   batch: ON_THIS_COMPUTER,

@@ -25,10 +25,7 @@ export function askAboutLink(text: string): void {
   openDialog('open-link');
 }
 
-/**
- * In the browser, links come in the page’s address: when it is opened, or when the user changes the
- * address later.
- */
+/** In the browser, links come in the page’s address: when it is opened, or when the user changes the address later. */
 export function followAddress(onLink: (text: string) => void): void {
   const { link } = firstFragment();
   if (link !== null) onLink(link);

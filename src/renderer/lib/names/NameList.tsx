@@ -90,10 +90,7 @@ function isKeyOf(key: string, kind: string, name: string): boolean {
 
 const MORE_KEY = 'more';
 
-/**
- * The names of a namespace as rows, namespaces first. Rows are created on demand, because there may
- * be many.
- */
+/** The names of a namespace as rows, namespaces first. Rows are created on demand, because there may be many. */
 export function nameRows({ namespaces, tables, hasMore }: NamesToShow, filter: string): NameRows {
   const query = fold(filter.trim());
   const found = {

@@ -37,16 +37,14 @@ function followOne(connectionId: string): Follow<readonly NameState[]> {
 }
 
 /**
- * Changes whenever a search may have other results. The number of names isn’t enough: they may have
- * been cleared and loaded again, or renamed.
+ * Changes whenever a search may have other results. The number of names isn’t enough: they may have been cleared and
+ * loaded again, or renamed.
  */
 export function revisionOf(states: readonly Pick<NameState, 'names' | 'at'>[]): string {
   return states.map(({ names, at }) => `${names} ${at}`).join(', ');
 }
 
-/**
- * Starts or stops loading the names of these connections. The progress arrives with their states.
- */
+/** Starts or stops loading the names of these connections. The progress arrives with their states. */
 export function controlNameLoading(connectionIds: readonly string[], action: NameLoadAction): void {
   for (const connectionId of connectionIds) host.names.walk({ connectionId, action }).catch(showFailure);
 }
@@ -76,17 +74,14 @@ interface NameQuestion {
 
 const WINDOW = crypto.randomUUID();
 
-/**
- * Identifies the place of a search: the next search with the same source cancels the previous one.
- */
+/** Identifies the place of a search: the next search with the same source cancels the previous one. */
 function sourceOf(connectionId: string | undefined): string {
   return connectionId === undefined ? `palette ${WINDOW}` : `tree ${connectionId} ${WINDOW}`;
 }
 
 /**
- * Searches the names that the host has cached. Old results stay until the first new ones arrive:
- * they say which text they are for. An empty text searches nothing: opening a palette must not load
- * names from any server.
+ * Searches the names that the host has cached. Old results stay until the first new ones arrive: they say which text
+ * they are for. An empty text searches nothing: opening a palette must not load names from any server.
  */
 export function useNameSearch({
   text,
@@ -114,10 +109,7 @@ export function useNameSearch({
 
 const MAX_COLUMNS = 20;
 
-/**
- * Searches columns by name, in the tables whose schemas the host knows. Old results stay until new
- * ones arrive.
- */
+/** Searches columns by name, in the tables whose schemas the host knows. Old results stay until new ones arrive. */
 export function useColumnSearch(text: string): ColumnFindings | undefined {
   const links = useHostState((state) => state.links);
   const [found, setFound] = useState<ColumnFindings>();

@@ -8,10 +8,7 @@ interface DigitChoice {
   readonly onOpen: () => void;
 }
 
-/**
- * Digit keys press the buttons of a page, whatever has the focus, except in a dialog, a menu, or a
- * field.
- */
+/** Digit keys press the buttons of a page, whatever has the focus, except in a dialog, a menu, or a field. */
 export function useDigitKeys(choices: readonly DigitChoice[]): void {
   // A layout effect, because a key may be pressed as soon as the digits are visible.
   useLayoutEffect(() => {

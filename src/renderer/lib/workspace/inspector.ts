@@ -7,10 +7,7 @@ import { isSplit } from './groups.ts';
 import { showsSelection } from './page-kinds.ts';
 import { activeTab, type TabContent, type TabGroups, updateLayout, useWorkspace } from './workspace.ts';
 
-/**
- * In a narrow window the inspector covers part of the page: it is opened on demand, and that isn’t
- * saved.
- */
+/** In a narrow window the inspector covers part of the page: it is opened on demand, and that isn’t saved. */
 const useOverlay = create<{ readonly open: boolean }>(() => ({ open: false }));
 
 interface Filling {
@@ -21,10 +18,7 @@ interface Filling {
 
 const useFilling = create<Filling>(() => ({ filling: 'nothing', hintOn: undefined }));
 
-/**
- * The inspector makes the page narrower and its text longer. Waits for a pressed pointer, which
- * would miss its row.
- */
+/** The inspector makes the page narrower and its text longer. Waits for a pressed pointer, which would miss its row. */
 export function setInspectorFilling(filling: InspectorFilling): void {
   afterPress(() => useFilling.setState({ filling }));
 }
@@ -61,10 +55,7 @@ export function toggleInspector(): void {
   setInspectorOpen(!isOpen);
 }
 
-/**
- * Beside a batch or a connection the inspector is part of the page; elsewhere the user opens it for
- * the selection.
- */
+/** Beside a batch or a connection the inspector is part of the page; elsewhere the user opens it for the selection. */
 function openMember(groups: TabGroups): 'inspectorOpen' | 'selectionOpen' {
   const tab = activeTab(groups);
   return tab !== undefined && showsSelection(tab.content) ? 'selectionOpen' : 'inspectorOpen';

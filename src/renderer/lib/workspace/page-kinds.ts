@@ -126,8 +126,7 @@ interface PageKind<Content> {
   /** The section of the window that it belongs to. */
   readonly area?: AppSection;
   /**
-   * Whether both sides may show the same page. Typed text is only on one page; settings and similar
-   * pages exist once.
+   * Whether both sides may show the same page. Typed text is only on one page; settings and similar pages exist once.
    */
   readonly canBeTwice?: true;
   /** Its inspector shows the selection. */
@@ -135,9 +134,8 @@ interface PageKind<Content> {
   /** Identifies the page among its kind; undefined if there is only one. */
   readonly keyOf?: (content: Content) => string;
   /**
-   * What is saved for the next start; undefined for pages one click away, and for texts and forms,
-   * which belong to this session. SECURITY: only which item it is, nothing that was typed. Its view
-   * state is in `tab-looks.ts`.
+   * What is saved for the next start; undefined for pages one click away, and for texts and forms, which belong to this
+   * session. SECURITY: only which item it is, nothing that was typed. Its view state is in `tab-looks.ts`.
    */
   readonly keep?: (content: Content, preview: boolean) => SerializedTab | undefined;
 }

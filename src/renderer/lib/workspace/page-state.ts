@@ -23,14 +23,9 @@ interface PageStateOptions<State> {
   readonly first: State;
   /** The key of a page’s state; undefined for pages without state here. */
   readonly keyOf: (tab: Tab) => string | undefined;
-  /**
-   * The number of latest states to keep after their tabs were closed, in case one is opened again.
-   */
+  /** The number of latest states to keep after their tabs were closed, in case one is opened again. */
   readonly most: number;
-  /**
-   * Whether a state must be kept without a tab, because something still runs; undefined if nothing
-   * can.
-   */
+  /** Whether a state must be kept without a tab, because something still runs; undefined if nothing can. */
   readonly goesOn?: (state: State) => boolean;
   /** What is saved with the tab and restored at the next start; undefined if nothing is. */
   readonly look?: KeptLook<State>;
@@ -55,9 +50,8 @@ interface PageStates<State> {
 }
 
 /**
- * The state that pages of one kind keep while other tabs are shown. Apart from its `look`, it ends
- * with the window, and when no tab shows the page any more; otherwise it would grow with each
- * opened tab.
+ * The state that pages of one kind keep while other tabs are shown. Apart from its `look`, it ends with the window, and
+ * when no tab shows the page any more; otherwise it would grow with each opened tab.
  */
 export function createPageState<State extends object>({
   first,
@@ -149,16 +143,12 @@ function forgetWithTabs({ keyOf, forget, most }: Forgetting): void {
   });
 }
 
-/**
- * The key of the tab that contains the page; undefined outside of pages, which means the active
- * tab.
- */
+/** The key of the tab that contains the page; undefined outside of pages, which means the active tab. */
 export const OwnTab = createContext<string | undefined>(undefined);
 
 /**
- * The tab whose key a page’s view state is stored under, because one item may be open in two tabs.
- * If the page’s own tab doesn’t show the item, the active tab that does, else the tab that would
- * open.
+ * The tab whose key a page’s view state is stored under, because one item may be open in two tabs. If the page’s own
+ * tab doesn’t show the item, the active tab that does, else the tab that would open.
  */
 export function tabKeyFor(groups: TabGroups, content: TabContent, ownKey?: string): string {
   const own = tabsOf(groups).find(({ key }) => key === ownKey);

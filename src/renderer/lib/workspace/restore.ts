@@ -59,8 +59,8 @@ function keepSaved(save: () => void): void {
   };
   useWorkspace.subscribe(saveSoon);
   subscribeToLooks(saveSoon);
-  // A window that asks before it closes may get no `pagehide`. Its shell waits for the save on
-  // `beforeunload`, so it is sent even without changes.
+  // A window that asks before it closes may get no `pagehide`. Its shell waits for the save on `beforeunload`, so it is
+  // sent even without changes.
   window.addEventListener('beforeunload', saveNow);
   window.addEventListener('pagehide', () => {
     if (timer !== undefined) saveNow();

@@ -20,17 +20,14 @@ export interface TabGroup {
 export type SplitSide = 'left' | 'right';
 
 /**
- * The open tabs: one group, or two side by side. Without a right group, the left one fills the work
- * area and may be empty.
+ * The open tabs: one group, or two side by side. Without a right group, the left one fills the work area and may be
+ * empty.
  */
 export interface TabGroups {
   readonly left: TabGroup;
   /** Never empty. */
   readonly right: TabGroup | null;
-  /**
-   * The side with the focus: new tabs open there, and the rest of the window follows its active
-   * tab.
-   */
+  /** The side with the focus: new tabs open there, and the rest of the window follows its active tab. */
   readonly focused: SplitSide;
 }
 
@@ -135,10 +132,7 @@ function withOpened(
   return { tabs: reused < 0 ? [...tabs, tab] : tabs.with(reused, tab), activeKey: key };
 }
 
-/**
- * A table without a page stays on its current page, unless that has a form in the place of the
- * tree.
- */
+/** A table without a page stays on its current page, unless that has a form in the place of the tree. */
 function onPage(
   wanted: TabContent,
   open: TabContent | undefined,
@@ -227,9 +221,7 @@ export function stepped(groups: TabGroups, key: string, step: 1 | -1): TabGroups
   return moved(groups, key, { side: towards, index: step === 1 ? 0 : Number.POSITIVE_INFINITY });
 }
 
-/**
- * Dropped at an edge of the page: the tab gets that side to itself, if there was only one group.
- */
+/** Dropped at an edge of the page: the tab gets that side to itself, if there was only one group. */
 export function splitOff(groups: TabGroups, key: string, side: SplitSide): TabGroups {
   if (groups.right !== null || side === 'right')
     return moved(groups, key, { side, index: Number.POSITIVE_INFINITY });

@@ -3,10 +3,7 @@ import type { TabLook } from '#contract/index.ts';
 import type { Tab } from './tab-groups.ts';
 import { openTabs } from './workspace.ts';
 
-/**
- * One part of the saved view state: `page-state.ts` registers one for each kind of state that is
- * saved.
- */
+/** One part of the saved view state: `page-state.ts` registers one for each kind of state that is saved. */
 interface LookPart {
   /** Empty for a page without changes. */
   readonly write: (tab: Tab) => TabLook;
@@ -34,8 +31,8 @@ function readLooks(readers: readonly LookPart[]): void {
 }
 
 /**
- * The current view state of a tab’s page, as saved for the next start. Parts that no page has read
- * in this session are kept unchanged.
+ * The current view state of a tab’s page, as saved for the next start. Parts that no page has read in this session are
+ * kept unchanged.
  */
 export function lookOf(tab: Tab): TabLook | undefined {
   const look: TabLook = Object.assign({}, tab.look, ...parts.map(({ write }) => write(tab)));

@@ -73,8 +73,8 @@ export function goForward(): void {
 }
 
 /**
- * Goes to the last page of the list that still exists, on either side; the current page becomes the
- * first one of the other list.
+ * Goes to the last page of the list that still exists, on either side; the current page becomes the first one of the
+ * other list.
  */
 function go(from: 'past' | 'future', to: 'past' | 'future'): void {
   const here = activeTab(useWorkspace.getState());

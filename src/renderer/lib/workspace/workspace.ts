@@ -105,8 +105,8 @@ export function useOpenTabs(): readonly Tab[] {
 }
 
 /**
- * Shows its tree. While the page of a connection is shown, the list of connections is in that
- * place, so the page is hidden.
+ * Shows its tree. While the page of a connection is shown, the list of connections is in that place, so the page is
+ * hidden.
  */
 export function showConnection(connectionId: string): void {
   if (activeTab(getState())?.content.kind === 'connection') showNoTab();
@@ -156,9 +156,7 @@ function rememberPage(content: TableContent): void {
   if (lastPages.size > MOST_LAST_PAGES && oldest !== undefined) lastPages.delete(oldest);
 }
 
-/**
- * Changes the content of tabs but keeps them and their pages, e.g. when a new connection was saved.
- */
+/** Changes the content of tabs but keeps them and their pages, e.g. when a new connection was saved. */
 export function changeTabs(change: (tab: Tab) => Omit<Tab, 'key'>): void {
   setState((state) => changedTabs(state, change));
 }
@@ -211,9 +209,7 @@ export function showTablesOf(connectionId: string): void {
   setState({ connectionId });
 }
 
-/**
- * Activates the last open tab of a kind, preferably on the focused side; returns false if none is open.
- */
+/** Activates the last open tab of a kind, preferably on the focused side; returns false if none is open. */
 export function showLast(isWanted: (tab: Tab) => boolean): boolean {
   const tab = focusedGroup(getState()).tabs.findLast(isWanted) ?? openTabs().findLast(isWanted);
   if (tab !== undefined) activateTab(tab.key);

@@ -6,10 +6,7 @@ import { EditorView, highlightSpecialChars, keymap, tooltips } from '@codemirror
 import { tags } from '@lezer/highlight';
 import { omitUndefined } from '../attributes.ts';
 
-/**
- * What all editors have. Tab isn’t bound, so it leaves the editor like any field; Mod+Enter belongs
- * to the form.
- */
+/** What all editors have. Tab isn’t bound, so it leaves the editor like any field; Mod+Enter belongs to the form. */
 export function editorBasics(): Extension {
   return [
     history(),
@@ -46,8 +43,8 @@ export function contentAttributes(of: ContentAttributes): Extension {
     'aria-invalid': of.invalid ? 'true' : undefined,
     'aria-disabled': disabled ? 'true' : undefined,
     spellcheck: 'false',
-    // Explicit, although an editable element is focusable anyway: some accessibility checkers look
-    // for it on scrollable elements.
+    // Explicit, although an editable element is focusable anyway: some accessibility checkers look for it on scrollable
+    // elements.
     tabindex: disabled ? undefined : '0',
   });
   return [
@@ -58,9 +55,9 @@ export function contentAttributes(of: ContentAttributes): Extension {
 }
 
 /**
- * SECURITY: typed text is inserted by us. Otherwise a browser that joins lines or types over a
- * selection keeps the look of the old text by inline styles, each of which the policy blocks and
- * reports. What an input method composes is still inserted by the browser.
+ * SECURITY: typed text is inserted by us. Otherwise a browser that joins lines or types over a selection keeps the look
+ * of the old text by inline styles, each of which the policy blocks and reports. What an input method composes is still
+ * inserted by the browser.
  */
 function typedText(): Extension {
   return EditorView.domEventHandlers({

@@ -1,5 +1,5 @@
-/* The keywords of a filter expression. Only what the table engine supports: it has no CASE,
-   subquery, INTERVAL, or DISTINCT FROM, so no keyword here leads to one. */
+/* The keywords of a filter expression. Only what the table engine supports: it has no CASE, subquery, INTERVAL, or
+   DISTINCT FROM, so no keyword here leads to one. */
 
 export const KEYWORDS = [
   'AND',
@@ -84,9 +84,8 @@ export function isNameable(path: string): boolean {
 }
 
 /**
- * A column as a filter has to write it. Each part of the path that has a space, a special
- * character, or a capital, or that is a keyword, is in backticks: in double quotes it would be a
- * string.
+ * A column as a filter has to write it. Each part of the path that has a space, a special character, or a capital, or
+ * that is a keyword, is in backticks: in double quotes it would be a string.
  */
 export function columnInFilter(path: string): string {
   return path.split('.').map(quoted).join('.');

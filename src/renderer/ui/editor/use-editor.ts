@@ -52,8 +52,7 @@ export function useEditor(options: EditorOptions): Editor {
 function makeView(parent: HTMLElement, settings: Compartment, latest: () => EditorOptions): EditorView {
   const { value, fixed, changing } = latest();
   const extensions = [
-    // First, so that the settings of a form, e.g. its completion, have precedence over those of all
-    // editors.
+    // First, so that the settings of a form, e.g. its completion, have precedence over those of all editors.
     settings.of(changing),
     fixed,
     EditorView.updateListener.of((update) => {
@@ -88,10 +87,7 @@ interface Replacement {
   readonly insert: string;
 }
 
-/**
- * The smallest change that turns one text into another: the cursor, folds, and undo history outside
- * of it are kept.
- */
+/** The smallest change that turns one text into another: the cursor, folds, and undo history outside of it are kept. */
 export function replacementBetween(before: string, after: string): Replacement | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
@@ -111,9 +107,8 @@ export function inEditorLines(text: string): string {
 export const fromOutside = Annotation.define<true>();
 
 /**
- * SECURITY: `<style>` elements only apply with the nonce of the document’s policy. The shells write
- * it into a `<meta>`, where react-aria looks for it too; the browser hides the attribute and keeps
- * the property.
+ * SECURITY: `<style>` elements only apply with the nonce of the document’s policy. The shells write it into a `<meta>`,
+ * where react-aria looks for it too; the browser hides the attribute and keeps the property.
  */
 function documentNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

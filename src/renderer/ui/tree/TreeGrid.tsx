@@ -26,10 +26,7 @@ interface ColumnSorting {
 }
 
 interface TreeGridProps<Row extends TreePlace> extends TreeProps<Row> {
-  /**
-   * The first column has the indent and the expand icon. Memoize it: rows render again when it
-   * changes.
-   */
+  /** The first column has the indent and the expand icon. Memoize it: rows render again when it changes. */
   readonly columns: readonly TreeColumn<Row>[];
   /** False if no row can expand: a plain grid, without space for the expand icon. */
   readonly isTree?: boolean;
@@ -95,9 +92,7 @@ function Head<Row>({ columns, tracks }: { columns: readonly TreeColumn<Row>[]; t
   );
 }
 
-/**
- * Not a tab stop, because a grid has only one: the parent offers another way to sort by keyboard.
- */
+/** Not a tab stop, because a grid has only one: the parent offers another way to sort by keyboard. */
 function SortButton({ header, direction, onSort }: { readonly header: string } & ColumnSorting) {
   const Sign = direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon;
   return (

@@ -5,8 +5,8 @@ import { type DrawnRow, ExpandIcon, rowProps, useTree } from './use-tree.tsx';
 
 interface VirtualTreeProps<Row extends TreePlace> extends TreeProps<Row> {
   /**
-   * The content after the indent and the expand icon: glyph, name, count. In one line. Memoize it:
-   * rows render again when it changes.
+   * The content after the indent and the expand icon: glyph, name, count. In one line. Memoize it: rows render again
+   * when it changes.
    */
   readonly renderRow: (row: Row) => ReactNode;
 }
@@ -56,8 +56,8 @@ interface OnVisibleProps {
 }
 
 /**
- * Calls `onSeen` after each render in which it is visible. Being rendered isn’t enough: the focused
- * row is rendered even outside of the view, and would load its list to the end.
+ * Calls `onSeen` after each render in which it is visible. Being rendered isn’t enough: the focused row is rendered
+ * even outside of the view, and would load its list to the end.
  */
 export function OnVisible({ onSeen, className, children }: OnVisibleProps) {
   const ref = useRef<HTMLSpanElement>(null);

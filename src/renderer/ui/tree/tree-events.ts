@@ -156,8 +156,7 @@ export function typeOn(typed: Typed | undefined, key: string, now: number): Type
 }
 
 /**
- * The next row whose text starts with the typed one, wrapping around. A longer text may match the
- * current row again.
+ * The next row whose text starts with the typed one, wrapping around. A longer text may match the current row again.
  */
 export function findTyped<Row>(
   rows: TreeRowSource<Row>,

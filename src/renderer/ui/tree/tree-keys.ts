@@ -24,8 +24,8 @@ interface TreeState {
 }
 
 /**
- * The effect of a key in a tree, after the WAI-ARIA patterns for trees and tree grids; undefined if
- * the tree doesn’t handle it.
+ * The effect of a key in a tree, after the WAI-ARIA patterns for trees and tree grids; undefined if the tree doesn’t
+ * handle it.
  */
 export function treeAction(event: TreeKey, state: TreeState): TreeAction | undefined {
   const row = state.rows.at(state.focused);

@@ -23,9 +23,8 @@ export interface TreeProps<Row extends TreePlace> {
   /** By a click or Space. */
   readonly onSelect?: (row: Row) => void;
   /**
-   * Selects several rows: with Ctrl or Command, a click or Space toggles one row; with Shift, a
-   * click or an arrow key selects a range (`from` is the row that was current); Ctrl+A or Command+A
-   * selects all siblings.
+   * Selects several rows: with Ctrl or Command, a click or Space toggles one row; with Shift, a click or an arrow key
+   * selects a range (`from` is the row that was current); Ctrl+A or Command+A selects all siblings.
    */
   readonly onMark?: (row: Row, how: 'one-more' | 'through' | 'beside', from?: Row) => void;
   /** Space toggles a row without a modifier, and only Enter opens. */
@@ -35,9 +34,7 @@ export interface TreeProps<Row extends TreePlace> {
   readonly onExpand?: (row: Row, expanded: boolean) => void;
   /** By the `*` key. */
   readonly onExpandSiblings?: (row: Row) => void;
-  /**
-   * By the right button, the menu key, or Shift+F10; with the position for a menu in the viewport.
-   */
+  /** By the right button, the menu key, or Shift+F10; with the position for a menu in the viewport. */
   readonly onContextMenu?: (row: Row, at: MenuPlace) => void;
   /** The menu of the current row has the focus: the row stays highlighted. */
   readonly isMenuOpen?: boolean;
@@ -63,31 +60,22 @@ export interface TreePlace {
   /** From 1 among its siblings, and their number; 0 if unknown. */
   readonly position: number;
   readonly siblings: number;
-  /**
-   * A placeholder for rows not loaded yet. When rows are inserted before it, the scroll position
-   * doesn’t follow it.
-   */
+  /** A placeholder for rows not loaded yet. When rows are inserted before it, the scroll position doesn’t follow it. */
   readonly isOpenEnd?: boolean;
 }
 
 /**
- * The rows of expanded parents, top to bottom: an array, or a source that creates rows on demand,
- * because only a screenful of a million rows is ever read.
+ * The rows of expanded parents, top to bottom: an array, or a source that creates rows on demand, because only a
+ * screenful of a million rows is ever read.
  */
 export interface TreeRowSource<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
   /** What the rows were filtered by. Another topic starts at the first row. */
   readonly topic?: string;
-  /**
-   * A source that creates rows on demand implements these without creating them; an array is
-   * searched.
-   */
+  /** A source that creates rows on demand implements these without creating them; an array is searched. */
   indexOfKey?(key: string): number | undefined;
   parentOf?(index: number): number | undefined;
-  /**
-   * The first row, from `first` on and wrapping around, whose text starts with `text`, which is in
-   * lower case.
-   */
+  /** The first row, from `first` on and wrapping around, whose text starts with `text`, which is in lower case. */
   indexOfText?(text: string, first: number): number | undefined;
 }

@@ -18,9 +18,8 @@ export interface DrawnRow<Row> {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Keyboard, pointer, and rendering of a tree. The focus stays on the tree itself and
- * `aria-activedescendant` names the current row: with a roving tab stop, the focus would be lost
- * when the current row scrolls out of the rendered rows.
+ * Keyboard, pointer, and rendering of a tree. The focus stays on the tree itself and `aria-activedescendant` names the
+ * current row: with a roving tab stop, the focus would be lost when the current row scrolls out of the rendered rows.
  */
 export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight = 0) {
   const { rows, selectedKeys = NONE, ref } = props;
@@ -135,8 +134,7 @@ export function rowProps({ row, index, id, top, isCurrent, isSelected }: DrawnRo
 }
 
 /**
- * The chevron of a row that can expand; empty space for others. Hidden from screen readers, which
- * read `aria-expanded`.
+ * The chevron of a row that can expand; empty space for others. Hidden from screen readers, which read `aria-expanded`.
  */
 export function ExpandIcon({ expanded }: { expanded: boolean | undefined }) {
   if (expanded === undefined) return <span className={styles.twisty} />;
@@ -152,9 +150,7 @@ interface CurrentRow {
   /** -1 before the tree first gets the focus, and in an empty tree. */
   readonly index: number;
   readonly set: (index: number) => void;
-  /**
-   * The row that gets the focus first: the last current one, else the selected one, else the first.
-   */
+  /** The row that gets the focus first: the last current one, else the selected one, else the first. */
   readonly entry: (selectedKeys: ReadonlySet<string>) => number;
 }
 
@@ -180,8 +176,8 @@ function useCurrentRow(rows: TreeRowSource<TreePlace>): CurrentRow {
 }
 
 /**
- * The index of a row after the rows changed; if it was removed, of the row in its place. Searches
- * from the old index outwards, because rows mostly move a little.
+ * The index of a row after the rows changed; if it was removed, of the row in its place. Searches from the old index
+ * outwards, because rows mostly move a little.
  */
 export function followRow(rows: TreeRowSource<TreePlace>, { key, index }: RowAnchor): number {
   if (keyAt(rows, index) === key) return index;
@@ -208,8 +204,8 @@ interface Place {
 }
 
 /**
- * Keeps the visible rows in place while rows above them change. Only for sources with `indexOfKey`:
- * searching a million rows for each loaded page would take longer than rendering it.
+ * Keeps the visible rows in place while rows above them change. Only for sources with `indexOfKey`: searching a million
+ * rows for each loaded page would take longer than rendering it.
  */
 function useScrollRestoration(
   rows: TreeRowSource<TreePlace>,

@@ -41,9 +41,7 @@ interface Parent {
 
 const TOP: Parent = { key: '', path: [], only: undefined };
 
-/**
- * Merges two schemas into one tree, in the order of `after`; removed fields stay in their places.
- */
+/** Merges two schemas into one tree, in the order of `after`; removed fields stay in their places. */
 export function compareFields(
   before: readonly SchemaField[],
   after: readonly SchemaField[],
@@ -167,8 +165,8 @@ function metadataChanges(one: SchemaField, other: SchemaField): readonly FieldCh
 }
 
 /**
- * The largest set of names in the same order in both lists; others were moved. To be symmetric, it
- * processes the lists in a fixed order.
+ * The largest set of names in the same order in both lists; others were moved. To be symmetric, it processes the lists
+ * in a fixed order.
  */
 function keptInOrder(one: readonly string[], other: readonly string[]): ReadonlySet<string> {
   const isTurned = JSON.stringify(one) > JSON.stringify(other);
@@ -180,8 +178,8 @@ function keptInOrder(one: readonly string[], other: readonly string[]): Readonly
 }
 
 /**
- * The indexes of a longest increasing subsequence, by the ends of the subsequences of each length:
- * a schema may have 10,000 columns.
+ * The indexes of a longest increasing subsequence, by the ends of the subsequences of each length: a schema may have
+ * 10,000 columns.
  */
 function longestRise(numbers: readonly number[]): readonly number[] {
   const ends: number[] = [];

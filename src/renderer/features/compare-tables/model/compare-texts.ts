@@ -66,10 +66,7 @@ function stateOf({ before, after }: Sides): EntryState {
   return before === after ? 'same' : 'changed';
 }
 
-/**
- * The number of differences: each entry is one, and so is entries on one side and null on the
- * other.
- */
+/** The number of differences: each entry is one, and so is entries on one side and null on the other. */
 export function countDifferences({ result, entries }: ComparedTexts): number {
   if (result !== 'differs') return 0;
   const found = entries.filter(({ state }) => state !== 'same' && state !== 'one-sided').length;

@@ -36,8 +36,8 @@ export type FoundTables =
     >);
 
 /**
- * First the table with the typed ID, if it is known; then the one with the other side’s ID; then
- * matches, best first; last the typed ID, if it is none of these.
+ * First the table with the typed ID, if it is known; then the one with the other side’s ID; then matches, best first;
+ * last the typed ID, if it is none of these.
  */
 export function searchedTables(
   found: FoundTables,
@@ -159,10 +159,7 @@ interface ListedVersions {
   readonly rows: readonly { readonly record: VersionRecord | undefined }[];
 }
 
-/**
- * The latest version, then loaded versions whose number starts with the text or whose tags contain
- * it.
- */
+/** The latest version, then loaded versions whose number starts with the text or whose tags contain it. */
 export function offeredVersions(
   list: ListedVersions | undefined,
   tags: ReadonlyMap<bigint, readonly string[]> | undefined,

@@ -1,6 +1,5 @@
 /**
- * A value as one side reports it. Missing, null, and returned are different, and so are not
- * applicable and no response.
+ * A value as one side reports it. Missing, null, and returned are different, and so are not applicable and no response.
  */
 export type ReportedValue<Value> =
   | { readonly state: 'returned'; readonly value: Value }

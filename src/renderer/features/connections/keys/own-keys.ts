@@ -53,10 +53,7 @@ type ChosenKeys =
   /** What the user still has to enter, as a sentence. */
   | { readonly missing: string };
 
-/**
- * The chosen keys, for the host. `isHeld`: the host already has typed ones, which stay if no others
- * are typed.
- */
+/** The chosen keys, for the host. `isHeld`: the host already has typed ones, which stay if no others are typed. */
 export function chosenKeys(scheme: StorageScheme, value: OwnKeysValue, isHeld: boolean): ChosenKeys {
   switch (keyKindOf(scheme, value)) {
     case 'anonymous':

@@ -64,9 +64,7 @@ export function placeProblems(
   };
 }
 
-/**
- * For the host, without members of other kinds of storage. `scheme`: undefined if any is possible.
- */
+/** For the host, without members of other kinds of storage. `scheme`: undefined if any is possible. */
 export function placeEntry(values: PlaceValues, scheme: StorageScheme | undefined): OwnPlace {
   const { region, hasEndpoint, endpoint, account, allowsLocalNetwork } = values;
   const isFor = (one: StorageScheme) => scheme === undefined || scheme === one;

@@ -48,8 +48,8 @@ interface ItemsProps extends ConnectionListProps {
 }
 
 /**
- * The focus stays on the list itself and `aria-activedescendant` names the current row, so that the
- * focus survives moving rows.
+ * The focus stays on the list itself and `aria-activedescendant` names the current row, so that the focus survives
+ * moving rows.
  */
 function Items({ selectedId, onTell }: ItemsProps) {
   const id = useId();

@@ -79,10 +79,7 @@ function isGiven(value: unknown): boolean {
   return value !== '' && value !== null && value !== undefined;
 }
 
-/**
- * Whether a credential would be sent unencrypted over a network: the host requires the user’s
- * consent.
- */
+/** Whether a credential would be sent unencrypted over a network: the host requires the user’s consent. */
 export function isSentReadably(
   { draft, credentials: { apiKey, bearer } }: ConnectionValues,
   connection: Connection | undefined,

@@ -47,10 +47,7 @@ export function withoutVersion(address: string): string {
   return address.replace(VERSION, '');
 }
 
-/**
- * The host that a credential would be sent to over plain HTTP, readable by others; undefined if
- * there is none.
- */
+/** The host that a credential would be sent to over plain HTTP, readable by others; undefined if there is none. */
 export function plainHost(address: string): string | undefined {
   const text = withScheme(address.trim());
   if (!URL.canParse(text)) return undefined;
@@ -115,8 +112,8 @@ const COMMAND = /^\s*\$?\s*curl(\.exe)?\s/i;
 const WEB_ADDRESS = /https?:\/\/[^\s'"\\]+/i;
 
 /**
- * The server of a pasted request: a URL, or a curl command with one. Undefined if the text is
- * neither and should stay unchanged.
+ * The server of a pasted request: a URL, or a curl command with one. Undefined if the text is neither and should stay
+ * unchanged.
  */
 export function pastedAddress(text: string): PastedAddress | undefined {
   const isCommand = COMMAND.test(text);

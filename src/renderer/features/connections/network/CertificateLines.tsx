@@ -79,10 +79,7 @@ function validityWords(from: number, to: number, now: number, zone: TimeZone): s
   return `valid until ${formatDate(to, zone)}`;
 }
 
-/**
- * The common name in `C=DE, O=Acme, CN=Acme Internal CA`, which nearly every certificate has; else
- * the whole text.
- */
+/** The common name in `C=DE, O=Acme, CN=Acme Internal CA`, which nearly every certificate has; else the whole text. */
 export function certificateName(distinguished: string): string {
   return /(?:^|, )CN=([^,]+)/.exec(distinguished)?.[1] ?? distinguished;
 }

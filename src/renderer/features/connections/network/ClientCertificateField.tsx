@@ -173,10 +173,7 @@ const PAUSE_MILLISECONDS = 300;
 
 const READING: CertificateReading = { state: 'reading' };
 
-/**
- * What the host reads from the chosen certificate. SECURITY: not by react-query, whose cache would
- * keep the key.
- */
+/** What the host reads from the chosen certificate. SECURITY: not by react-query, whose cache would keep the key. */
 function useCertificateFacts(given: CertificateInput | null): CertificateReading {
   const [reading, setReading] = useState(READING);
   useEffect(() => {

@@ -66,10 +66,7 @@ function OffNote() {
 
 const LABEL = 'CA file';
 
-/**
- * The CAs trusted for this connection alone, from files, dropped or pasted. Other contents are left
- * out.
- */
+/** The CAs trusted for this connection alone, from files, dropped or pasted. Other contents are left out. */
 function AuthoritiesField({ control }: { readonly control: ConnectionControl }) {
   const field = useField(control, 'draft.network.tls.authorities', LABEL);
   const { problem, take, read } = useAuthorities(field.onChange);

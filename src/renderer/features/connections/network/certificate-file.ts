@@ -1,7 +1,4 @@
-/**
- * The content of a certificate or key file. The extension says nothing: a `.cer` may be PKCS #12 or
- * PEM.
- */
+/** The content of a certificate or key file. The extension says nothing: a `.cer` may be PKCS #12 or PEM. */
 export type CertificateFile =
   /** Blocks between BEGIN and END lines: certificates, keys, or both. */
   | { readonly kind: 'pem'; readonly text: string }
@@ -63,10 +60,7 @@ function firstInteger(bytes: Uint8Array): number | undefined {
   return bytes[innerStart(bytes) + 2];
 }
 
-/**
- * The offset after the tag and the length of the sequence; the length has one byte, or says how
- * many follow.
- */
+/** The offset after the tag and the length of the sequence; the length has one byte, or says how many follow. */
 function innerStart(bytes: Uint8Array): number {
   const length = bytes[1] ?? 0;
   return length < 0x80 ? 2 : 2 + (length & 0x7f);

@@ -71,8 +71,8 @@ interface Chosen {
 const NOTHING: Chosen = { parts: NOTHING_CHOSEN, passphrase: '', given: null };
 
 /**
- * A certificate chosen as one or two files. SECURITY: its key is only in the memory of this page,
- * until it is saved or the page unmounts.
+ * A certificate chosen as one or two files. SECURITY: its key is only in the memory of this page, until it is saved or
+ * the page unmounts.
  */
 export function useChosenCertificate(onChange: (given: CertificateInput | null) => void) {
   const [chosen, setChosen] = useState(NOTHING);

@@ -26,8 +26,8 @@ interface FoundAtIssuerProps {
 }
 
 /**
- * The issuer’s discovery document. If it points to other origins, the user agrees to each by name;
- * otherwise nothing is sent there.
+ * The issuer’s discovery document. If it points to other origins, the user agrees to each by name; otherwise nothing is
+ * sent there.
  */
 export function FoundAtIssuer({ control, authorization, discovery }: FoundAtIssuerProps) {
   // A status, so that success is announced, too, which an alert wouldn’t.
@@ -124,8 +124,8 @@ type DiscoveryState =
   | { readonly state: 'failed'; readonly failure: ErrorDetails };
 
 /**
- * Requests the discovery document of the form’s issuer, with the form’s network settings. The
- * result is dropped when those change.
+ * Requests the discovery document of the form’s issuer, with the form’s network settings. The result is dropped when
+ * those change.
  */
 export function useDiscovery(control: ConnectionControl, connection: Connection | undefined): Discovery {
   const draft = useWatch({ control, name: 'draft' });

@@ -70,8 +70,7 @@ interface SecretMember {
 function useSecret(control: ConnectionControl, slot: TextSlot): SecretMember {
   const { field, fieldState } = useController({ control, name: `credentials.${slot}` });
   const { onChange } = field;
-  // SECURITY: the form drops the typed text as soon as the field unmounts, and sends nothing that
-  // can’t be seen.
+  // SECURITY: the form drops the typed text as soon as the field unmounts, and sends nothing that can’t be seen.
   useEffect(() => () => onChange(''), [onChange]);
   return { ...field, error: fieldState.error };
 }

@@ -55,8 +55,8 @@ export function SignInControl({ connection, startLabel, isBusy = false, onStart 
 }
 
 /**
- * Beside a request that was rejected for missing credentials: the state of the connection’s
- * sign-in, with a way to sign in again. Nothing for pasted credentials.
+ * Beside a request that was rejected for missing credentials: the state of the connection’s sign-in, with a way to sign
+ * in again. Nothing for pasted credentials.
  */
 export function SignInNote({ connection }: { readonly connection: Connection }) {
   if (!isOAuth(connection.authorization)) return null;
@@ -108,10 +108,7 @@ interface SignInFailureProps {
   readonly onTrusted: () => void;
 }
 
-/**
- * Why the sign-in failed. If the server pointed to another origin, the user can agree to it by
- * name.
- */
+/** Why the sign-in failed. If the server pointed to another origin, the user can agree to it by name. */
 function SignInFailure({ connection, failure: { details }, onTrusted }: SignInFailureProps) {
   const { untrustedOrigin: origin } = details;
   const trust = (agreed: string) => {

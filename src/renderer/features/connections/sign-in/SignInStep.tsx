@@ -115,8 +115,7 @@ interface WebAddress {
 }
 
 /**
- * SECURITY: the address that a server sends the user to, only if it is a web page: no script, file,
- * or other program.
+ * SECURITY: the address that a server sends the user to, only if it is a web page: no script, file, or other program.
  */
 export function webAddress(text: string): WebAddress | undefined {
   if (!URL.canParse(text)) return undefined;

@@ -131,9 +131,8 @@ interface OtherDestinationNoteProps extends Pick<StoredSlot, 'onAllow'> {
 }
 
 /**
- * SECURITY: what was given for one server isn’t sent to another one, or by another route, until the
- * user confirms it by name: by entering it again, or in a dialog of the desktop app, which no page
- * can answer.
+ * SECURITY: what was given for one server isn’t sent to another one, or by another route, until the user confirms it by
+ * name: by entering it again, or in a dialog of the desktop app, which no page can answer.
  */
 function OtherDestinationNote({ error, label, onAllow, onAllowed }: OtherDestinationNoteProps) {
   const [isAsking, setAsking] = useState(false);

@@ -28,8 +28,8 @@ interface RunningSignIns {
 }
 
 /**
- * The sign-ins started by this window. They belong to no page: one continues while the user looks
- * at a table, and is shown wherever its connection is. The prompts contain no secrets of the user.
+ * The sign-ins started by this window. They belong to no page: one continues while the user looks at a table, and is
+ * shown wherever its connection is. The prompts contain no secrets of the user.
  */
 export function createRunningSignIns(startStream: StartStream): RunningSignIns {
   const useAll = create<ById>(() => ({}));

@@ -19,10 +19,7 @@ import type { ConnectionControl } from '../use-connection-form.ts';
 export interface StoredSlot {
   /** Undefined for an empty one. */
   readonly held: SecretStatus | undefined;
-  /**
-   * Makes the shell ask the user, outside of the page, whether the secret may be used for the new
-   * destination.
-   */
+  /** Makes the shell ask the user, outside of the page, whether the secret may be used for the new destination. */
   readonly onAllow: (destination: string) => Promise<boolean>;
 }
 
@@ -69,10 +66,7 @@ export function useStoredSlot(
 
 type Draft = ConnectionValues['draft'];
 
-/**
- * What decides where secrets are sent, as a text: equal for drafts with the same destination and
- * route.
- */
+/** What decides where secrets are sent, as a text: equal for drafts with the same destination and route. */
 function destinationOf({
   address,
   network,
@@ -108,10 +102,7 @@ export interface Surroundings {
   readonly network: SystemNetwork;
 }
 
-/**
- * How this computer handles secrets, and requests to the form’s address; undefined until it is
- * loaded.
- */
+/** How this computer handles secrets, and requests to the form’s address; undefined until it is loaded. */
 export function useSurroundings(control: ConnectionControl): Surroundings | undefined {
   const address = useDebouncedValue(useWatch({ control, name: 'draft.address' }).trim(), PAUSE_MILLISECONDS);
   const { data } = useQuery(

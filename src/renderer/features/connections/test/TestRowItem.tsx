@@ -236,10 +236,7 @@ interface RowKeys {
   readonly hold: (layer: Layer, button: HTMLButtonElement | null) => void;
 }
 
-/**
- * One tab stop for all rows that can expand, with arrow keys inside. Before one was used, `first`
- * is the tab stop.
- */
+/** One tab stop for all rows that can expand, with arrow keys inside. Before one was used, `first` is the tab stop. */
 export function useRowKeys(openable: readonly Layer[], first: Layer | undefined): RowKeys {
   const [current, setCurrent] = useState<Layer>();
   const buttons = useRef(new Map<Layer, HTMLButtonElement>());

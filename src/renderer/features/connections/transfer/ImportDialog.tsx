@@ -98,8 +98,8 @@ interface ImportChoicesProps {
 type Found = ImportPreview['connections'][number];
 
 /**
- * The contents of the file, with all that decides where secrets would be sent. Nothing is imported
- * before it was shown here.
+ * The contents of the file, with all that decides where secrets would be sent. Nothing is imported before it was shown
+ * here.
  */
 function ImportChoices({ file: { text, preview }, onClose }: ImportChoicesProps) {
   const formId = useId();

@@ -27,10 +27,7 @@ interface HealthLineProps {
   readonly onRetry: () => void;
 }
 
-/**
- * The health of the namespace, as far as it is known: each part filters the tables that it is
- * about.
- */
+/** The health of the namespace, as far as it is known: each part filters the tables that it is about. */
 export function HealthLine({ health, only, onOnly, failed, onRetry, ...controls }: HealthLineProps) {
   const { bytes, loaded, since, tables } = health;
   return (
@@ -97,10 +94,7 @@ function ConcernButton({ health, concern, only, onOnly }: ConcernButtonProps) {
   );
 }
 
-/**
- * If nothing loads automatically, a button loads the visible rows, and shows the number of requests
- * before.
- */
+/** If nothing loads automatically, a button loads the visible rows, and shows the number of requests before. */
 function LoadControl({ connectionId, loading }: Pick<HealthLineProps, 'connectionId' | 'loading'>) {
   const loads = useLoadsDetails(connectionId);
   const hint = useId();

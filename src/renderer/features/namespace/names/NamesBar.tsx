@@ -113,9 +113,7 @@ interface OrderControlsProps {
   readonly onChange: (order: NameOrder | undefined) => void;
 }
 
-/**
- * The column heads sort by pointer; these controls are for the keyboard, and for hidden columns.
- */
+/** The column heads sort by pointer; these controls are for the keyboard, and for hidden columns. */
 function OrderControls({ order, onChange }: OrderControlsProps) {
   const isAscending = order?.direction === 'ascending';
   return (

@@ -37,10 +37,7 @@ interface NamesGridProps {
   readonly ref: Ref<TreeHandle>;
 }
 
-/**
- * The names: a click previews, Enter or a double click opens to keep, and several tables can be
- * selected.
- */
+/** The names: a click previews, Enter or a double click opens to keep, and several tables can be selected. */
 export function NamesGrid(props: NamesGridProps) {
   const { connection, id, rows, marks, onView, ref, onSort, ...tableProps } = props;
   const { delimiter, capabilities } = connection;

@@ -27,8 +27,7 @@ export function NamesSection(props: NamespaceViewProps) {
   const [details, snapshot] = useDetails(props);
   const rows = useArrangedNames(props, snapshot, { text, only, order });
   const health = useMemo(() => healthOf(names, snapshot.known), [names, snapshot]);
-  // With the filter “not loaded”, each loaded row would be replaced by the next, until all of a
-  // long list was loaded.
+  // With the filter “not loaded”, each loaded row would be replaced by the next, until all of a long list was loaded.
   const loading = useDetailLoading(props, details, rows, only === 'not-loaded');
   const marks = useMarkedNames(rows);
   const change = (next: Partial<Pick<Question, 'only' | 'order'>>) =>

@@ -95,10 +95,7 @@ interface DeleteOldVersionsProps extends Pick<SelectionBarProps, 'connection' | 
   readonly names: readonly string[];
 }
 
-/**
- * Adds an operation to the batch for each selected table with old versions; the user chooses the
- * versions there.
- */
+/** Adds an operation to the batch for each selected table with old versions; the user chooses the versions there. */
 function DeleteOldVersions({ connection, id, names, known }: DeleteOldVersionsProps) {
   const concerned = names.filter((name) => hasConcern(known.get(name), 'old-versions'));
   if (concerned.length === 0) return null;

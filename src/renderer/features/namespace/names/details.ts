@@ -136,9 +136,8 @@ const MOST_KEPT = 20;
 const keptDetails = new Map<string, { readonly details: DetailStore; readonly leave: () => void }>();
 
 /**
- * The kept details of a namespace, or new ones. They keep following changes until too many other
- * namespaces were opened. The key includes the server’s address, because another server has other
- * tables.
+ * The kept details of a namespace, or new ones. They keep following changes until too many other namespaces were
+ * opened. The key includes the server’s address, because another server has other tables.
  */
 export function keepDetails(of: string, make: () => DetailStore): DetailStore {
   const kept = keptDetails.get(of);
@@ -154,10 +153,7 @@ export function keepDetails(of: string, make: () => DetailStore): DetailStore {
   return details;
 }
 
-/**
- * No further request would add anything. What the server doesn’t support is found out by the first
- * request.
- */
+/** No further request would add anything. What the server doesn’t support is found out by the first request. */
 function isWhole(known: KnownTable | undefined): boolean {
   if (known?.state === undefined) return false;
   const hasNoFigures = known.state === 'declared' || known.elsewhere !== undefined;
@@ -186,10 +182,7 @@ interface Run {
   readonly stop: AbortController;
 }
 
-/**
- * Requests the wanted names, a few at a time. An aborted request counts as running until it has
- * ended.
- */
+/** Requests the wanted names, a few at a time. An aborted request counts as running until it has ended. */
 export function createDetailQueue({ most, ask, onBegin, onEnd, onDrop }: DetailQueueOptions): DetailQueue {
   const running = new Set<Run>();
   let waiting: readonly string[] = [];

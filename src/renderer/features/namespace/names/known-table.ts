@@ -1,9 +1,7 @@
 import { OLD_AFTER_DAYS } from '#batch/deletion/deletion-rule.ts';
 import type { IndexPage, RowCount, Table, TableSizes, VersionPage } from '#contract/index.ts';
 
-/**
- * What the page of a namespace knows of a table. An undefined member is unknown or wasn’t returned.
- */
+/** What the page of a namespace knows of a table. An undefined member is unknown or wasn’t returned. */
 export interface KnownTable {
   /** The time of the latest response, in milliseconds since 1970. */
   readonly at: number | undefined;
@@ -57,8 +55,7 @@ export const NOTHING_KNOWN: KnownTable = {
   deletedRows: undefined,
 };
 
-/* Each response provides a part, and replaces what an older response to the same request
-   provided. */
+/* Each response provides a part, and replaces what an older response to the same request provided. */
 
 export function describedPart(
   table: Pick<Table, 'onlyDeclared' | 'managedVersioning' | 'version' | 'fields' | 'stats' | 'at'>,
@@ -145,8 +142,8 @@ interface ListedTables {
 const made = new WeakMap<ListedTables, ReadonlyMap<string, number>>();
 
 /**
- * The position of each table in the list. Created on demand once per list, which is a new object
- * after each change: finding a few known tables must not search a hundred thousand.
+ * The position of each table in the list. Created on demand once per list, which is a new object after each change:
+ * finding a few known tables must not search a hundred thousand.
  */
 function placesByName(names: ListedTables): ReadonlyMap<string, number> {
   const known = made.get(names);

@@ -30,10 +30,7 @@ interface KnownTablesOptions {
   readonly onChange: () => void;
   /** The table has changed, so its details are no longer known. */
   readonly onDrop: (name: string) => void;
-  /**
-   * A response was removed from the cache for its age: its figures stay, but their changes are no
-   * longer followed.
-   */
+  /** A response was removed from the cache for its age: its figures stay, but their changes are no longer followed. */
   readonly onAge: (name: string) => void;
 }
 
@@ -46,8 +43,8 @@ interface KnownTables {
 }
 
 /**
- * The figures of a namespace’s tables, from all cached responses, whichever page requested them.
- * They are kept after the response itself is removed from the cache. Sends no requests.
+ * The figures of a namespace’s tables, from all cached responses, whichever page requested them. They are kept after
+ * the response itself is removed from the cache. Sends no requests.
  */
 export function createKnownTables(options: KnownTablesOptions): KnownTables {
   const { client, place, elsewhere, statsMayCountDeleted, onChange, onDrop, onAge } = options;
@@ -63,9 +60,8 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
   }
 
   /**
-   * Builds the query key as the pages do, because the key decides the form of the response: other
-   * keys of the same call are ignored. A response about an older version, or without details, says
-   * nothing of the latest.
+   * Builds the query key as the pages do, because the key decides the form of the response: other keys of the same call
+   * are ignored. A response about an older version, or without details, says nothing of the latest.
    */
   function partOf(key: QueryKey, name: string): Partial<KnownTable> | undefined {
     const { connectionId } = place;

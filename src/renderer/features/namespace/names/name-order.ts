@@ -49,8 +49,8 @@ interface ListedNames {
 type Known = ReadonlyMap<string, KnownTable>;
 
 /**
- * The names of a namespace as rows, namespaces first. Without a filter and order, names are only
- * read when they are shown: there may be a hundred thousand.
+ * The names of a namespace as rows, namespaces first. Without a filter and order, names are only read when they are
+ * shown: there may be a hundred thousand.
  */
 export function arrangeNames(names: ListedNames, known: Known, question: NamesQuestion): NameRows {
   const { namespaces, tables } = names;
@@ -76,8 +76,8 @@ export function arrangeNames(names: ListedNames, known: Known, question: NamesQu
 type Picked = Pick<NamesQuestion, 'only' | 'order'> & TypedFilter;
 
 /**
- * The positions of the shown names in order; those of tables follow those of namespaces. Undefined
- * for all in the server’s order.
+ * The positions of the shown names in order; those of tables follow those of namespaces. Undefined for all in the
+ * server’s order.
  */
 function arrangedPlaces(names: ListedNames, known: Known, picked: Picked): readonly number[] | undefined {
   const { namespaces } = names;
@@ -180,10 +180,7 @@ function sortValue(facts: KnownTable, by: FigureOrder['by']) {
   return facts.state === 'declared' ? undefined : figureOf(facts, by);
 }
 
-/**
- * The next order after a press on a column head: names start ascending, figures descending; a third
- * press resets.
- */
+/** The next order after a press on a column head: names start ascending, figures descending; a third press resets. */
 export function nextOrder(now: NameOrder | undefined, by: NameColumn): NameOrder | undefined {
   const first = by === 'name' || by === 'kind' || by === 'state' ? 'ascending' : 'descending';
   if (now?.by !== by) return { by, direction: first };

@@ -97,8 +97,8 @@ export function sizedLabel({ sized, loaded }: Pick<NamespaceHealth, 'sized' | 'l
 }
 
 /**
- * The text of the link, and its meaning: `3 tables` `with rows outside their index`. Tables that
- * aren’t loaded aren’t counted.
+ * The text of the link, and its meaning: `3 tables` `with rows outside their index`. Tables that aren’t loaded aren’t
+ * counted.
  */
 export function concernLabel(
   health: NamespaceHealth,

@@ -102,10 +102,7 @@ export const COLUMN_HEADERS: Readonly<Record<ShownColumn, string>> = {
   health: 'Health',
 };
 
-/**
- * The width of the list, in CSS pixels, from which each column fits: the least important ones are
- * hidden first.
- */
+/** The width of the list, in CSS pixels, from which each column fits: the least important ones are hidden first. */
 const ROOM: readonly (readonly [column: ShownColumn, from: number])[] = [
   ['name', 0],
   ['kind', 1330],

@@ -14,10 +14,7 @@ import { requestsForTable, useLoadsDetails, type WhyByPress, whyByPress } from '
 import { createDetails, type DetailStore, type DetailsSnapshot, keepDetails } from './details.ts';
 import { type NamespacePlace, queriedTableName } from './known-tables.ts';
 
-/**
- * The details of a namespace’s tables, and the store that loads them. The page must not change its
- * namespace.
- */
+/** The details of a namespace’s tables, and the store that loads them. The page must not change its namespace. */
 export function useDetails({ connection, id }: NamespaceProps): readonly [DetailStore, DetailsSnapshot] {
   const [details] = useState(() =>
     keepDetails(serverAndName(connection, id), () => detailsOf({ connection, id })),
@@ -73,8 +70,7 @@ interface Sight {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Loads the details of visible rows only, as long as they are visible; on production and for
- * storage only on request.
+ * Loads the details of visible rows only, as long as they are visible; on production and for storage only on request.
  */
 export function useDetailLoading(
   { connection, id }: NamespaceProps,
@@ -143,8 +139,8 @@ function watchVisibility(listener: () => void): () => void {
 }
 
 /**
- * Loads the details of a table by the same queries as its own page: fresh ones aren’t requested
- * again, and the page finds them in the cache.
+ * Loads the details of a table by the same queries as its own page: fresh ones aren’t requested again, and the page
+ * finds them in the cache.
  */
 async function askDetails(connection: Connection, id: readonly string[], signal: AbortSignal): Promise<void> {
   const described = tableDescriptionQuery(connection.id, id);
@@ -204,10 +200,7 @@ async function ifSupported<Answer>(answer: Promise<Answer>): Promise<Answer | un
   }
 }
 
-/**
- * The signal aborts the request down to the socket, unless a shown page waits for the same
- * response.
- */
+/** The signal aborts the request down to the socket, unless a shown page waits for the same response. */
 async function fetchUntil<Answer>(
   queryKey: QueryKey,
   fetch: () => Promise<Answer>,

@@ -28,8 +28,7 @@ export function useMarkedNames(rows: NameRows): MarkedNames {
     keys,
     names: keys.size === 0 ? [] : allTables(rows).flatMap(({ key, name }) => (keys.has(key) ? [name] : [])),
     mark: (row, how, from) => {
-      // By keyboard, a range starts at the current row if nothing is selected, whatever was
-      // selected before.
+      // By keyboard, a range starts at the current row if nothing is selected, whatever was selected before.
       const begin = keys.size === 0 && from !== undefined ? from.key : (anchor ?? row.key);
       if (how === 'beside') setKeys(keysOf(allTables(rows)));
       else if (row.kind !== 'table') return;

@@ -37,10 +37,7 @@ function failedPart({ part, error, places, at }: AboutApp['windowProblems'][numb
   return { label: 'Failed', value: [head, ...places.map((place) => `  ${place}`)].join('\n') };
 }
 
-/**
- * The facts as text. SECURITY: it is pasted where others read it, so the user’s name is not in the
- * path.
- */
+/** The facts as text. SECURITY: it is pasted where others read it, so the user’s name is not in the path. */
 export function aboutReport(about: AboutApp, browser: string): string {
   const facts = [
     ...aboutFacts(about, browser),

@@ -4,8 +4,8 @@ import { foldedRanges, type TextRange } from '#protocol/fold.ts';
 import type { FilterResults, NoteKind, TreeRow } from './tree-row.ts';
 
 /**
- * An immutable snapshot of the rows below a namespace: counted, not created. Rows are created on
- * demand, and a change only creates new branches from its node up to the root.
+ * An immutable snapshot of the rows below a namespace: counted, not created. Rows are created on demand, and a change
+ * only creates new branches from its node up to the root.
  */
 export interface Branch {
   readonly node: NamespaceNode;
@@ -154,8 +154,7 @@ function noteOf(node: NamespaceNode): NoteKind | undefined {
     return undefined;
   if (node.failure !== undefined) return 'failed';
   if (node.reading && node.state === 'unread') return 'reading';
-  // One of many namespaces that were expanded at once loads when it becomes visible, like a next
-  // page.
+  // One of many namespaces that were expanded at once loads when it becomes visible, like a next page.
   if (node.state === 'partial' || node.isWanted) return 'more';
   if (node.gap !== undefined) return 'gap';
   return node.state === 'read' && isEmpty(node) && node.parent !== undefined ? 'empty' : undefined;

@@ -21,14 +21,10 @@ export interface FilterStatusAction {
   readonly does: NameLoadAction | 'retry';
 }
 
-/**
- * How many names were searched, whether these are all, how old they are, and a button to load the
- * rest.
- */
+/** How many names were searched, whether these are all, how old they are, and a button to load the rest. */
 export function filterStatus(known: Searched): SearchedLine {
   const since = completeSince(known);
-  // Former completeness isn’t shown after a failed refresh. The age is in the tooltip: there is no
-  // space for it here.
+  // Former completeness isn’t shown after a failed refresh. The age is in the tooltip: there is no space for it here.
   if (known.coverage.refreshFailure !== undefined) {
     const words = [...countWords(known), narrow(', refresh failed')];
     return { words, complete: undefined, action: RETRY_TREE };
@@ -112,10 +108,7 @@ export interface Searched {
   readonly now: number;
 }
 
-/**
- * When all names were loaded: by the tree, if it has loaded everything itself, or by the host’s
- * cache.
- */
+/** When all names were loaded: by the tree, if it has loaded everything itself, or by the host’s cache. */
 export function completeSince({ coverage, state }: Searched): number | undefined {
   if (coverage.complete) return coverage.readAt;
   return state?.state === 'complete' ? (state.at ?? undefined) : undefined;

@@ -5,8 +5,8 @@ import { type Branch, branchOf, openBranch } from './branch.ts';
 import { type FilterResults, type FoundNamespace, isMatch } from './tree-row.ts';
 
 /**
- * The matches below a namespace, from the tree and from the host. Names in the tree keep the
- * server’s order; others follow, in an order that is stable while more are found.
+ * The matches below a namespace, from the tree and from the host. Names in the tree keep the server’s order; others
+ * follow, in an order that is stable while more are found.
  */
 export function foundBranch(node: NamespaceNode, query: string, finds: FilterResults): Branch {
   const own = matchingBranch(node, query);
@@ -36,10 +36,7 @@ function tablesOf(
   return { tables: all, tableCount: all.length };
 }
 
-/**
- * The matching names of the tree, in order; removes names from `missing` that only the host
- * matched.
- */
+/** The matching names of the tree, in order; removes names from `missing` that only the host matched. */
 function inOrder(node: NamespaceNode, own: Branch, missing: Set<string>): readonly string[] {
   const matched = own.tables.slice(0, own.tableCount);
   if (!node.tables.some((name) => missing.has(name))) return matched;
@@ -122,8 +119,8 @@ function matchingNamespaces(all: readonly NamespaceNode[], query: string, tableH
 }
 
 /**
- * The shown rows below a namespace: its matches, unless the user collapsed it. A namespace that
- * matches only by its own name stays as the user left it, with all its content.
+ * The shown rows below a namespace: its matches, unless the user collapsed it. A namespace that matches only by its own
+ * name stays as the user left it, with all its content.
  */
 function shownBelow(below: Branch): Branch | undefined {
   const { node, query, hits } = below;
@@ -189,9 +186,8 @@ export interface UsefulHits {
 }
 
 /**
- * The matches to show in a tree. Names with scattered letters of the text are last in a ranked
- * list, but in a tree they would be between the better matches. So they are only shown if no name
- * contains the text as typed.
+ * The matches to show in a tree. Names with scattered letters of the text are last in a ranked list, but in a tree they
+ * would be between the better matches. So they are only shown if no name contains the text as typed.
  */
 export function usefulHits(found: NameHits, { query, delimiter, isElsewhere }: HitQuery): UsefulHits {
   if (fold(found.text.trim()) !== query) return { hits: stillMatching(found, query), total: undefined };
@@ -210,10 +206,7 @@ function stillMatching({ hits }: NameHits, query: string): readonly NameHit[] {
   return hits.filter(({ id }) => isMatch(id.at(-1) ?? '', query)).map((hit) => ({ ...hit, ranges: [] }));
 }
 
-/**
- * The number of parts that a match may have: the words of the text, and the parts between
- * delimiters.
- */
+/** The number of parts that a match may have: the words of the text, and the parts between delimiters. */
 function piecesOf(text: string, delimiter: string): number {
   return text
     .split(/\s+/u)

@@ -30,8 +30,8 @@ export interface TableNameRow extends RowPlace {
 }
 
 /**
- * A line with the state of a namespace: loading, failed, empty, or with a part that can’t be
- * listed. `more` is the end of the loaded names: when it becomes visible, the next page is loaded.
+ * A line with the state of a namespace: loading, failed, empty, or with a part that can’t be listed. `more` is the end
+ * of the loaded names: when it becomes visible, the next page is loaded.
  */
 export interface NoteRow extends RowPlace {
   readonly kind: 'note';
@@ -60,8 +60,8 @@ export interface FoundNamespace {
 }
 
 /**
- * Whether there is a match, without its position, which would be most of the work for a million
- * names. The query is folded.
+ * Whether there is a match, without its position, which would be most of the work for a million names. The query is
+ * folded.
  */
 export function isMatch(name: string, query: string): boolean {
   return fold(name).includes(query);

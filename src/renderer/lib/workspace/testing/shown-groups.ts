@@ -19,10 +19,7 @@ export function tables(left: string, right = ''): TabGroups {
   return add(add(NOTHING_OPEN, left, 'left'), right, 'right');
 }
 
-/**
- * `a b? | *c`: the open tabs of each side; `?` a preview, `*` the active one, brackets the focused
- * side.
- */
+/** `a b? | *c`: the open tabs of each side; `?` a preview, `*` the active one, brackets the focused side. */
 export function shown({ left, right, focused }: TabGroups): string {
   if (right === null) return shownGroup(left);
   const [first, second] = [shownGroup(left), shownGroup(right)];

@@ -1,9 +1,7 @@
 import type { ChildPage } from '#contract/index.ts';
 import { type CatalogTree, createCatalogTree } from '#domain/names/catalog-tree.ts';
 
-/**
- * The names directly in each namespace, by its ID with dots; a cursor means that there are more.
- */
+/** The names directly in each namespace, by its ID with dots; a cursor means that there are more. */
 export type Listing = Readonly<
   Record<string, Partial<Pick<ChildPage, 'namespaces' | 'tables' | 'cursor' | 'gap'>>>
 >;
